@@ -1,0 +1,46 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { chunkGroups } from './scripts/chunk-groups.mjs';
+import { devServer } from './scripts/dev-server.mjs';
+import { slimAxios } from './scripts/slim-axios.mjs';
+
+/** Where the pages may call: this site, and by settings an address lookup and the bucket for pictures. */
+const callable = [process.env.PUBLIC_IP_LOOKUP_URL, process.env.S3_BUCKET_URL]
+  .filter(Boolean)
+  .map((address) => ` ${new URL(address).origin}`)
+  .join('');
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  integrations: [react(), devServer()],
+  devToolbar: { enabled: false },
+  build: { format: 'directory', inlineStylesheets: 'auto' },
+  // The server lifts this policy from the <meta> into a real header and adds frame-ancestors.
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        `connect-src 'self'${callable}`,
+        "base-uri 'self'",
+        "form-action 'self'",
+        "object-src 'none'",
+      ],
+    },
+  },
+  vite: {
+    plugins: [slimAxios()],
+    build: {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: chunkGroups,
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/support/find-browser.ts';
+
+const { executablePath, args } = await findBrowser();
+const port = Number(process.env.E2E_PORT ?? 4388);
+// The demo partner's pages: the tests start them, the server has to know their origin.
+const partnerPort = Number(process.env.E2E_PARTNER_PORT ?? port + 1);
+process.env.E2E_PARTNER_PORT = String(partnerPort);
+// The configuration is read by every worker; the folder is made once and handed down.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'exec node src/server/main.ts',
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // The embedded database, unless a run against a real PostgreSQL is asked for.
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+      LOG_LEVEL: 'warn',
+      DEMO_PARTNER_PORT: String(partnerPort),
+      DIST_DIR: process.env.DIST_DIR ?? '',
+    },
+    url: `http://127.0.0.1:${port}/v1/api/ready`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,32 @@
+/**
+ * Which modules share a file of the browser's build. Many small files compress badly and cost a request
+ * each; a group holds what the same pages need. The first group that fits takes a module.
+ */
+const groups = [
+  ['react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown.runtime/],
+  // Every page: the header's menus, and what any island is made of.
+  [
+    'page',
+    /preload-helper|client\.[^.]*\.js|src[\\/](islands[\\/]menu|islands[\\/]ui[\\/](analytics|Button|Icon|Field|FieldMessage|Plate|login-request|logout-channel|session)\.|api-client[\\/](catalogue|session-token|audit|sign-out)\.|config[\\/]public\.|contracts[\\/](paths|limits|brand|failure-text|messages|session-keys)\.)/,
+  ],
+  ['home', /src[\\/](islands[\\/]ui[\\/]lookup|contracts[\\/]email-pattern)/],
+  // Calls to the API and the shapes of its answers.
+  ['api', /node_modules[\\/](axios|zod)[\\/]|src[\\/](contracts|api-client)[\\/]/],
+  [
+    'messages',
+    /react-hot-toast|goober|src[\\/]islands[\\/]ui[\\/](Toasts|notify|Modal|modal-layer)\./,
+  ],
+  // What every step of an order shows, and the dashboard's forms.
+  ['forms', /src[\\/]islands[\\/]ui[\\/](?!AlertModal|server-html)/],
+  // The statechart and what runs it.
+  [
+    'funnel',
+    /node_modules[\\/](xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)[\\/]|src[\\/](funnel[\\/]|islands[\\/]funnel[\\/][^\\/]+$|islands[\\/]funnel[\\/]steps[\\/](StepFrame|Checking|summary-rows))/,
+  ],
+];
+
+export const chunkGroups = groups.map(([name, test], index) => ({
+  name,
+  test,
+  priority: groups.length - index,
+}));

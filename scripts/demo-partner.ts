@@ -1,0 +1,112 @@
+/**
+ * A partner's site on an origin of its own: plain pages with the checkout widget, and the server that
+ * is told of completed orders. `npm run demo:partner`, while `npm start` runs.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { demoPartner } from '#server/features/partners/demo-partner.ts';
+import { isSignedBy } from '#server/features/partners/signature.ts';
+
+const FOLDER = join(import.meta.dirname, '../widgets/demo');
+const PAGES = ['index.html', 'inline.html', 'two.html', 'demo.css', 'demo.js', 'two.js'];
+const TYPES = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+]);
+
+export type DemoPartner = {
+  port: number;
+  /** The webhook's messages whose signature was right, in order. */
+  received: unknown[];
+  close(): Promise<void>;
+};
+
+/** Serves the partner's pages, with the checkout at `checkout`. Port 0 takes any free one. */
+export async function startDemoPartner(options: {
+  port: number;
+  checkout: string;
+  onEvent?: (event: unknown) => void;
+}): Promise<DemoPartner> {
+  const checkout = new URL(options.checkout).origin;
+  const received: unknown[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://partner');
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+    if (request.method === 'POST' && pathname === '/webhook') {
+      void takeEvent(request, response, (event) => {
+        received.push(event);
+        options.onEvent?.(event);
+      });
+    } else if (PAGES.includes(name)) sendPage(response, name, checkout);
+    else response.writeHead(404).end('Not found');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function sendPage(response: ServerResponse, name: string, checkout: string): void {
+  const text = readFileSync(join(FOLDER, name), 'utf8')
+    .replaceAll('%CHECKOUT%', checkout)
+    .replaceAll('%PARTNER%', demoPartner.key);
+  response.writeHead(200, {
+    'content-type': TYPES.get(extname(name)) ?? 'text/plain',
+    // As strict as the integration guide asks for: two lines name the checkout.
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' ${checkout}`,
+      `frame-src ${checkout}`,
+      "style-src 'self'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+    ].join('; '),
+  });
+  response.end(text);
+}
+
+async function takeEvent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: (event: unknown) => void,
+): Promise<void> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  const signature = String(request.headers['renewal-signature'] ?? '');
+  if (!isSignedBy(demoPartner.webhookSecret, { body, signature, now: new Date() })) {
+    response.writeHead(401).end();
+    return;
+  }
+  take(JSON.parse(body));
+  response.writeHead(204).end();
+}
+
+async function main() {
+  const port = Number(process.env.DEMO_PARTNER_PORT ?? 4702);
+  const checkout = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
+  const partner = await startDemoPartner({
+    port,
+    checkout,
+    onEvent: (event) => console.log(`  Told by the checkout's server: ${JSON.stringify(event)}`),
+  });
+  console.log(
+    `\n  A partner's pages: http://localhost:${partner.port}\n  The checkout in them: ${checkout}\n`,
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

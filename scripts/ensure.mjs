@@ -1,0 +1,153 @@
+// Runs before `npm start`, `npm test` and `npm run dev` on whatever Node the machine has (20 or newer):
+// plain JavaScript, no dependencies. Installs the packages (the pinned Node among them) and builds the
+// site, each only when something it depends on has changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const goal = process.argv[2] ?? 'build'; // install | build
+const windows = process.platform === 'win32';
+const bin = join(root, 'node_modules', '.bin');
+const env = {
+  ...process.env,
+  PATH: bin + (windows ? ';' : ':') + process.env.PATH,
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+// A production environment would leave out the packages that build and test the product.
+delete env.NODE_ENV;
+delete env.npm_config_omit;
+delete env.npm_config_production;
+
+const BUILD_INPUTS = [
+  'package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'src',
+  'public',
+  'widgets',
+  'scripts',
+];
+const BUILD_SETTINGS = [
+  'SITE_URL',
+  'CONTENT_DIR',
+  'SANITY_PROJECT_ID',
+  'SANITY_DATASET',
+  'SANITY_API_HOST',
+  'CONTENT_PERSPECTIVE',
+  'S3_BUCKET_URL',
+  'PUBLIC_AUDIT_APP_CODE',
+  'PUBLIC_IP_LOOKUP_URL',
+];
+
+canWrite();
+if (!isFresh('install', hashOf(['package-lock.json']))) install();
+if (goal === 'build') {
+  const inputs = hashOf(BUILD_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
+  if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {
+    console.log('Building the site…');
+    run('npm', ['run', '--silent', 'build']);
+    writeFileSync(stampOf('build'), inputs);
+  }
+}
+
+function install() {
+  console.log('Installing packages (first run only, about half a minute)…');
+  run('npm', [
+    'install',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  linkBundledNode();
+  checkNodeVersion();
+  writeFileSync(stampOf('install'), hashOf(['package-lock.json']));
+}
+
+/** Where install scripts are switched off, the Node package is there but not linked: link it. */
+function linkBundledNode() {
+  const folder = join(root, 'node_modules', 'node');
+  const own = join(folder, 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(folder) && !existsSync(own)) {
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: folder,
+      env,
+      stdio: 'inherit',
+    });
+  }
+  if (existsSync(own) && !windows && !existsSync(join(bin, 'node'))) {
+    symlinkSync('../node/bin/node', join(bin, 'node'));
+  }
+}
+
+function checkNodeVersion() {
+  const found = spawnSync(windows ? 'node.exe' : 'node', ['-p', 'process.versions.node'], {
+    env,
+    encoding: 'utf8',
+  });
+  const version = (found.stdout ?? '').trim();
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 18)) {
+    fail(
+      `Node ${version} is too old and Node 24 could not be installed: install Node 24 and try again.`,
+    );
+  }
+}
+
+function canWrite() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(`The folder ${root} cannot be written to: packages and the built site go there.`);
+  }
+}
+
+function run(command, args) {
+  const result = spawnSync(windows ? `${command}.cmd` : command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) add(join(root, path));
+  return hash.digest('hex');
+}
+
+function stampOf(name) {
+  return join(root, 'node_modules', `.stamp-${name}`);
+}
+
+function isFresh(name, value) {
+  return existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === value;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

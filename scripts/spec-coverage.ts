@@ -1,0 +1,62 @@
+/**
+ * Which requirements have a passing test. A test covers the ids that its title names in brackets, as in
+ * `[SHIP-012]` or `[VAL-003, VAL-004]`. Reads the results of the last `npm test`.
+ *
+ * npm run spec:coverage                  a line per family
+ * npm run spec:coverage -- --missing     and each id without a passing test
+ * npm run spec:coverage -- --missing VAL only of that family
+ */
+import { readFileSync } from 'node:fs';
+import { playwrightResults, vitestResults } from './test-results.ts';
+
+const REQUIREMENTS = new URL('../tests/requirements.tsv', import.meta.url);
+const ID = /[A-Z]+-\d{3}/g;
+
+const requirements = readFileSync(REQUIREMENTS, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([id = '', , statement = '']) => ({ id, family: id.split('-')[0] ?? '', statement }));
+
+const unit = vitestResults();
+const browser = playwrightResults();
+if (!unit && !browser) {
+  console.error('There are no test results yet: run `npm test` first.');
+  process.exit(1);
+}
+
+const results = [...(unit ?? []), ...(browser ?? [])];
+const covered = new Set(idsOf('passed'));
+const broken = new Set(idsOf('failed'));
+const known = new Set(requirements.map(({ id }) => id));
+const unknown = [...covered, ...broken].filter((id) => !known.has(id));
+
+const families = Map.groupBy(requirements, ({ family }) => family);
+for (const [family, rows] of families) {
+  const done = rows.filter(({ id }) => covered.has(id) && !broken.has(id)).length;
+  console.log(`${family.padEnd(6)} ${String(done).padStart(3)} of ${rows.length}`);
+}
+const done = requirements.filter(({ id }) => covered.has(id) && !broken.has(id)).length;
+console.log(`${'all'.padEnd(6)} ${String(done).padStart(3)} of ${requirements.length}`);
+if (!unit) console.log('Unit, contract and API tests: no results.');
+if (!browser) console.log('Browser tests: no results.');
+
+const [flag, only] = process.argv.slice(2);
+if (flag === '--missing') {
+  for (const { id, family, statement } of requirements) {
+    if (only !== undefined && family !== only) continue;
+    if (!covered.has(id) || broken.has(id)) console.log(`${id}\t${statement}`);
+  }
+}
+if (unknown.length > 0) {
+  console.error(`Tests name requirements that do not exist: ${unknown.join(', ')}`);
+  process.exit(1);
+}
+
+function idsOf(outcome: 'passed' | 'failed'): string[] {
+  return results
+    .filter((result) => result.outcome === outcome)
+    .flatMap(({ title }) => [...title.matchAll(/\[([^\]]+)\]/g)])
+    .flatMap(([, inside = '']) => inside.match(ID) ?? []);
+}

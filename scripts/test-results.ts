@@ -1,0 +1,86 @@
+/** Reads what the last test run wrote: every test's title and how it ended. */
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+export const resultFiles = {
+  unit: 'test-results/unit.json',
+  browser: 'test-results/e2e.json',
+} as const;
+
+export type Counts = { passed: number; failed: number; skipped: number };
+export type TestResult = { title: string; outcome: keyof Counts };
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+type Suite = {
+  title: string;
+  specs?: { title: string; tests: { status: string }[] }[] | undefined;
+  suites?: Suite[] | undefined;
+};
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    specs: z.optional(
+      z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+    ),
+    suites: z.optional(z.array(suite)),
+  }),
+);
+const playwrightReport = z.object({ suites: z.array(suite) });
+
+/** The unit, contract and API tests of the last run, or undefined where there was none. */
+export function vitestResults(): TestResult[] | undefined {
+  if (!existsSync(resultFiles.unit)) return undefined;
+  const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
+  return report.testResults.flatMap((file) => {
+    const tests: TestResult[] = file.assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    }));
+    // A file that does not load has no tests to fail: it is one failure itself.
+    if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
+      tests.push({ title: 'a test file that could not be loaded', outcome: 'failed' });
+    }
+    return tests;
+  });
+}
+
+/** The browser tests of the last run, or undefined where there was none. */
+export function playwrightResults(): TestResult[] | undefined {
+  if (!existsSync(resultFiles.browser)) return undefined;
+  const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles.browser, 'utf8')));
+  return report.suites.flatMap((top) => walk(top, ''));
+}
+
+export const readVitest = () => count(vitestResults());
+export const readPlaywright = () => count(playwrightResults());
+
+function walk(node: Suite, prefix: string): TestResult[] {
+  const path = `${prefix} ${node.title}`.trim();
+  const own = (node.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ status }) => ({
+      title: `${path} ${spec.title}`,
+      outcome: outcomeOf(status),
+    })),
+  );
+  return [...own, ...(node.suites ?? []).flatMap((child) => walk(child, path))];
+}
+
+function outcomeOf(status: string): keyof Counts {
+  if (status === 'expected' || status === 'flaky') return 'passed';
+  return status === 'skipped' ? 'skipped' : 'failed';
+}
+
+function count(results: TestResult[] | undefined): Counts | undefined {
+  if (!results) return undefined;
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}

@@ -1,0 +1,26 @@
+import {
+  type CheckoutBody,
+  type CheckoutResult,
+  checkoutResultSchema,
+} from '#contracts/checkout.ts';
+import { property } from '#contracts/failure-text.ts';
+import { paths } from '#contracts/paths.ts';
+import { call } from './http.ts';
+
+/** Pays. The key names the attempt, so that a repeat of it cannot charge twice. */
+export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
+  const answer = await call({
+    method: 'POST',
+    path: paths.checkout,
+    body,
+    headers: { 'Idempotency-Key': attemptKey },
+  });
+  // A result that cannot be read is no success; the screen then says that the payment failed.
+  const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
+  return parsed.success ? parsed.data : {};
+}
+
+/** Asks for kept payment methods. None are kept, so whatever comes is of no consequence. */
+export async function fetchPaymentMethods(user_uuid: string): Promise<void> {
+  await call({ path: paths.paymentMethods, query: { user_uuid } });
+}

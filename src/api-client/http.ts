@@ -1,0 +1,71 @@
+/**
+ * The one way to the API. A call answers the response body; every failure, whatever its HTTP status,
+ * is thrown as an ApiFailure with the body that says so.
+ */
+import axios, { type AxiosError, isAxiosError } from 'axios';
+import { failureText, property } from '#contracts/failure-text.ts';
+import { limits } from '#contracts/limits.ts';
+import { serverMessages } from '#contracts/messages.ts';
+import { ApiFailure } from './errors.ts';
+import { authorization } from './session-token.ts';
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A path of `paths`: the token must not reach another origin. */
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export const http = axios.create({
+  baseURL: '',
+  timeout: limits.requestTimeoutMs,
+  headers: { 'Content-Type': 'application/json' },
+  // No body is null, not undefined: the content type belongs to every request, and without a body
+  // the library would take it away.
+  transformRequest: [(body: unknown) => (body === undefined ? null : JSON.stringify(body))],
+});
+
+/** Makes a call and answers the body. */
+export async function call({ method = 'GET', path, query, body, headers }: Call): Promise<unknown> {
+  assertOwnPath(path);
+  const request = http.request<unknown>({
+    method,
+    url: path,
+    ...(query ? { params: query } : {}),
+    ...(body === undefined ? {} : { data: body }),
+    headers: { ...authorization(), ...headers },
+  });
+  const { answer, status } = await request.then(
+    (response) => ({ answer: response.data, status: response.status }),
+    (error: unknown) => failedAnswer(error),
+  );
+  if (property(answer, 'status') === 'fail') throw new ApiFailure(answer, status);
+  return answer;
+}
+
+function assertOwnPath(path: string): void {
+  if (!/^\/v1\//.test(path)) throw new Error(`Expected a path of the product's API, got ${path}`);
+}
+
+/** The error body as the server wrote it, marked as a failure; or one made from the library's text. */
+function failedAnswer(error: unknown) {
+  if (!isAxiosError<unknown>(error)) throw error;
+  const { response } = error;
+  const body = response?.data;
+  const isOurs = property(body, 'status') === 'fail' || failureText(body) !== undefined;
+  const answer =
+    typeof body === 'object' && isOurs
+      ? { ...body, status: 'fail' }
+      : { status: 'fail', message: textOf(error) };
+  return { answer, status: response?.status };
+}
+
+function textOf(error: AxiosError): string {
+  if (error.response || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
+    return error.message;
+  }
+  // Browsers say no more than this; elsewhere the library names the socket's error.
+  return serverMessages.networkError;
+}

@@ -1,0 +1,11 @@
+import type { LaterOptionsBody } from '#contracts/later.ts';
+import { paths } from '#contracts/paths.ts';
+import { call } from './http.ts';
+
+/** Keeps what the owner of a vehicle that cannot be renewed yet asks for. */
+export async function saveLaterOptions(
+  vehicleUuid: string,
+  options: LaterOptionsBody,
+): Promise<void> {
+  await call({ method: 'POST', path: paths.later(vehicleUuid), body: options });
+}

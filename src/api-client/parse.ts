@@ -1,0 +1,33 @@
+/** Reads answers by the contracts, and leniently: what one field lacks must not take a page away. */
+import type * as z from 'zod/mini';
+import { property } from '#contracts/failure-text.ts';
+import { unreadable } from './errors.ts';
+
+/** `body.data` by a schema. Throws an ApiFailure where it cannot be read. */
+export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = parseRow(schema, property(body, 'data'));
+  if (!parsed.success) throw unreadable(parsed.error);
+  return parsed.data;
+}
+
+/** `body.data.data` as rows of a schema; rows that cannot be read are left out. */
+export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
+  const rows = property(property(body, 'data'), 'data');
+  if (!Array.isArray(rows)) throw unreadable('Expected a list in data.data');
+  return rows.flatMap((row: unknown) => {
+    const parsed = parseRow(schema, row);
+    if (parsed.success) return [parsed.data];
+    console.warn('A row of a list has an unknown shape', parsed.error);
+    return [];
+  });
+}
+
+/** Parses once more without the fields that the schema refuses, so that the others still show. */
+function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
+  const first = schema.safeParse(row);
+  if (first.success || typeof row !== 'object' || row === null) return first;
+  const refused = new Set(first.error.issues.map(({ path }) => path[0]));
+  return schema.safeParse(
+    Object.fromEntries(Object.entries(row).filter(([key]) => !refused.has(key))),
+  );
+}

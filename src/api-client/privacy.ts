@@ -1,0 +1,14 @@
+import { property } from '#contracts/failure-text.ts';
+import { paths } from '#contracts/paths.ts';
+import {
+  type PrivacyReceipt,
+  type PrivacyRequestBody,
+  privacyReceiptSchema,
+} from '#contracts/privacy.ts';
+import { call } from './http.ts';
+
+/** Makes a privacy request. It counts once the link in the mail that follows is opened. */
+export async function requestPrivacy(body: PrivacyRequestBody): Promise<PrivacyReceipt> {
+  const answer = await call({ method: 'POST', path: paths.privacyRequests, body });
+  return privacyReceiptSchema.parse(property(answer, 'data'));
+}

@@ -1,0 +1,23 @@
+import { paths } from '#contracts/paths.ts';
+import { type ProfileUpdate, type User, userSchema } from '#contracts/user.ts';
+import { call } from './http.ts';
+import { parseList } from './parse.ts';
+
+/** An account's profile: name, image, e-mail, mobile number and metadata. */
+export async function fetchProfile(userUuid: string): Promise<User | null> {
+  const body = await call({ path: paths.users, query: { uuid: userUuid } });
+  return parseList(userSchema, body)[0] ?? null;
+}
+
+/** Saves what a profile may change. The e-mail is the login and not among it. */
+export async function updateProfile(
+  userUuid: string,
+  { name, mobile_number, profile_image, metadata }: ProfileUpdate,
+): Promise<void> {
+  await call({
+    method: 'PUT',
+    path: paths.user(userUuid),
+    // Named one by one, so that nothing else of a user object that is passed on is sent.
+    body: { name, mobile_number, profile_image, metadata },
+  });
+}

@@ -1,0 +1,20 @@
+import { serverMessages } from '#contracts/messages.ts';
+import { paths } from '#contracts/paths.ts';
+import { ApiFailure } from './errors.ts';
+import { authorization } from './session-token.ts';
+
+/** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
+export async function fetchRegistrationCard(ids: {
+  orderUuid: string;
+  userUuid: string;
+}): Promise<Blob> {
+  const query = new URLSearchParams({ user_uuid: ids.userUuid });
+  const response = await fetch(`${paths.registrationCard(ids.orderUuid)}?${query}`, {
+    headers: { 'Content-Type': 'application/json', ...authorization() },
+  }).catch(() => {
+    throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
+  });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => undefined);
+  throw new ApiFailure(body, response.status);
+}

@@ -1,0 +1,12 @@
+import { property } from '#contracts/failure-text.ts';
+import { paths } from '#contracts/paths.ts';
+import { call } from './http.ts';
+
+const SENT = 'We sent you an email with the link to your cart';
+
+/** Mails the customer the way back to the open cart; answers what to tell him. */
+export async function mailResumeLink(user_uuid: string): Promise<string> {
+  const body = await call({ method: 'POST', path: paths.resume, body: { user_uuid } });
+  const message = property(body, 'message');
+  return typeof message === 'string' && message !== '' ? message : SENT;
+}

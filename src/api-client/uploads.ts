@@ -1,0 +1,73 @@
+import axios from 'axios';
+import { property } from '#contracts/failure-text.ts';
+import { limits } from '#contracts/limits.ts';
+import { serverMessages } from '#contracts/messages.ts';
+import { paths } from '#contracts/paths.ts';
+import { imageTypeOf, presignedUrlsSchema, uploadMessages } from '#contracts/upload.ts';
+import { ApiFailure, unreadable } from './errors.ts';
+import { call } from './http.ts';
+
+/** What a browser's File is, as far as it is sent. */
+export type Picture = Blob & { readonly name: string };
+
+/**
+ * Stores a picture and answers its address: the one it was sent to, without the query. `onProgress` is
+ * told which part of it has been sent, from 0 to 1.
+ */
+export async function uploadPicture(
+  picture: Picture,
+  onProgress?: (part: number) => void,
+): Promise<string> {
+  const type = imageTypeOf(picture.name);
+  if (type === undefined) throw refused(uploadMessages.imagesOnly, undefined);
+  const body = await call({
+    method: 'POST',
+    path: paths.uploadUrls,
+    query: { code: 'STORAGE_UPLOADS' },
+    body: { images: [picture.name] },
+  });
+  const address = addressOf(body, picture.name);
+  await put(address, picture, { type, onProgress });
+  return address.split('?')[0] ?? address;
+}
+
+function addressOf(body: unknown, name: string): string {
+  const answered = [property(body, 'data'), body].map((part) =>
+    presignedUrlsSchema.safeParse(part),
+  );
+  const address = answered.find((one) => one.success)?.data?.presigned_urls[name];
+  if (address === undefined) throw unreadable('Expected an address for the file in presigned_urls');
+  return address;
+}
+
+/** The address may be another company's: it gets the file and its type, and never the token. */
+async function put(
+  address: string,
+  picture: Picture,
+  { type, onProgress }: { type: string; onProgress: ((part: number) => void) | undefined },
+): Promise<void> {
+  try {
+    await axios.put(address, picture, {
+      headers: { 'Content-Type': type },
+      timeout: limits.requestTimeoutMs,
+      onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
+    });
+  } catch (error) {
+    const status = axios.isAxiosError(error) ? error.response?.status : undefined;
+    throw refused(REFUSALS.get(status ?? 0) ?? textOf(error), status);
+  }
+}
+
+const REFUSALS = new Map<number, string>([
+  [413, uploadMessages.tooLarge],
+  [415, uploadMessages.notAnImage],
+]);
+
+function textOf(error: unknown): string {
+  const answered = axios.isAxiosError(error) && error.response !== undefined;
+  return answered ? error.message : serverMessages.networkError;
+}
+
+function refused(message: string, status: number | undefined): ApiFailure {
+  return new ApiFailure({ status: 'fail', message }, status);
+}

@@ -1,0 +1,14 @@
+import { paths } from '#contracts/paths.ts';
+import { type User, userSchema } from '#contracts/user.ts';
+import { call } from './http.ts';
+import { parseList } from './parse.ts';
+
+/** What the server tells of a user, or null where it tells nothing. */
+export async function fetchUser(uuid: string): Promise<User | null> {
+  return parseList(userSchema, await call({ path: paths.users, query: { uuid } }))[0] ?? null;
+}
+
+/** Keeps a mobile number, as digits, with the user. */
+export async function updateMobileNumber(uuid: string, mobile_number: string): Promise<void> {
+  await call({ method: 'PUT', path: paths.user(uuid), body: { mobile_number } });
+}

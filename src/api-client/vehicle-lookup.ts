@@ -1,0 +1,30 @@
+import { paths } from '#contracts/paths.ts';
+import { type LookedUpVehicle, lookedUpVehicleSchema } from '#contracts/vehicle.ts';
+import { call } from './http.ts';
+import { parseData } from './parse.ts';
+
+export type VehicleLookupForm = {
+  service_type_uuid: string;
+  vehicle_license_plate: string;
+  user_email: string;
+  /** The live guest of this tab, if there is one: the same person goes on. */
+  user_uuid?: string | null | undefined;
+  /** Public key of the partner whose page the lookup came by. */
+  partner?: string;
+};
+
+/** Looks a vehicle up by plate; answers whose it is and whether it may be renewed. */
+export async function lookUpVehicle(form: VehicleLookupForm): Promise<LookedUpVehicle> {
+  const body = await call({
+    method: 'POST',
+    path: paths.vehicleLookup,
+    body: {
+      service_type_uuid: form.service_type_uuid,
+      vehicle_license_plate: form.vehicle_license_plate.trim(),
+      user_email: form.user_email.trim(),
+      ...(form.user_uuid ? { user_uuid: form.user_uuid } : {}),
+      ...(form.partner ? { partner: form.partner } : {}),
+    },
+  });
+  return parseData(lookedUpVehicleSchema, body);
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+
+/** Content that a page cannot be built from. The message names document and field. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
+/** Checks a query's answer once, where it enters. Throws ContentError with one sentence. */
+export function parseContent<Schema extends z.ZodType>(
+  schema: Schema,
+  what: string,
+  value: unknown,
+): z.infer<Schema> {
+  if (value === null || value === undefined) {
+    throw new ContentError(`There is no published document of ${what}.`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const { document, field } = locate(value, issue?.path ?? []);
+  throw new ContentError(
+    `${document ?? what}, field "${field}": ${issue?.message ?? 'malformed'}.`,
+  );
+}
+
+/** The innermost document on the way to a path, and what is left of the path inside it. */
+function locate(root: unknown, path: readonly PropertyKey[]) {
+  let node = root;
+  let document = nameOf(root);
+  let field: PropertyKey[] = [];
+  for (const step of path) {
+    node = child(node, step);
+    field.push(step);
+    const name = nameOf(node);
+    if (name !== undefined) {
+      document = name;
+      field = [];
+    }
+  }
+  return { document, field: field.map(String).join('.') };
+}
+
+function child(node: unknown, step: PropertyKey): unknown {
+  return typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined;
+}
+
+function nameOf(node: unknown): string | undefined {
+  const id = child(node, '_id');
+  return typeof id === 'string' ? `Document "${id}" (${String(child(node, '_type'))})` : undefined;
+}

@@ -1,0 +1,13 @@
+import type { Settings } from './schemas.ts';
+
+/** What the server's mails and documents say of the provider. */
+export function providerWords(settings: Settings) {
+  const { providerName, notice, disclaimerHeading, disclaimer } = settings;
+  return {
+    name: providerName,
+    notice,
+    disclaimer: `${disclaimerHeading} ${disclaimer}`,
+    licenseNumber: settings.licenseNumber,
+    copyright: settings.copyright,
+  };
+}

@@ -1,0 +1,26 @@
+/** One call of a page without the API client, which would be most of what such a page weighs. */
+import { failureText, property } from '#contracts/failure-text.ts';
+
+export type Answer = { ok: true; data: unknown } | { ok: false; message: string };
+
+const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
+
+/** Calls the API: POST with a body, else GET. */
+export async function request(path: string, body?: unknown): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return { ok: true, data: property(answer, 'data') };
+    return { ok: false, message: failureText(answer) ?? UNREACHABLE };
+  } catch {
+    return { ok: false, message: UNREACHABLE };
+  }
+}
+
+/** The code at the end of the page's address. */
+export function codeOfPage(): string {
+  return location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+}

@@ -1,0 +1,248 @@
+import * as z from 'zod';
+import { productionRefusals, timeRefusals } from './production.ts';
+
+/** A setting that is given either whole or not at all: an outside service's address and credentials. */
+const text = z.string().trim().min(1);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that starts with http(s)://',
+});
+
+const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(86_400);
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce
+    .number({ error: 'expected a port number between 0 and 65535' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4321),
+  HOST: text.default('127.0.0.1'),
+  DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
+  SITE_URL: url.optional(),
+  DATA_DIR: text.default('.data'),
+  DIST_DIR: text.default('dist'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  TRUSTED_PROXIES: text.optional(),
+  RATE_LIMITS: text.optional(),
+  PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
+  PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
+  FAULT_AT: z.enum(['received', 'written', 'charged', 'settling', 'settled']).optional(),
+  DRAIN_SECONDS: seconds.default(0),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  SANITY_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')
+    .optional(),
+  CONTENT_REBUILD_AFTER_SECONDS: seconds.default(2),
+  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DMV_URL: url.optional(),
+  DMV_CLIENT_ID: text.optional(),
+  DMV_CLIENT_SECRET: text.optional(),
+  PAYMENT_URL: url.optional(),
+  PAYMENT_CLIENT_ID: text.optional(),
+  PAYMENT_CLIENT_SECRET: text.optional(),
+  USPS_URL: url.optional(),
+  USPS_CLIENT_ID: text.optional(),
+  USPS_CLIENT_SECRET: text.optional(),
+  S3_BUCKET_URL: url.optional(),
+  S3_REGION: text.default('us-west-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address that starts with smtp(s)://' })
+    .optional(),
+  MAIL_FROM: text.optional(),
+  ORDER_STEP_SECONDS: z.coerce
+    .number({ error: 'expected a number of seconds' })
+    .min(0)
+    .max(86_400)
+    .default(20),
+});
+
+/** An outside service reached over HTTP. */
+export type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
+
+/** A bucket of S3 or compatible storage. */
+export type ObjectStorage = {
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type ServerConfig = {
+  environment: 'development' | 'test' | 'production';
+  port: number;
+  host: string;
+  siteUrl: string;
+  /** Where `npm run demo:partner` serves its pages; of no use in production. */
+  demoPartnerPort: number;
+  dataDir: string;
+  /** The built site, as `astro build` left it. */
+  distDir: string;
+  databaseUrl: string | undefined;
+  logLevel: string;
+  /** Signs sessions, codes and upload addresses. Undefined outside production: one is kept in dataDir. */
+  sessionSecret: string | undefined;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Rules counted differently from what the program says; `off` counts nothing. */
+  rateLimits: 'off' | Map<string, { points: number; perSeconds: number }>;
+  /** When a payment without a result is looked into, and when one that the provider never saw is given up. */
+  reconcile: { olderThanMs: number; neverSeenAfterMs: number };
+  /** The step of a checkout at which a test wants the process to end. */
+  faultAt: z.infer<typeof settings>['FAULT_AT'];
+  /** How long a process that was asked to end still takes requests, while it says that it is not ready. */
+  drainSeconds: number;
+  /** Opens the metrics to others than this machine. */
+  metricsToken: string | undefined;
+  /** Lets a Content Lake tell of what was published; undefined where nobody may. */
+  contentWebhook: { secret: string; waitMs: number } | undefined;
+  /** Undefined means the deterministic sandbox. */
+  dmv: HttpService | undefined;
+  payment: HttpService | undefined;
+  postal: HttpService | undefined;
+  storage: ObjectStorage | undefined;
+  mail: { url: string; from: string } | undefined;
+  /** How long an order stays in each step after the payment. */
+  orderStepSeconds: number;
+};
+
+/** The settings were refused: one sentence per setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each
+ * variable that is wrong.
+ */
+export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
+    );
+  }
+  const value = parsed.data;
+  const refusals = [
+    ...(value.NODE_ENV === 'production' ? productionRefusals(value) : []),
+    ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
+  ];
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
+  return {
+    environment: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
+    demoPartnerPort: value.DEMO_PARTNER_PORT,
+    dataDir: value.DATA_DIR,
+    distDir: value.DIST_DIR,
+    databaseUrl: value.DATABASE_URL,
+    logLevel: value.LOG_LEVEL,
+    sessionSecret: value.SESSION_SECRET,
+    storage: readStorage(value),
+    trustedProxies: readNetworks(value.TRUSTED_PROXIES),
+    rateLimits: readRateLimits(value.RATE_LIMITS),
+    reconcile: {
+      olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
+      neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
+    },
+    faultAt: value.FAULT_AT,
+    metricsToken: value.METRICS_TOKEN,
+    drainSeconds: value.DRAIN_SECONDS,
+    contentWebhook:
+      value.SANITY_WEBHOOK_SECRET === undefined
+        ? undefined
+        : {
+            secret: value.SANITY_WEBHOOK_SECRET,
+            waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
+          },
+    dmv: service('DMV', value.DMV_URL, value.DMV_CLIENT_ID, value.DMV_CLIENT_SECRET),
+    payment: service(
+      'PAYMENT',
+      value.PAYMENT_URL,
+      value.PAYMENT_CLIENT_ID,
+      value.PAYMENT_CLIENT_SECRET,
+    ),
+    postal: service('USPS', value.USPS_URL, value.USPS_CLIENT_ID, value.USPS_CLIENT_SECRET),
+    mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    orderStepSeconds: value.ORDER_STEP_SECONDS,
+  };
+}
+
+function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined {
+  const { S3_BUCKET_URL: bucketUrl, S3_REGION: region } = value;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (!bucketUrl) return undefined;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'S3_BUCKET_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.',
+    );
+  }
+  return { bucketUrl, region, accessKeyId, secretAccessKey };
+}
+
+function service(
+  name: string,
+  baseUrl: string | undefined,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): HttpService | undefined {
+  if (!baseUrl) return undefined;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(
+      `${name}_URL: needs ${name}_CLIENT_ID and ${name}_CLIENT_SECRET beside it.`,
+    );
+  }
+  return { baseUrl, clientId, clientSecret };
+}
+
+function readNetworks(list = ''): string[] {
+  const networks = listOf(list);
+  const wrong = networks.find((network) => !networkSchema.safeParse(network).success);
+  if (wrong === undefined) return networks;
+  throw new ConfigError(
+    `TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got ${wrong}.`,
+  );
+}
+
+function readRateLimits(list: string | undefined): ServerConfig['rateLimits'] {
+  if (list === 'off') return 'off';
+  const rules = listOf(list).map((rule) => {
+    const [, name = '', points = '', perSeconds = ''] =
+      /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
+    if (Number(points) > 0 && Number(perSeconds) > 0) {
+      return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
+    }
+    throw new ConfigError(
+      `RATE_LIMITS: expected rules such as lookup=600/300 (requests/seconds), got ${rule}.`,
+    );
+  });
+  return new Map(rules);
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function smtp(url: string | undefined, from: string | undefined): ServerConfig['mail'] {
+  if (!url) return undefined;
+  if (!from) {
+    throw new ConfigError('SMTP_URL: needs MAIL_FROM beside it, the sender as Name <address>.');
+  }
+  return { url, from };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** One refused field of a request, by the specification's field name. */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** `{ status: 'success', message, data }`: every good answer of the API. */
+export type Success<T> = { status: 'success'; message: string; data: T };
+
+/** A list answer's `data`: the page's rows and where it stands in the whole. */
+export type ListOf<T> = {
+  data: T[];
+  total: number;
+  limit: number;
+  page: number;
+  /** Sent as `after`, it asks for the rows that follow; absent on the last page. */
+  next?: string;
+};
+
+/** `{ status: 'fail', … }`: every refusal of the API, whatever its HTTP status. */
+export type Failure = {
+  status: 'fail';
+  message: string;
+  error: { data: { message: string; code: string; errors?: FieldError[]; html?: string } };
+  request_id: string;
+};
+
+/** Reads `{ data: { data: [...] } }` of a list body. */
+export function listOf<S extends z.ZodMiniType>(row: S) {
+  return z.object({ data: z.object({ data: z.array(row) }) });
+}
+
+/** An amount in dollars that may come as a number or as numeric text. */
+export const dollarsSchema = z.union([z.number(), z.string()]);
+
+/** An id in an answer or a route: any non-empty text; only the server knows its shape. */
+export const idSchema = z.string().check(z.minLength(1));
+
+/** An id in a request, as the server reads it. */
+export const uuidSchema = z.uuid();

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { fieldErrorsOf, firstErrors } from './field-errors.ts';
+
+it('names each field once, by its first message', () => {
+  const issues = [
+    { path: ['zip_code'], message: 'missing' },
+    { path: ['zip_code'], message: 'short' },
+    { path: ['address', 'city'], message: 'city' },
+  ];
+  expect(firstErrors({ error: { issues } })).toEqual([
+    { field: 'zip_code', message: 'missing' },
+    { field: 'address', message: 'city' },
+  ]);
+  expect(firstErrors({})).toEqual([]);
+});
+
+it('reads the refused fields of an answer and leaves out what names none', () => {
+  const good = { field: 'zip_code', message: 'Please enter zip code' };
+  expect(fieldErrorsOf([good, { field: ' ', message: 'x' }, { field: 'city' }, null])).toEqual([
+    good,
+  ]);
+  expect(fieldErrorsOf('text')).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isRenewal, toServiceOption } from './service-type.ts';
+
+const service = { uuid: 's1', name: 'Renew Registration', status: 1 };
+
+it('adds label, value, title and state to a service [ENT-004] [AMB-115]', () => {
+  expect(toServiceOption(service)).toEqual({
+    ...service,
+    label: 'Renew Registration',
+    value: 's1',
+    replace_title: 'Renew',
+    state: 'CA',
+  });
+});
+
+it.each([
+  ['Replace Sticker', 'Replace in'],
+  ['Transfer Title', 'Transfer'],
+  ['Upgrade Plate', 'Upgrade in'],
+  ['Check Status', 'Check Status'],
+])('titles %s by its name with %s [AMB-115]', (name, title) => {
+  expect(toServiceOption({ ...service, name }).replace_title).toBe(title);
+});
+
+it('knows a renewal by its name', () => {
+  expect(isRenewal('Renew Vehicle Registration')).toBe(true);
+  expect(isRenewal('Replace Sticker')).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** Session storage keys of the specification, section 3. */
+export const sessionKeys = {
+  token: 'jwt_token',
+  userToken: 'userToken',
+  selectedServiceType: 'selectedServiceType',
+  userEmail: 'user_email',
+  userId: 'user_id',
+  userName: 'user_name',
+  profileImage: 'profile-image',
+  loginStatus: 'login-status',
+} as const;
+
+/** Keys of our own beside the specification's: the live guest of the lookup, and his vehicle. */
+export const guestKeys = {
+  userUuid: 'guest_user_uuid',
+  vehicleUuid: 'guest_vehicle_uuid',
+} as const;
+
+/** The page that a login leads to, where it is not My Orders. */
+export const WANTED_PAGE_KEY = 'wanted-page';
+
+/** Sent on window by whoever changes the session of this tab. */
+export const SESSION_CHANGED = 'session:changed';
+
+/** Sent on window when a service was chosen outside the home page's form; the choice is stored. */
+export const SERVICE_CHOSEN = 'service:chosen';

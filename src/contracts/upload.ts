@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** Limits of uploads: pictures only. */
+export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
+
+/** Pictures by the ending of their names; nothing else can be uploaded. */
+const IMAGE_TYPES = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+]);
+
+export const uploadMessages = {
+  imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF or GIF image',
+  tooLarge: 'Please choose an image of at most 5 MB',
+  notAnImage: 'This file is not the image that its name says. Please choose another one.',
+  uploadAgain: 'Please upload the image again',
+} as const;
+
+/** The ending of a file name in lower case, without the dot. */
+export function extensionOf(fileName: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The type of a picture by its file name; undefined for anything else. */
+export function imageTypeOf(fileName: string): string | undefined {
+  return IMAGE_TYPES.get(extensionOf(fileName));
+}
+
+/** Query of POST /v1/api/s3/presigned/upload/urls. */
+export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
+
+const fileNameSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  z.refine((name) => imageTypeOf(name) !== undefined, uploadMessages.imagesOnly),
+);
+
+/** Body of POST /v1/api/s3/presigned/upload/urls. */
+export const uploadRequestSchema = z.object({
+  images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
+});
+
+/** Answer of it: an address for each file name that was sent. */
+export const presignedUrlsSchema = z.object({
+  presigned_urls: z.record(z.string(), z.string()),
+});
+export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;

@@ -1,0 +1,113 @@
+/** The actors that a host provides, by type. The machine alone cannot reach a server. */
+import { fromPromise, type PromiseActorLogic } from 'xstate';
+import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
+import type { CartItem } from '#contracts/cart.ts';
+import type { CheckoutResult } from '#contracts/checkout.ts';
+import type { Cents } from '#contracts/money.ts';
+import type { Order } from '#contracts/order.ts';
+import type { User } from '#contracts/user.ts';
+import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle.ts';
+import type { FunnelContext } from './context.ts';
+import type {
+  AddressChoice,
+  AddressDraft,
+  CardDraft,
+  LaterOptions,
+  LookupDraft,
+  PaymentDraft,
+} from './drafts.ts';
+import type { RouteIds } from './routes.ts';
+import type { Standing } from './standing.ts';
+
+export type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
+export type UserAndCart = { user_uuid: string; cart_uuid: string };
+/** Texts of the parts that could not be read while the rest of the screen could. */
+export type Problems = { problems: string[] };
+
+export type LoadedShipping = Problems & {
+  vehicles: UserVehicle[];
+  addresses: SavedAddress[];
+  user: User | null;
+  overnightCents: Cents;
+};
+export type SavingAddress = UserAndVehicle & {
+  draft: AddressDraft;
+  /** The address to update; null creates one. */
+  address_uuid: string | null;
+  user: User | null;
+};
+export type LoadedConfirmation = {
+  address: SavedAddress | null;
+  suggestion: AddressSuggestion | null;
+};
+export type ConfirmingAddress = UserAndVehicle & {
+  address_uuid: string;
+  address: SavedAddress | null;
+  suggestion: AddressSuggestion | null;
+  choice: AddressChoice;
+};
+export type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
+export type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
+export type LoadedPayment = Problems & {
+  items: CartItem[];
+  address: SavedAddress | null;
+  standing: Standing;
+};
+export type CheckingOut = {
+  user_uuid: string;
+  attemptKey: string;
+  items: CartItem[];
+  address: SavedAddress | null;
+  draft: PaymentDraft;
+  card: CardDraft;
+};
+export type LoadedThankYou = { orders: Order[]; offerZipCode: string | null; standing: Standing };
+export type LoadedOrders = { orders: Order[]; signedIn: boolean };
+export type SavingLater = { ids: RouteIds; options: LaterOptions };
+
+export type FunnelActors = {
+  lookUpVehicle: Provided<LookedUpVehicle, { draft: LookupDraft; user_uuid: string | null }>;
+  loadVehicle: Provided<UserVehicle | null, RouteIds>;
+  loadShipping: Provided<LoadedShipping, UserAndVehicle>;
+  saveAddress: Provided<{ address_uuid: string }, SavingAddress>;
+  loadConfirmation: Provided<LoadedConfirmation, UserAndVehicle & { address_uuid: string }>;
+  confirmAddress: Provided<{ address_uuid: string }, ConfirmingAddress>;
+  loadCart: Provided<CartItem[], { user_uuid: string }>;
+  loadOvernightPrice: Provided<Cents, unknown>;
+  updateAddress: Provided<void, UpdatingAddress>;
+  deleteOrder: Provided<void, { line_uuid: string }>;
+  loadPayment: Provided<LoadedPayment, LoadingPayment>;
+  checkout: Provided<CheckoutResult, CheckingOut>;
+  recheckPayment: Provided<Standing, UserAndCart>;
+  loadThankYou: Provided<LoadedThankYou, UserAndCart & { address_uuid: string }>;
+  loadOrders: Provided<LoadedOrders, RouteIds>;
+  saveLater: Provided<void, SavingLater>;
+};
+
+type Provided<Output, Input> = PromiseActorLogic<Output, Input & {}>;
+
+/** Stands in until a host provides the real one; a funnel without a host says so. */
+function notProvided<Output, Input>(name: string) {
+  return fromPromise<Output, Input & {}>(() =>
+    Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),
+  );
+}
+
+export const unprovidedActors: FunnelActors = {
+  lookUpVehicle: notProvided('lookUpVehicle'),
+  loadVehicle: notProvided('loadVehicle'),
+  loadShipping: notProvided('loadShipping'),
+  saveAddress: notProvided('saveAddress'),
+  loadConfirmation: notProvided('loadConfirmation'),
+  confirmAddress: notProvided('confirmAddress'),
+  loadCart: notProvided('loadCart'),
+  loadOvernightPrice: notProvided('loadOvernightPrice'),
+  updateAddress: notProvided('updateAddress'),
+  deleteOrder: notProvided('deleteOrder'),
+  loadPayment: notProvided('loadPayment'),
+  checkout: notProvided('checkout'),
+  recheckPayment: notProvided('recheckPayment'),
+  loadThankYou: notProvided('loadThankYou'),
+  loadOrders: notProvided('loadOrders'),
+  saveLater: notProvided('saveLater'),
+};

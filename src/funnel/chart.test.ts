@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import type { FunnelContext } from './context.ts';
+import { ALL_LATER_OPTIONS, createMemoryDrafts } from './drafts.ts';
+import type { FunnelEvent } from './events.ts';
+import {
+  addressDraft,
+  card,
+  ids,
+  item,
+  lookupDraft,
+  order,
+  paymentDraft,
+  savedAddress,
+  suggestion,
+} from './funnel.fixture.ts';
+import { funnelMachine } from './machine.ts';
+import { funnelRoutes } from './routes.ts';
+
+/** One good sample of every event. */
+const samples = {
+  'route.opened': { type: 'route.opened', state: 'cart', ids },
+  'lookup.changed': { type: 'lookup.changed', draft: lookupDraft },
+  'lookup.submitted': { type: 'lookup.submitted', draft: lookupDraft },
+  'login.clicked': { type: 'login.clicked' },
+  'alert.dismissed': { type: 'alert.dismissed' },
+  'panel.clicked': { type: 'panel.clicked' },
+  'address.changed': { type: 'address.changed', draft: addressDraft },
+  'newAddress.toggled': { type: 'newAddress.toggled', on: true },
+  'address.submitted': { type: 'address.submitted', draft: addressDraft },
+  'address.chosen': { type: 'address.chosen', choice: 'suggested' },
+  'address.confirmed': { type: 'address.confirmed' },
+  'edit.opened': { type: 'edit.opened', line_uuid: 'l1' },
+  'contact.opened': { type: 'contact.opened' },
+  'edit.changed': { type: 'edit.changed', draft: addressDraft },
+  'edit.submitted': { type: 'edit.submitted', draft: addressDraft },
+  'edit.dismissed': { type: 'edit.dismissed' },
+  'deletion.opened': { type: 'deletion.opened', line_uuid: 'l1' },
+  'deletion.dismissed': { type: 'deletion.dismissed' },
+  'line.deleted': { type: 'line.deleted' },
+  'vehicle.added': { type: 'vehicle.added' },
+  'cart.submitted': { type: 'cart.submitted' },
+  'payment.changed': { type: 'payment.changed', draft: paymentDraft },
+  'card.changed': { type: 'card.changed', card },
+  'checkout.submitted': { type: 'checkout.submitted', draft: paymentDraft, card },
+  'error.dismissed': { type: 'error.dismissed' },
+  'payment.rechecked': { type: 'payment.rechecked' },
+  'orderStatus.clicked': { type: 'orderStatus.clicked' },
+  'quotes.clicked': { type: 'quotes.clicked' },
+  'later.submitted': { type: 'later.submitted', options: ALL_LATER_OPTIONS },
+  'back.clicked': { type: 'back.clicked' },
+  'retry.clicked': { type: 'retry.clicked' },
+  'restart.clicked': { type: 'restart.clicked' },
+} as const satisfies { [Type in FunnelEvent['type']]: Extract<FunnelEvent, { type: Type }> };
+
+const ELSEWHERE = ['route.opened', 'restart.clicked'] as const;
+const AND_BACK = [...ELSEWHERE, 'back.clicked'] as const;
+
+/** What each state takes. Everything else is refused there, on purpose. */
+const taken: Record<string, readonly FunnelEvent['type'][]> = {
+  starting: ELSEWHERE,
+  'lookup.editing': ['route.opened', 'lookup.changed', 'lookup.submitted'],
+  'lookup.lookingUp': ['route.opened'],
+  'lookup.alerting': ['route.opened', 'alert.dismissed', 'login.clicked'],
+  checking: [...AND_BACK, 'panel.clicked'],
+  'shipping.loading': AND_BACK,
+  'shipping.editing': [...AND_BACK, 'address.changed', 'newAddress.toggled', 'address.submitted'],
+  'shipping.saving': AND_BACK,
+  'shipping.failed': [...AND_BACK, 'retry.clicked'],
+  'confirming.loading': AND_BACK,
+  'confirming.choosing': [...AND_BACK, 'address.chosen', 'address.confirmed'],
+  'confirming.saving': AND_BACK,
+  'confirming.failed': [...AND_BACK, 'retry.clicked'],
+  'cart.loading': AND_BACK,
+  'cart.ready': [
+    ...AND_BACK,
+    'edit.opened',
+    'contact.opened',
+    'deletion.opened',
+    'vehicle.added',
+    'cart.submitted',
+  ],
+  'cart.editing.typing': [...ELSEWHERE, 'edit.changed', 'edit.submitted', 'edit.dismissed'],
+  'cart.editing.saving': ELSEWHERE,
+  'cart.deleting.asking': [...ELSEWHERE, 'line.deleted', 'deletion.dismissed'],
+  'cart.deleting.removing': ELSEWHERE,
+  'cart.failed': [...AND_BACK, 'retry.clicked'],
+  'payment.loading': AND_BACK,
+  'payment.editing': [...AND_BACK, 'payment.changed', 'card.changed', 'checkout.submitted'],
+  'payment.paying': [],
+  'payment.refused.reading': [...AND_BACK, 'error.dismissed'],
+  'payment.refused.read': [...AND_BACK, 'error.dismissed'],
+  'payment.pending': [...AND_BACK, 'payment.rechecked'],
+  'payment.rechecking': [],
+  'payment.failed': [...AND_BACK, 'retry.clicked'],
+  'thankYou.loading': ELSEWHERE,
+  'thankYou.ready': [...ELSEWHERE, 'orderStatus.clicked', 'quotes.clicked'],
+  'thankYou.failed': [...ELSEWHERE, 'retry.clicked'],
+  'orderStatus.loading': AND_BACK,
+  'orderStatus.ready': [...AND_BACK, 'orderStatus.clicked'],
+  'orderStatus.failed': [...AND_BACK, 'retry.clicked'],
+  'notEligible.loading': AND_BACK,
+  'notEligible.ready': [...AND_BACK, 'later.submitted'],
+  'notEligible.saving': AND_BACK,
+  lost: AND_BACK,
+};
+
+/** States that are passed through at once. */
+const transient = ['notEligible.arriving'];
+
+describe('the chart', () => {
+  it('says for every state which events it takes', () => {
+    const names = leavesOf(funnelMachine.root).filter((name) => !transient.includes(name));
+    expect(Object.keys(taken).sort()).toEqual(names.sort());
+  });
+
+  it.each(Object.keys(taken))('takes or refuses every event in %s', (name) => {
+    const snapshot = funnelMachine.resolveState({ value: stateValue(name), context: loaded() });
+    const accepted = Object.values(samples).filter((event) => isTaken(snapshot, event));
+    expect(accepted.map(({ type }) => type).sort()).toEqual([...(taken[name] ?? [])].sort());
+  });
+
+  it('reaches every screen [FLOW-002]', () => {
+    const paths = getShortestPaths(funnelMachine, {
+      input: { drafts: createMemoryDrafts() },
+      events: (state) => [
+        ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
+        ...answersOf(state),
+      ],
+      serializeState: ({ value, context }) => JSON.stringify([value, context.items.length]),
+      limit: 20_000,
+    });
+    const reached = new Set(paths.map(({ state }) => screenOf(state)));
+    for (const { state } of funnelRoutes) expect(reached).toContain(state);
+    expect(reached).toContain('lookup');
+  });
+});
+
+type Snapshot = SnapshotFrom<typeof funnelMachine>;
+
+/** A forbidden transition counts as a transition for `can`; it is taken when it changes something. */
+function isTaken(snapshot: Snapshot, event: FunnelEvent): boolean {
+  const transitions = funnelMachine.getTransitionData(snapshot, event);
+  return transitions.some(({ target, actions }) => target !== undefined || actions.length > 0);
+}
+
+function screenOf({ value }: Snapshot): string {
+  return typeof value === 'string' ? value : String(Object.keys(value)[0]);
+}
+
+function loaded(): FunnelContext {
+  const { context } = createActor(funnelMachine, {
+    input: { drafts: createMemoryDrafts() },
+  }).getSnapshot();
+  return { ...context, ids, items: [item], savedAddress, address: savedAddress, suggestion };
+}
+
+function leavesOf(node: AnyStateNode): string[] {
+  const children = Object.values(node.states);
+  return children.length === 0 ? [node.path.join('.')] : children.flatMap(leavesOf);
+}
+
+/** `cart.editing.typing` as the value that a snapshot holds. */
+function stateValue(name: string): Parameters<typeof funnelMachine.resolveState>[0]['value'] {
+  const [last = '', ...before] = name.split('.').reverse();
+  const nested = before.reduce<object | string>((inner, key) => ({ [key]: inner }), last);
+  return JSON.parse(JSON.stringify(nested));
+}
+
+const outputs = new Map<string, unknown>([
+  ['lookUpVehicle', { user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true }],
+  ['loadVehicle', null],
+  ['loadShipping', { vehicles: [], addresses: [], user: null, overnightCents: 0, problems: [] }],
+  ['saveAddress', { address_uuid: 'a1' }],
+  ['loadConfirmation', { address: savedAddress, suggestion }],
+  ['confirmAddress', { address_uuid: 'a1' }],
+  ['loadCart', [item]],
+  ['loadOvernightPrice', 2995],
+  ['loadPayment', { items: [item], address: savedAddress, standing: 'unpaid', problems: [] }],
+  ['checkout', { payment_status: 'SUCCESS' }],
+  ['recheckPayment', 'paid'],
+  ['loadThankYou', { orders: [order], offerZipCode: null, standing: 'paid' }],
+  ['loadOrders', { orders: [order], signedIn: false }],
+]);
+
+/** The answers that the running actors of a snapshot may give, as the chart receives them. */
+function answersOf(snapshot: Snapshot): FunnelEvent[] {
+  const running = Object.entries(snapshot.children);
+  const done = running.map(([id, child]) => {
+    const output = outputs.get(String(child?.src));
+    return { type: `xstate.done.actor.${id}`, output, actorId: id };
+  });
+  const ineligible = running
+    .filter(([, child]) => child?.src === 'lookUpVehicle')
+    .map(([id]) => ({
+      type: `xstate.done.actor.${id}`,
+      output: { user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false },
+      actorId: id,
+    }));
+  return JSON.parse(JSON.stringify([...done, ...ineligible]));
+}

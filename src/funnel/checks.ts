@@ -1,0 +1,37 @@
+/** What a form must satisfy before it is sent: the same rules for the screen and for the guard. */
+import { addressFormSchema } from '#contracts/address.ts';
+import { pastExpiry } from '#contracts/card.ts';
+import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/checkout.ts';
+import { formEmailSchema } from '#contracts/email.ts';
+import type { FieldError } from '#contracts/envelope.ts';
+import { firstErrors } from '#contracts/field-errors.ts';
+import { vehicleLookupSchema } from '#contracts/vehicle.ts';
+import type { AddressDraft, CardDraft, LookupDraft, PaymentDraft } from './drafts.ts';
+
+/** What is wrong with the home form on GET STARTED. */
+export function checkLookup(draft: LookupDraft): FieldError[] {
+  const email = formEmailSchema.safeParse(draft.user_email);
+  const emailErrors = firstErrors(email).map(({ message }) => ({ field: 'user_email', message }));
+  const others = firstErrors(vehicleLookupSchema.safeParse(draft));
+  return [...others.filter(({ field }) => field !== 'user_email'), ...emailErrors];
+}
+
+/** What is wrong with a shipping or edit-address form. */
+export function checkAddress(draft: AddressDraft): FieldError[] {
+  return firstErrors(addressFormSchema.safeParse(draft));
+}
+
+/** What is wrong with a payment form on the customer's local date. */
+export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date): FieldError[] {
+  const { billing_mode: mode, existing, other, ...cardholder } = draft;
+  const values = { ...cardholder, ...card };
+  const parsed =
+    mode === 'existing'
+      ? existingBillingFormSchema.safeParse({ ...values, ...existing })
+      : newBillingFormSchema.safeParse({ ...values, ...other });
+  const errors = firstErrors(parsed);
+  const expiryErrors = errors.some(({ field }) => field.startsWith('expiration_'))
+    ? []
+    : pastExpiry(card.expiration_month.trim(), card.expiration_year.trim(), today);
+  return [...errors, ...expiryErrors];
+}

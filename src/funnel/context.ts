@@ -1,0 +1,89 @@
+import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
+import type { CartItem } from '#contracts/cart.ts';
+import type { FieldError } from '#contracts/envelope.ts';
+import type { Cents } from '#contracts/money.ts';
+import type { Order } from '#contracts/order.ts';
+import type { User } from '#contracts/user.ts';
+import type { UserVehicle } from '#contracts/vehicle.ts';
+import type {
+  AddressChoice,
+  AddressDraft,
+  CardDraft,
+  DraftStore,
+  LaterOptions,
+  LookupDraft,
+  PaymentDraft,
+} from './drafts.ts';
+import type { RouteIds } from './routes.ts';
+
+/** A dialog that holds the customer until it is answered. */
+export type ErrorModal = {
+  title: 'Error';
+  message: string;
+  /** True while a payment is being checked: offer "check again", never a second payment. */
+  pending: boolean;
+};
+
+/** Everything the screens read. Lists are empty and details null until they are loaded. */
+export type FunnelContext = {
+  /** The ids at hand; an address takes from them what it needs. */
+  ids: RouteIds;
+  /** How the next address enters the history. */
+  arrival: 'push' | 'replace';
+  drafts: DraftStore;
+
+  lookup: LookupDraft;
+  /** The home page's Alert modal: a server message as HTML, to be sanitised. */
+  alert: { html: string } | null;
+
+  vehicles: UserVehicle[];
+  user: User | null;
+  /** The address that prefills the shipping form; null means create mode. */
+  savedAddress: SavedAddress | null;
+  overnightCents: Cents;
+  /** 'Add new address' is on. */
+  addingNew: boolean;
+  shipping: AddressDraft;
+
+  /** The address of the route: confirmation and payment. */
+  address: SavedAddress | null;
+  suggestion: AddressSuggestion | null;
+  choice: AddressChoice;
+
+  /** Cart lines: cart and payment. */
+  items: CartItem[];
+  /** The edit-address modal is open on this address. */
+  editing: { address_uuid: string; vehicle_uuid: string; draft: AddressDraft } | null;
+  /** The delete modal is open on this line. */
+  deleting: CartItem | null;
+
+  payment: PaymentDraft;
+  card: CardDraft;
+  modal: ErrorModal | null;
+  /** The running attempt to pay; a new one only after a definitive answer. */
+  attemptKey: string | null;
+
+  orders: Order[];
+  /** Whether the host knows a logged-in user. */
+  signedIn: boolean;
+  /** Zip code of the first shipping address, for the offers card. */
+  offerZipCode: string | null;
+
+  /** The options of the not-yet-eligible page as submitted. */
+  later: LaterOptions;
+
+  /** What the server refused of the form on screen, by field. Cleared by the next change. */
+  fieldErrors: FieldError[];
+  /** Why the screen could not be loaded. */
+  loadFailure: string | null;
+};
+
+/** What the host hands in. */
+export type FunnelInput = {
+  drafts: DraftStore;
+  /** The ids of a live guest, for the not-yet-eligible page and the next lookup. */
+  guest?: RouteIds;
+};
+
+/** What a view may ask instead of naming a state. */
+export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';

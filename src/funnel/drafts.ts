@@ -1,0 +1,190 @@
+/**
+ * What a customer has typed, per screen, as text and choices before any checking. Drafts survive a
+ * refresh and the back button; card values are apart, because they never leave memory.
+ */
+import * as z from 'zod/mini';
+import type { SavedAddress } from '#contracts/address.ts';
+import { BILLING_MODES } from '#contracts/checkout.ts';
+import { formatPhone } from '#contracts/phone.ts';
+import { DEFAULT_STATE } from '#contracts/us-state.ts';
+import type { RouteIds } from './routes.ts';
+
+const text = z.string();
+
+/** The home form. */
+export const lookupDraftSchema = z.object({
+  service_type_uuid: text,
+  vehicle_license_plate: text,
+  user_email: text,
+});
+export type LookupDraft = z.infer<typeof lookupDraftSchema>;
+
+/** The shipping form and the edit-address form. */
+export const addressDraftSchema = z.object({
+  first_name: text,
+  last_name: text,
+  company_name: text,
+  street_address: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip_code: text,
+  email: text,
+  phone_no: text,
+  is_owner: z.boolean(),
+  is_overnight_shipping: z.boolean(),
+});
+export type AddressDraft = z.infer<typeof addressDraftSchema>;
+
+/** The shipping screen: its form, and whether 'Add new address' is on. */
+export const shippingDraftSchema = z.object({ addingNew: z.boolean(), values: addressDraftSchema });
+
+const existingBilling = { street_address: text, unit: text, zip_code: text };
+
+/** The payment form without the card. */
+export const paymentDraftSchema = z.object({
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone_no: text,
+  renewal_reminders: z.boolean(),
+  terms_and_conditions: z.boolean(),
+  billing_mode: z.enum(BILLING_MODES),
+  /** The existing billing address as edited for this checkout. */
+  existing: z.object(existingBilling),
+  /** A different billing address. */
+  other: z.object({ ...existingBilling, city: text, state: text }),
+});
+export type PaymentDraft = z.infer<typeof paymentDraftSchema>;
+
+/** The card. Kept in memory only: never in a draft store, a log or an address. */
+export type CardDraft = {
+  credit_card_number: string;
+  expiration_month: string;
+  expiration_year: string;
+  cvv: string;
+};
+
+/** Which spelling of the address the customer takes. */
+export const addressChoiceSchema = z.enum(['entered', 'suggested']);
+export type AddressChoice = z.infer<typeof addressChoiceSchema>;
+
+/** What the not-yet-eligible page offers. */
+export type LaterOptions = {
+  renewal_reminder: boolean;
+  replace_card_or_sticker: boolean;
+  renew_another_vehicle: boolean;
+};
+
+/** Where drafts are kept between page loads; the host decides (session storage, memory). */
+export type DraftStore = {
+  read: (key: string) => unknown;
+  write: (key: string, value: unknown) => void;
+  remove: (key: string) => void;
+};
+
+export const EMPTY_LOOKUP: LookupDraft = {
+  service_type_uuid: '',
+  vehicle_license_plate: '',
+  user_email: '',
+};
+
+export const EMPTY_ADDRESS: AddressDraft = {
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  street_address: '',
+  unit: '',
+  city: '',
+  state: DEFAULT_STATE,
+  zip_code: '',
+  email: '',
+  phone_no: '',
+  is_owner: true,
+  is_overnight_shipping: true,
+};
+
+export const EMPTY_CARD: CardDraft = {
+  credit_card_number: '',
+  expiration_month: '',
+  expiration_year: '',
+  cvv: '',
+};
+
+export const ALL_LATER_OPTIONS: LaterOptions = {
+  renewal_reminder: true,
+  replace_card_or_sticker: true,
+  renew_another_vehicle: true,
+};
+
+/** A saved address, or what a cart line knows of one. */
+type AddressLike = { [Key in keyof AddressDraft]?: SavedAddress[Key] | undefined };
+
+/** The address form that shows what is saved. */
+export function addressDraftOf(saved: AddressLike): AddressDraft {
+  return {
+    first_name: saved.first_name ?? '',
+    last_name: saved.last_name ?? '',
+    company_name: saved.company_name ?? '',
+    street_address: saved.street_address ?? '',
+    unit: saved.unit ?? '',
+    city: saved.city ?? '',
+    state: saved.state || DEFAULT_STATE,
+    zip_code: saved.zip_code ?? '',
+    email: saved.email ?? '',
+    phone_no: formatPhone(saved.phone_no ?? ''),
+    is_owner: saved.is_owner ?? true,
+    is_overnight_shipping: saved.is_overnight_shipping ?? true,
+  };
+}
+
+/**
+ * The payment form on arrival: billed to the address of the route, both boxes checked. Without an
+ * address there is nothing to be the same as.
+ */
+export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
+  const saved = address ?? {};
+  return {
+    first_name: '',
+    last_name: '',
+    email: saved.email ?? '',
+    phone_no: formatPhone(saved.phone_no ?? ''),
+    renewal_reminders: true,
+    terms_and_conditions: true,
+    billing_mode: address ? 'existing' : 'new',
+    existing: {
+      street_address: saved.street_address ?? '',
+      unit: saved.unit ?? '',
+      zip_code: saved.zip_code ?? '',
+    },
+    other: { street_address: '', unit: '', city: '', state: DEFAULT_STATE, zip_code: '' },
+  };
+}
+
+/** Where a screen's draft is kept: by the ids of its address, so that no two links share one. */
+export const draftKeys = {
+  lookup: () => 'funnel:lookup',
+  shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
+  /** The uuid of the address that this vehicle's shipping form saved last. */
+  savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
+  choice: (ids: RouteIds) => `funnel:choice:${ids.user_uuid}:${ids.address_uuid}`,
+  payment: (ids: RouteIds) =>
+    `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
+  attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
+} as const;
+
+/** Reads a kept draft, or undefined where there is none or it is not readable any more. */
+export function readDraft<S extends z.ZodMiniType>(store: DraftStore, key: string, schema: S) {
+  const parsed = schema.safeParse(store.read(key));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** A store that lasts as long as the page. */
+export function createMemoryDrafts(): DraftStore {
+  const kept = new Map<string, unknown>();
+  return {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}

@@ -1,0 +1,100 @@
+/** What can happen in the funnel, and what the funnel tells its host. */
+import type {
+  AddressChoice,
+  AddressDraft,
+  CardDraft,
+  LaterOptions,
+  LookupDraft,
+  PaymentDraft,
+} from './drafts.ts';
+import type { RoutedState, RouteIds } from './routes.ts';
+
+/** The history adapter: a link, a refresh, back or forward led here. */
+type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
+
+type LookupEvent =
+  | { type: 'lookup.changed'; draft: LookupDraft }
+  | { type: 'lookup.submitted'; draft: LookupDraft }
+  /** The Alert modal's Login button. */
+  | { type: 'login.clicked' }
+  | { type: 'alert.dismissed' };
+
+type CheckingEvent = { type: 'panel.clicked' };
+
+type ShippingEvent =
+  | { type: 'address.changed'; draft: AddressDraft }
+  | { type: 'newAddress.toggled'; on: boolean }
+  | { type: 'address.submitted'; draft: AddressDraft };
+
+type ConfirmingEvent =
+  | { type: 'address.chosen'; choice: AddressChoice }
+  /** NEXT. */
+  | { type: 'address.confirmed' };
+
+type CartEvent =
+  /** EDIT of one vehicle. */
+  | { type: 'edit.opened'; line_uuid: string }
+  /** EDIT CONTACT INFO: the last vehicle's address. */
+  | { type: 'contact.opened' }
+  | { type: 'edit.changed'; draft: AddressDraft }
+  | { type: 'edit.submitted'; draft: AddressDraft }
+  | { type: 'edit.dismissed' }
+  /** DELETE of one vehicle. */
+  | { type: 'deletion.opened'; line_uuid: string }
+  | { type: 'deletion.dismissed' }
+  /** YES. */
+  | { type: 'line.deleted' }
+  /** ADD ANOTHER VEHICLE. */
+  | { type: 'vehicle.added' }
+  /** CHECKOUT. */
+  | { type: 'cart.submitted' };
+
+type PaymentEvent =
+  | { type: 'payment.changed'; draft: PaymentDraft }
+  | { type: 'card.changed'; card: CardDraft }
+  /** PROCESS ORDER. */
+  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
+  /** OK of the Error modal. */
+  | { type: 'error.dismissed' }
+  /** "Check again" while a payment is being checked. */
+  | { type: 'payment.rechecked' };
+
+type AfterwardsEvent =
+  /** CHECK ORDER STATUS. */
+  | { type: 'orderStatus.clicked' }
+  /** VIEW QUOTES. */
+  | { type: 'quotes.clicked' }
+  /** SUBMIT of the not-yet-eligible page. */
+  | { type: 'later.submitted'; options: LaterOptions };
+
+type EverywhereEvent =
+  | { type: 'back.clicked' }
+  /** "Try again" after a failed load. */
+  | { type: 'retry.clicked' }
+  /** The next sensible step of a link whose data is gone: a new start. */
+  | { type: 'restart.clicked' };
+
+export type FunnelEvent =
+  | RouteEvent
+  | LookupEvent
+  | CheckingEvent
+  | ShippingEvent
+  | ConfirmingEvent
+  | CartEvent
+  | PaymentEvent
+  | AfterwardsEvent
+  | EverywhereEvent;
+
+/** A place outside the funnel; the host knows its address. */
+export type Destination = 'login' | 'laterNoted' | 'previous';
+
+/** What the host listens to. */
+export type FunnelEmitted =
+  | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
+  /** The server says that the session is gone: clear it and go home, without a toast. */
+  | { type: 'session.lost' }
+  | { type: 'left'; destination: Destination; user_uuid?: string }
+  /** A fact for the audit log, `EVENT_NAME: state`. */
+  | { type: 'audited'; message: string; user_uuid: string | null }
+  /** A lookup found a vehicle: the host keeps the guest's ids for the next one. */
+  | { type: 'vehicle.found'; user_uuid: string; vehicle_uuid: string; user_email: string };

@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutResult } from '#contracts/checkout.ts';
+import { createMemoryDrafts, type DraftStore } from './drafts.ts';
+import {
+  type Answers,
+  card,
+  failure,
+  item,
+  lookupDraft,
+  paymentDraft,
+  savedAddress,
+  settle,
+  startFunnel,
+} from './funnel.fixture.ts';
+import { PENDING_TEXT } from './vocabulary.ts';
+
+const pay = { type: 'checkout.submitted', draft: paymentDraft, card } as const;
+
+async function payWith(
+  checkout: Answers['checkout'],
+  others: Partial<Answers> = {},
+  drafts: DraftStore = createMemoryDrafts(),
+) {
+  const funnel = startFunnel({ answers: { ...others, checkout }, drafts });
+  await funnel.open('payment');
+  funnel.actor.send(pay);
+  await settle();
+  const keys = () => funnel.callsOf('checkout').map(({ input }) => Object(input).attemptKey);
+  return { ...funnel, keys };
+}
+
+const answer = (result: CheckoutResult) => () => result;
+
+describe('a payment', () => {
+  it('that succeeds leads to the thank-you and forgets the card [PAY-010]', async () => {
+    const funnel = await payWith(answer({ payment_status: 'SUCCESS' }));
+    expect(funnel.value()).toEqual({ thankYou: 'ready' });
+    expect(funnel.context().card.credit_card_number).toBe('');
+    expect(funnel.context().arrival).toBe('replace');
+  });
+
+  it.each<[string, CheckoutResult, string]>([
+    ['VALIDATION_FAILED', { validation_response: { Message: 'V1', message: 'v2' } }, 'V1'],
+    ['VALIDATION_FAILED', { validation_response: { message: 'v2' } }, 'v2'],
+    ['FAILED', { payment_response: { Message: 'P1', message: 'p2' } }, 'P1'],
+    ['FAILED', { payment_response: { message: 'p2' } }, 'p2'],
+    ['FAILED', {}, 'Payment Failed'],
+    ['WHATEVER', { payment_response: { message: 'p2' } }, 'Payment Failed'],
+  ])(
+    'answered %s %j opens the Error modal with %s [PAY-011] [PAY-012] [PAY-013] [PAY-020] [FLOW-004]',
+    async (payment_status, responses, message) => {
+      const funnel = await payWith(answer({ payment_status, ...responses }));
+      expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+      expect(funnel.context().modal).toEqual({ title: 'Error', message, pending: false });
+      expect(funnel.toasts()).toEqual([]);
+    },
+  );
+
+  it('without any words of its own opens the modal with the fallback [ERR-011]', async () => {
+    const funnel = await payWith(failure({ status: 'fail' }, 400));
+    expect(funnel.context().modal?.message).toBe('Payment Failed');
+  });
+
+  it("opens the modal with the server's or the library's text, never a toast [ERR-010] [AMB-040] [AMB-102]", async () => {
+    for (const message of ['X', 'Network Error']) {
+      const funnel = await payWith(failure({ status: 'fail', message }));
+      expect(funnel.context().modal).toMatchObject({ title: 'Error', message });
+      expect(funnel.toasts()).toEqual([]);
+    }
+  });
+
+  it('can be corrected and tried again after OK [FLOW-005] [PAY-019]', async () => {
+    const funnel = await payWith(answer({ payment_status: 'FAILED' }));
+    funnel.actor.send({ type: 'error.dismissed' });
+    expect(funnel.value()).toEqual({ payment: 'editing' });
+    expect(funnel.context().modal).toBeNull();
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.callsOf('checkout')).toHaveLength(2);
+  });
+
+  it('shows the lines as they are when OK is pressed before they were read again', async () => {
+    const changed = { ...item, final_price: 120, price_changed: true };
+    let reading = 0;
+    const funnel = await payWith(answer({ payment_status: 'VALIDATION_FAILED' }), {
+      loadCart: () => new Promise(() => {}),
+      loadPayment: () => ({
+        items: reading++ === 0 ? [item] : [changed],
+        address: savedAddress,
+        standing: 'unpaid',
+        problems: [],
+      }),
+    });
+    funnel.actor.send({ type: 'error.dismissed' });
+    expect(funnel.value()).toEqual({ payment: 'loading' });
+    await settle();
+    expect(funnel.value()).toEqual({ payment: 'editing' });
+    expect(funnel.context().items).toEqual([changed]);
+    expect(funnel.context().card).toEqual(card);
+  });
+
+  it('names the refused fields as the form does', async () => {
+    const errors = [
+      { field: 'cardnumber', message: 'N' },
+      { field: 'expmonth', message: 'M' },
+      { field: 'billing_address.street_address', message: 'S' },
+      { field: 'orders.0', message: 'O' },
+    ];
+    const funnel = await payWith(failure({ status: 'fail', message: 'X', fieldErrors: errors }));
+    expect(funnel.context().fieldErrors).toEqual([
+      { field: 'credit_card_number', message: 'N' },
+      { field: 'expiration_month', message: 'M' },
+      { field: 'street_address', message: 'S' },
+    ]);
+  });
+
+  it('is billed to a typed address where the address of the link cannot be read', async () => {
+    const unread = { items: [item], address: null, standing: 'unpaid' as const, problems: ['X'] };
+    const drafts = createMemoryDrafts();
+    const first = startFunnel({ drafts, answers: { loadPayment: () => unread } });
+    await first.open('payment');
+    expect(first.context().payment.billing_mode).toBe('new');
+    const kept = startFunnel({ drafts });
+    await kept.open('payment');
+    kept.actor.send({ type: 'payment.changed', draft: paymentDraft });
+    const again = startFunnel({ drafts, answers: { loadPayment: () => unread } });
+    await again.open('payment');
+    expect(again.context().payment).toMatchObject({ first_name: 'Ann', billing_mode: 'new' });
+  });
+
+  it('is sent once however often PROCESS ORDER is pressed [AMB-101]', async () => {
+    const funnel = startFunnel();
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.callsOf('checkout')).toHaveLength(1);
+  });
+
+  it('is not sent without the terms, a right form and a line to pay [PAY-009] [VAL-087] [AMB-018]', async () => {
+    const funnel = startFunnel();
+    await funnel.open('payment');
+    const wrongs = [
+      { ...pay, draft: { ...paymentDraft, terms_and_conditions: false } },
+      { ...pay, card: { ...card, cvv: '12' } },
+      { ...pay, card: { ...card, expiration_year: '2001' } },
+      { ...pay, draft: { ...paymentDraft, billing_mode: 'new' as const } },
+    ];
+    for (const wrong of wrongs) funnel.actor.send(wrong);
+    expect(funnel.value()).toEqual({ payment: 'editing' });
+    expect(funnel.callsOf('checkout')).toEqual([]);
+  });
+
+  it('cannot be left while it runs', async () => {
+    const funnel = startFunnel();
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    funnel.actor.send({ type: 'back.clicked' });
+    await funnel.open('cart');
+    expect(funnel.value()).toEqual({ thankYou: 'ready' });
+  });
+});
+
+describe('the key of an attempt', () => {
+  it('is new after a definitive answer', async () => {
+    for (const payment_status of ['FAILED', 'VALIDATION_FAILED']) {
+      const funnel = await payWith(answer({ payment_status }));
+      funnel.actor.send({ type: 'error.dismissed' });
+      funnel.actor.send(pay);
+      await settle();
+      expect(new Set(funnel.keys()).size).toBe(2);
+    }
+  });
+
+  it.each([undefined, 500, 503])('stays after an unknown outcome (HTTP %s)', async (status) => {
+    const body = { status: 'fail', message: 'Network Error' };
+    const funnel = await payWith(failure(body, status));
+    funnel.actor.send({ type: 'error.dismissed' });
+    funnel.actor.send(pay);
+    await settle();
+    const [first, second] = funnel.keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it('survives a refresh, so that the server is asked how the payment stands', async () => {
+    const drafts = createMemoryDrafts();
+    const before = await payWith(failure({ status: 'fail', message: 'Network Error' }), {}, drafts);
+    const after = startFunnel({ drafts });
+    await after.open('payment');
+    expect(after.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
+  });
+
+  it('that the server knows otherwise leads to a new reading of the payment', async () => {
+    const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
+    const paid = await payWith(conflict);
+    expect(paid.value()).toEqual({ thankYou: 'ready' });
+    const unpaid = await payWith(conflict, { recheckPayment: () => 'unpaid' });
+    expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
+    expect(unpaid.context().attemptKey).toBeNull();
+    const unknown = await payWith(conflict, { recheckPayment: () => 'unknown' });
+    expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
+  });
+});
+
+describe('a payment that is being checked', () => {
+  const pending = answer({ payment_status: 'PENDING', payment_response: { message: 'Wait' } });
+
+  it("shows the server's message and takes no second payment", async () => {
+    const funnel = await payWith(pending);
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.context().modal).toEqual({ title: 'Error', message: 'Wait', pending: true });
+    funnel.actor.send({ type: 'error.dismissed' });
+    funnel.actor.send(pay);
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.callsOf('checkout')).toHaveLength(1);
+  });
+
+  it('stays so until the server says otherwise', async () => {
+    const standings = ['pending', 'paid'] as const;
+    let reading = 0;
+    const funnel = await payWith(pending, {
+      recheckPayment: () => standings[reading++] ?? 'unknown',
+    });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect(funnel.value()).toEqual({ thankYou: 'ready' });
+  });
+
+  it('may be paid anew, under a new key, once it is known not to be paid', async () => {
+    const funnel = await payWith(pending, { recheckPayment: () => 'unpaid' });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect(funnel.context().modal).toMatchObject({ message: 'Payment Failed', pending: false });
+    funnel.actor.send({ type: 'error.dismissed' });
+    funnel.actor.send(pay);
+    await settle();
+    expect(new Set(funnel.keys()).size).toBe(2);
+  });
+
+  it('still waits after a reading that failed', async () => {
+    const funnel = await payWith(pending, {
+      recheckPayment: failure({ status: 'fail', message: 'Network Error' }),
+    });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.toasts()).toEqual(['Network Error']);
+  });
+
+  it('is found again after a refresh', async () => {
+    const funnel = startFunnel({
+      answers: {
+        loadPayment: () => ({ items: [], address: null, standing: 'pending', problems: [] }),
+      },
+    });
+    await funnel.open('payment');
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.context().modal).toEqual({
+      title: 'Error',
+      message: PENDING_TEXT,
+      pending: true,
+    });
+  });
+});
+
+describe('card values', () => {
+  it('stay in memory while the rest of the form is kept [AMB-103] [AUD-014]', async () => {
+    const written: string[] = [];
+    const memory = createMemoryDrafts();
+    const drafts: DraftStore = {
+      ...memory,
+      write: (key, value) => {
+        written.push(JSON.stringify(value));
+        memory.write(key, value);
+      },
+    };
+    const funnel = startFunnel({ drafts });
+    await funnel.open('payment');
+    funnel.actor.send({ type: 'card.changed', card: { ...card, cvv: '987' } });
+    funnel.actor.send({ type: 'payment.changed', draft: paymentDraft });
+    funnel.actor.send({ ...pay, card: { ...card, cvv: '987' } });
+    await settle();
+    expect(written.join()).toContain('"first_name":"Ann"');
+    expect(written.join()).not.toMatch(/4242|987|2999/);
+    expect(JSON.stringify(funnel.emitted)).not.toMatch(/4242|987/);
+  });
+
+  it('are forgotten when the link of another user is opened', async () => {
+    const funnel = startFunnel();
+    await funnel.open('payment');
+    funnel.actor.send({ type: 'card.changed', card });
+    await funnel.open('payment', { user_uuid: 'u2', cart_uuid: 'c2', address_uuid: 'a2' });
+    expect(funnel.context().card.credit_card_number).toBe('');
+  });
+
+  it('are forgotten when a lookup begins for another user', async () => {
+    const found = (user_uuid: string) =>
+      startFunnel({
+        answers: { lookUpVehicle: () => ({ user_uuid, user_vehicle_uuid: 'v2', eligible: true }) },
+      });
+    for (const [user_uuid, number] of [
+      ['u2', ''],
+      ['u1', card.credit_card_number],
+    ] as const) {
+      const funnel = found(user_uuid);
+      await funnel.open('cart');
+      await funnel.open('payment');
+      funnel.actor.send({ type: 'card.changed', card });
+      funnel.actor.send({ type: 'restart.clicked' });
+      funnel.actor.send({ type: 'lookup.submitted', draft: lookupDraft });
+      await settle();
+      expect(funnel.context().card.credit_card_number).toBe(number);
+    }
+  });
+});

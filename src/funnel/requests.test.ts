@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { addressBodySchema } from '#contracts/address.ts';
+import { checkoutSchema } from '#contracts/checkout.ts';
+import { checkAddress, checkLookup, checkPayment } from './checks.ts';
+import {
+  addressDraft,
+  card,
+  item,
+  lookupDraft,
+  paymentDraft,
+  savedAddress,
+  secondItem,
+  suggestion,
+} from './funnel.fixture.ts';
+import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from './requests.ts';
+
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
+
+describe('the body of an address', () => {
+  it('has the form, trimmed, with the phone as digits and the owner [VAL-028] [AMB-020] [AMB-060] [AMB-145]', () => {
+    const body = addressBodyOf(
+      { ...addressDraft, first_name: ' Ann ', phone_no: '+1 415 555 0123' },
+      owner,
+    );
+    expect(body).toMatchObject({
+      first_name: 'Ann',
+      phone_no: '4155550123',
+      user_uuid: owner.user_uuid,
+      user_vehicle_uuid: owner.vehicle_uuid,
+      is_owner: true,
+      is_overnight_shipping: true,
+    });
+    expect(Object.keys(body)).not.toContain('uuid');
+    expect(addressBodySchema.parse(body)).toEqual(body);
+  });
+
+  it('keeps the entered values when they are confirmed [ADDR-012]', () => {
+    const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
+    expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
+    expect(body.is_usps_suggested).toBe(false);
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_dt']));
+  });
+
+  it('takes the suggestion and clears the unit when that is confirmed [ADDR-013] [AMB-096]', () => {
+    expect(confirmedBodyOf(savedAddress, suggestion, 'suggested', owner)).toMatchObject({
+      street_address: '1 MAIN ST APT 2',
+      unit: '',
+      city: 'FRESNO',
+      state: 'CA',
+      zip_code: '93650-1234',
+      is_usps_suggested: true,
+      first_name: 'Ann',
+    });
+  });
+
+  it('falls back to the entered values where there is no suggestion', () => {
+    expect(confirmedBodyOf(savedAddress, null, 'suggested', owner).is_usps_suggested).toBe(false);
+  });
+});
+
+describe('the body of a checkout', () => {
+  const lines = [
+    { ...item, uuid: uuid(3) },
+    { ...secondItem, uuid: uuid(4) },
+  ];
+  const form = {
+    user_uuid: uuid(1),
+    items: lines,
+    address: savedAddress,
+    draft: paymentDraft,
+    card,
+  };
+
+  it('sums the final prices and names lines, card and plates [API-022] [API-023] [API-024] [API-026] [AMB-099]', () => {
+    expect(checkoutBodyOf(form)).toMatchObject({
+      amount: 300.75,
+      cardname: 'Ann Lee',
+      cardnumber: '4242424242424242',
+      cvv: '123',
+      expmonth: '12',
+      expyear: '2999',
+      zipcode: '93650',
+      email: 'ann@gmail.com',
+      description: 'Vehicle registration renewal: 7ABC123, 8XYZ789',
+      orders: [uuid(3), uuid(4)],
+    });
+    expect(checkoutSchema.safeParse(checkoutBodyOf(form)).success).toBe(true);
+  });
+
+  it('keeps the description of many vehicles as short as the server takes it', () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      ...item,
+      uuid: `00000000-0000-4000-8000-0000000000${index + 10}`,
+      user_vehicle: { vehicle_license_plate: `ABCDEFGH${index}` },
+    }));
+    const body = checkoutBodyOf({ ...form, items: many });
+    expect(body.description).toMatch(/^Vehicle registration renewal: ABCDEFGH0, ABCDEFGH1, /);
+    expect(checkoutSchema.safeParse(body).error).toBeUndefined();
+  });
+
+  it('sends both boxes as 1 or 0 [API-025]', () => {
+    const draft = { ...paymentDraft, renewal_reminders: false };
+    expect(checkoutBodyOf({ ...form, draft })).toMatchObject({
+      renewal_reminders: 0,
+      terms_and_conditions: 1,
+    });
+  });
+
+  it('bills to the existing address as edited for this checkout [PAY-006] [API-027] [AMB-017] [AMB-100]', () => {
+    const draft = {
+      ...paymentDraft,
+      existing: { street_address: '9 Side St', unit: '', zip_code: '95616' },
+    };
+    const body = checkoutBodyOf({ ...form, draft });
+    expect(body.zipcode).toBe('95616');
+    expect(body.billing_address).toEqual({
+      first_name: 'Ann',
+      last_name: 'Lee',
+      street_address: '9 Side St',
+      unit: '',
+      city: 'Fresno',
+      state: 'CA',
+      zip_code: '95616',
+      email: 'ann@gmail.com',
+      phone_no: '4155550123',
+    });
+  });
+
+  it('bills to the new address when that is chosen [PAY-007]', () => {
+    const other = {
+      street_address: '5 New St',
+      unit: '',
+      city: 'Reno',
+      state: 'NV',
+      zip_code: '89501',
+    };
+    const draft = { ...paymentDraft, billing_mode: 'new' as const, other };
+    const body = checkoutBodyOf({ ...form, draft });
+    expect(body.billing_address).toMatchObject(other);
+    expect(body.zipcode).toBe('89501');
+  });
+});
+
+describe('the checks of the forms', () => {
+  it('name the first rule that a field breaks', () => {
+    expect(checkLookup(lookupDraft)).toEqual([]);
+    expect(checkLookup({ ...lookupDraft, user_email: '', vehicle_license_plate: ' ' })).toEqual([
+      { field: 'vehicle_license_plate', message: 'Please enter license plate' },
+      { field: 'user_email', message: 'Please enter email' },
+    ]);
+    expect(checkAddress({ ...addressDraft, phone_no: '' })).toEqual([
+      { field: 'phone_no', message: 'Please enter mobile phone' },
+    ]);
+  });
+
+  it('judge the expiry by the day of the customer, once month and year are well formed [AMB-013]', () => {
+    const today = new Date(2026, 5, 30);
+    const at = (expiration_month: string, expiration_year: string) =>
+      checkPayment(paymentDraft, { ...card, expiration_month, expiration_year }, today).map(
+        ({ field }) => field,
+      );
+    expect(at('06', '2026')).toEqual([]);
+    expect(at('05', '2026')).toEqual(['expiration_month', 'expiration_date']);
+    expect(at('12', '2025')).toEqual(['expiration_year', 'expiration_date']);
+    expect(at('13', '2025')).toEqual(['expiration_month']);
+  });
+
+  it('ask for the new billing address only when it is chosen', () => {
+    const draft = { ...paymentDraft, billing_mode: 'new' as const };
+    const messages = checkPayment(draft, card, new Date(2026, 0, 1)).map(({ message }) => message);
+    expect(messages).toEqual([
+      'Please enter billing street address',
+      'Please enter city',
+      'Please enter zip code',
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+/** The bodies that the funnel's forms become. Pure, so that the screens' promises are tested here. */
+import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/address.ts';
+import { cardDigits } from '#contracts/card.ts';
+import { type CartItem, totalCents } from '#contracts/cart.ts';
+import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/checkout.ts';
+import type { FieldError } from '#contracts/envelope.ts';
+import { toDollars } from '#contracts/money.ts';
+import { phoneDigits } from '#contracts/phone.ts';
+import {
+  type AddressChoice,
+  type AddressDraft,
+  type CardDraft,
+  EMPTY_CARD,
+  type PaymentDraft,
+} from './drafts.ts';
+
+/** Whose address it is and for which vehicle. */
+export type AddressOwner = { user_uuid: string; vehicle_uuid: string };
+
+/** The body of an address create or update from a form; what is typed is not the postal spelling. */
+export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
+  return {
+    user_uuid: owner.user_uuid,
+    user_vehicle_uuid: owner.vehicle_uuid,
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    company_name: draft.company_name.trim(),
+    street_address: draft.street_address.trim(),
+    unit: draft.unit.trim(),
+    city: draft.city.trim(),
+    state: draft.state,
+    zip_code: draft.zip_code.trim(),
+    email: draft.email.trim(),
+    phone_no: phoneDigits(draft.phone_no),
+    is_owner: draft.is_owner,
+    is_overnight_shipping: draft.is_overnight_shipping,
+    is_usps_suggested: false,
+  };
+}
+
+/** The body that confirms an address in the spelling that was chosen. */
+export function confirmedBodyOf(
+  address: SavedAddress,
+  suggestion: AddressSuggestion | null,
+  choice: AddressChoice,
+  owner: AddressOwner,
+): AddressBody {
+  const entered: AddressBody = {
+    user_uuid: owner.user_uuid,
+    user_vehicle_uuid: owner.vehicle_uuid,
+    first_name: address.first_name ?? '',
+    last_name: address.last_name ?? '',
+    company_name: address.company_name ?? '',
+    street_address: address.street_address ?? '',
+    unit: address.unit ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+    zip_code: address.zip_code ?? '',
+    email: address.email ?? '',
+    phone_no: phoneDigits(address.phone_no ?? ''),
+    is_owner: address.is_owner ?? true,
+    is_overnight_shipping: address.is_overnight_shipping ?? true,
+    is_usps_suggested: false,
+  };
+  if (choice === 'entered' || !suggestion) return entered;
+  return {
+    ...entered,
+    street_address: suggestion.streetAddress,
+    // The suggested street line already carries the unit.
+    unit: '',
+    city: suggestion.city,
+    state: suggestion.state,
+    zip_code: suggestion.ZIPCode,
+    is_usps_suggested: true,
+  };
+}
+
+export type CheckoutForm = {
+  user_uuid: string;
+  items: readonly CartItem[];
+  address: SavedAddress | null;
+  draft: PaymentDraft;
+  card: CardDraft;
+};
+
+/** The body of a checkout: the form, the lines and what they add up to. */
+export function checkoutBodyOf({ user_uuid, items, address, draft, card }: CheckoutForm) {
+  const billing = billingOf(draft, address);
+  const first_name = draft.first_name.trim();
+  const last_name = draft.last_name.trim();
+  return {
+    user_uuid,
+    amount: toDollars(totalCents(items)),
+    cardname: `${first_name} ${last_name}`,
+    cardnumber: cardDigits(card.credit_card_number),
+    cvv: card.cvv.trim(),
+    expmonth: card.expiration_month.trim(),
+    expyear: card.expiration_year.trim(),
+    zipcode: billing.zip_code,
+    email: draft.email.trim(),
+    description: descriptionOf(items),
+    renewal_reminders: draft.renewal_reminders ? 1 : 0,
+    terms_and_conditions: draft.terms_and_conditions ? 1 : 0,
+    orders: items.map(({ uuid }) => uuid),
+    billing_address: {
+      first_name,
+      last_name,
+      ...billing,
+      email: draft.email.trim(),
+      phone_no: phoneDigits(draft.phone_no),
+    },
+  } satisfies CheckoutBody;
+}
+
+/** The checkout's fields that the form knows by another name. */
+const FORM_FIELDS = new Map([
+  ['cardname', 'first_name'],
+  ['cardnumber', 'credit_card_number'],
+  ['expmonth', 'expiration_month'],
+  ['expyear', 'expiration_year'],
+  ['zipcode', 'zip_code'],
+]);
+
+/**
+ * What the server refused of a checkout, by the fields of the form that is on screen: each field once,
+ * and only those that the customer can change there.
+ */
+export function paymentErrorsOf(
+  refused: readonly FieldError[],
+  { billing_mode, existing, other, ...person }: PaymentDraft,
+): FieldError[] {
+  const billing = billing_mode === 'new' ? other : existing;
+  const known = new Set(Object.keys({ ...person, ...EMPTY_CARD, ...billing }));
+  const errors = new Map<string, FieldError>();
+  for (const { field: sent, message } of refused) {
+    const name = sent.replace(/^billing_address\./, '');
+    const field = FORM_FIELDS.get(name) ?? name;
+    if (known.has(field) && !errors.has(field)) errors.set(field, { field, message });
+  }
+  return [...errors.values()];
+}
+
+function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
+  const chosen =
+    draft.billing_mode === 'new'
+      ? draft.other
+      : { ...draft.existing, city: address?.city ?? '', state: address?.state ?? '' };
+  return {
+    street_address: chosen.street_address.trim(),
+    unit: chosen.unit.trim(),
+    city: chosen.city.trim(),
+    state: chosen.state,
+    zip_code: chosen.zip_code.trim(),
+  };
+}
+
+function descriptionOf(items: readonly CartItem[]): string {
+  const plates = items.flatMap(({ user_vehicle }) => user_vehicle?.vehicle_license_plate ?? []);
+  const text = ['Vehicle registration renewal', plates.join(', ')].filter(Boolean).join(': ');
+  return text.slice(0, DESCRIPTION_MAX);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { funnelRoutes, hasIdsFor, matchRoute, pathOf, shellName } from './routes.ts';
+
+const ids = { user_uuid: 'u1', vehicle_uuid: 'v1', address_uuid: 'a1', cart_uuid: 'c1' };
+
+describe('the route table', () => {
+  it.each([
+    ['checking', '/checking-dmv-records/u1/v1'],
+    ['shipping', '/shipping-address/u1/v1'],
+    ['confirming', '/address-confirmation/u1/v1/a1'],
+    ['cart', '/add-another-vehicle/u1/a1'],
+    ['payment', '/payment-details/u1/c1/a1'],
+    ['thankYou', '/thank-you/u1/c1/a1'],
+    ['orderStatus', '/order-status/u1/c1'],
+    ['notEligible', '/dmv-search-finalized'],
+  ] as const)('gives %s the address %s and finds it again [ROUTE-028]', (state, path) => {
+    expect(pathOf(state, ids)).toBe(path);
+    expect(matchRoute(path)?.state).toBe(state);
+    expect(pathOf(state, matchRoute(path)?.ids ?? {})).toBe(path);
+  });
+
+  it('gives the order status an address without ids, too [AMB-074]', () => {
+    expect(pathOf('orderStatus', {})).toBe('/order-status');
+    expect(matchRoute('/order-status')).toMatchObject({ state: 'orderStatus', ids: {} });
+  });
+
+  it('carries the vehicle under one id from checking to shipping [AMB-071]', () => {
+    const { ids: checked } = matchRoute('/checking-dmv-records/u1/v1') ?? { ids: {} };
+    expect(pathOf('shipping', checked)).toBe('/shipping-address/u1/v1');
+  });
+
+  it('leaves addresses with too few or too many parts to other pages', () => {
+    for (const path of [
+      '/',
+      '/shipping-address',
+      '/shipping-address/u1',
+      '/thank-you/u1/c1/a1/x',
+    ]) {
+      expect(matchRoute(path)).toBeUndefined();
+    }
+  });
+
+  it('keeps ids with unusual characters whole', () => {
+    const odd = { user_uuid: 'u/1 é', vehicle_uuid: 'v?1' };
+    expect(matchRoute(pathOf('shipping', odd))?.ids).toEqual(odd);
+    expect(matchRoute('/shipping-address/%E0%A4%A/v1')?.ids.user_uuid).toBe('%E0%A4%A');
+  });
+
+  it('says beforehand whether the ids suffice', () => {
+    expect(hasIdsFor('cart', { user_uuid: 'u1' })).toBe(false);
+    expect(hasIdsFor('cart', ids)).toBe(true);
+    expect(() => pathOf('cart', { user_uuid: 'u1' })).toThrow('needs an id');
+  });
+
+  it('names one shell per kind of address', () => {
+    const names = new Set(funnelRoutes.map(({ pattern }) => shellName(pattern)));
+    expect(names.size).toBe(8);
+    expect(shellName('/shipping-address/:user_uuid/:vehicle_uuid')).toBe('shipping-address');
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * The funnel's route table: state ↔ address ↔ title. Navigation, deep links, the server's shell
+ * rewrites, the prerendered shells and the tests all read this one table.
+ */
+export const funnelRoutes = [
+  {
+    state: 'checking',
+    pattern: '/checking-dmv-records/:user_uuid/:vehicle_uuid',
+    title: 'Checking DMV Records',
+  },
+  {
+    state: 'shipping',
+    pattern: '/shipping-address/:user_uuid/:vehicle_uuid',
+    title: 'Shipping address',
+  },
+  {
+    state: 'confirming',
+    pattern: '/address-confirmation/:user_uuid/:vehicle_uuid/:address_uuid',
+    title: 'Confirm your address',
+  },
+  { state: 'cart', pattern: '/add-another-vehicle/:user_uuid/:address_uuid', title: 'Your cart' },
+  {
+    state: 'payment',
+    pattern: '/payment-details/:user_uuid/:cart_uuid/:address_uuid',
+    title: 'Payment details',
+  },
+  {
+    state: 'thankYou',
+    pattern: '/thank-you/:user_uuid/:cart_uuid/:address_uuid',
+    title: 'Thank you',
+  },
+  { state: 'orderStatus', pattern: '/order-status/:user_uuid/:cart_uuid', title: 'Order status' },
+  { state: 'orderStatus', pattern: '/order-status', title: 'Order status' },
+  { state: 'notEligible', pattern: '/dmv-search-finalized', title: 'Not yet eligible for renewal' },
+] as const;
+
+export type FunnelRoute = (typeof funnelRoutes)[number];
+/** The states that have an address of their own. */
+export type RoutedState = FunnelRoute['state'];
+
+/** The ids that a funnel address carries. */
+export type RouteIds = {
+  user_uuid?: string;
+  vehicle_uuid?: string;
+  address_uuid?: string;
+  cart_uuid?: string;
+};
+
+export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };
+
+/** Finds the route and the ids of a path, or undefined where it is no funnel address. */
+export function matchRoute(path: string): RouteMatch | undefined {
+  const parts = split(path);
+  for (const route of funnelRoutes) {
+    const ids = matchPattern(split(route.pattern), parts);
+    if (ids) return { route, state: route.state, ids };
+  }
+  return undefined;
+}
+
+/**
+ * The address of a state with these ids. Throws where an id is missing: a state is entered only with
+ * the ids that its address needs.
+ */
+export function pathOf(state: RoutedState, ids: RouteIds): string {
+  const candidates = funnelRoutes.filter((route) => route.state === state);
+  for (const { pattern } of candidates) {
+    const filled = fill(pattern, ids);
+    if (filled !== undefined) return filled;
+  }
+  throw new Error(`The address of ${state} needs an id that is missing`);
+}
+
+/** Does the state have an address with these ids? */
+export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
+  return funnelRoutes.some(
+    (route) => route.state === state && fill(route.pattern, ids) !== undefined,
+  );
+}
+
+/** The folder under /shell/ that holds the prerendered page of a route. */
+export function shellName(pattern: string): string {
+  return split(pattern)[0] ?? '';
+}
+
+function split(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function matchPattern(pattern: string[], parts: string[]): RouteIds | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const ids = new Map<string, string>();
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (expected.startsWith(':')) ids.set(expected.slice(1), decode(part));
+    else if (expected !== part) return undefined;
+  }
+  return Object.fromEntries(ids);
+}
+
+function fill(pattern: string, ids: RouteIds): string | undefined {
+  const values = new Map(Object.entries(ids));
+  const parts = split(pattern).map((part) => {
+    if (!part.startsWith(':')) return part;
+    const id = values.get(part.slice(1));
+    return id === undefined ? undefined : encodeURIComponent(id);
+  });
+  return parts.includes(undefined) ? undefined : `/${parts.join('/')}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,75 @@
+import { funnelSetup } from '../vocabulary.ts';
+import { sessionLost } from './shared.ts';
+
+/** The home form: which service, which plate, whose e-mail. */
+export const lookup = funnelSetup.createStateConfig({
+  id: 'lookup',
+  initial: 'editing',
+  entry: 'pushArrival',
+  // It is the start already.
+  on: { 'restart.clicked': {} },
+  states: {
+    editing: {
+      tags: ['form'],
+      on: {
+        'lookup.changed': {
+          actions: [{ type: 'changeLookup', params: ({ event }) => event }, 'storeLookup'],
+        },
+        'lookup.submitted': {
+          guard: { type: 'isLookupValid', params: ({ event }) => event },
+          target: 'lookingUp',
+          actions: [{ type: 'changeLookup', params: ({ event }) => event }, 'storeLookup'],
+        },
+      },
+    },
+    lookingUp: {
+      tags: ['busy'],
+      entry: { type: 'audit', params: { message: 'DMV_DETAILS_SEARCH: initiated' } },
+      invoke: {
+        src: 'lookUpVehicle',
+        input: ({ context }) => ({
+          draft: context.lookup,
+          user_uuid: context.ids.user_uuid ?? null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isNotEligible', params: ({ event }) => event.output },
+            target: '#notEligible',
+            actions: { type: 'keepFoundVehicle', params: ({ event }) => event.output },
+          },
+          {
+            target: '#checking',
+            actions: { type: 'keepFoundVehicle', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          sessionLost,
+          { guard: 'needsLogin', target: 'alerting', actions: ['auditFailedSearch', 'openAlert'] },
+          {
+            target: 'editing',
+            actions: ['auditFailedSearch', 'keepFieldErrors', 'toastFailure'],
+          },
+        ],
+      },
+    },
+    /** The Alert modal: this vehicle needs a login. */
+    alerting: {
+      tags: ['modal'],
+      on: {
+        'alert.dismissed': { target: 'editing', actions: 'closeAlert' },
+        'login.clicked': { target: 'editing', actions: ['closeAlert', 'leaveToLogin'] },
+      },
+    },
+  },
+});
+
+/** The waiting screen, and then on by itself. It leaves no step in the history to fall back into. */
+export const checking = funnelSetup.createStateConfig({
+  id: 'checking',
+  tags: ['loading'],
+  after: { indicator: { target: '#shipping', actions: 'replaceArrival' } },
+  on: {
+    'panel.clicked': { target: '#shipping', actions: 'replaceArrival' },
+    'back.clicked': '#lookup',
+  },
+});

@@ -1,0 +1,29 @@
+import type { Order } from '#contracts/order.ts';
+
+/**
+ * How the payment of a cart stands, read from its lines. Unknown means that the lines do not tell:
+ * there are none, or their words are not ours.
+ */
+export type Standing = 'paid' | 'pending' | 'unpaid' | 'unknown';
+
+const WORDS = new Map<string, Standing>([
+  ['success', 'paid'],
+  ['succeeded', 'paid'],
+  ['paid', 'paid'],
+  ['pending', 'pending'],
+  ['unpaid', 'unpaid'],
+  ['failed', 'unpaid'],
+  ['validation_failed', 'unpaid'],
+]);
+
+/** One paid line settles a cart, as all its lines are paid together. */
+export function standingOf(lines: readonly Pick<Order, 'payment_status'>[]): Standing {
+  const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
+  if (standings.has('paid')) return 'paid';
+  if (standings.has('pending')) return 'pending';
+  return standings.has('unpaid') ? 'unpaid' : 'unknown';
+}
+
+function wordOf(status: string | null | undefined): Standing {
+  return WORDS.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
+}

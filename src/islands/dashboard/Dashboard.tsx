@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { trackView } from '#islands/ui/analytics.ts';
+import { askForLogin } from '#islands/ui/login-request.ts';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { useSession } from '#islands/ui/session.ts';
+import { Toasts } from '#islands/ui/Toasts.tsx';
+import { Garage } from './garage/Garage.tsx';
+import { LoginFirst } from './LoginFirst.tsx';
+import { correctPath, useMatch, usePath } from './navigation.tsx';
+import { Orders } from './orders/Orders.tsx';
+import { Profile } from './profile/Profile.tsx';
+import { matchDashboard, pathOfOrder, pathOfSection, type Section, sections } from './routes.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { Services } from './services/Services.tsx';
+
+/** The customer's own pages: a side menu and the section of the address. */
+export function Dashboard({ section: first }: { section: Section }) {
+  const match = useMatch();
+  const section = match?.section ?? first;
+  const session = useSession();
+  useArrival(section, match?.orderUuid);
+  useOwnAddress();
+  return (
+    <div className="dash">
+      <SideMenu section={section} userId={session?.userId} />
+      <div>
+        <Content section={section} orderUuid={match?.orderUuid} needsLogin={match?.needsLogin} />
+      </div>
+      <Toasts />
+    </div>
+  );
+}
+
+type ContentProps = {
+  section: Section;
+  orderUuid: string | undefined;
+  needsLogin: boolean | undefined;
+};
+
+function Content({ section, orderUuid, needsLogin }: ContentProps) {
+  const session = useSession();
+  if (needsLogin === undefined || session === undefined || (needsLogin && session === null)) {
+    return <Arriving section={section} />;
+  }
+  if (section === 'services') return <Services />;
+  if (session === null) return <LoginFirst section={section} />;
+  const { userId, userEmail } = session;
+  switch (section) {
+    case 'orders':
+    case 'order':
+      return <Orders key={userId} userId={userId} orderUuid={orderUuid} />;
+    case 'garage':
+      return <Garage key={userId} userId={userId} userEmail={userEmail} />;
+    case 'profile':
+      return <Profile key={userId} userId={userId} />;
+  }
+}
+
+/** Before the page is alive, and while a visitor is sent to log in. */
+function Arriving({ section }: { section: Section }) {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{sections[section].title}</h1>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+/**
+ * A visitor has no dashboard of his own, and nobody has somebody else's: the address follows the
+ * session, whatever id it came with.
+ */
+function useOwnAddress() {
+  const path = usePath();
+  const session = useSession();
+  useEffect(() => {
+    const match = path === undefined ? undefined : matchDashboard(path);
+    if (path === undefined || !match?.needsLogin || session === undefined) return;
+    if (session === null) {
+      askForLogin(path);
+      return;
+    }
+    if (match.section === 'services' || match.userUuid === session.userId) return;
+    correctPath(
+      match.orderUuid === undefined
+        ? pathOfSection(match.section, session.userId)
+        : pathOfOrder(session.userId, match.orderUuid),
+    );
+  }, [path, session]);
+}
+
+/** On moving to another section: its title, the top of the page, and the focus on its heading. */
+function useArrival(section: Section, orderUuid: string | undefined) {
+  const place = `${section} ${orderUuid ?? ''}`;
+  const before = useRef(place);
+  useEffect(() => {
+    const provider = document.title.split(' – ').at(-1);
+    document.title = `${sections[section].title} – ${provider}`;
+    trackView(sections[section].publicPath?.slice(1) ?? section);
+    if (before.current === place) return;
+    before.current = place;
+    scrollTo(0, 0);
+    const heading = document.querySelector('main h1');
+    if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+  }, [section, place]);
+}

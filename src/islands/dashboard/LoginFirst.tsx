@@ -1,0 +1,24 @@
+import { keepWantedPage } from '#islands/ui/login-request.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { type Section, sections } from './routes.ts';
+
+/** A section without its owner: the frame, and the way in. */
+export function LoginFirst({ section }: { section: Section }) {
+  const { title, publicPath } = sections[section];
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="empty">
+        <Plate number="" state="none" decorative />
+        <p className="lead">Log in with your email to see what is yours. You need no password.</p>
+        <a
+          className="btn btn--1"
+          href="/login"
+          onClick={() => keepWantedPage(publicPath ?? '/my-orders')}
+        >
+          Log in
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+type Props = {
+  label: string;
+  total: number;
+  pageSize: number;
+  /** From 0. */
+  page: number;
+  onTurn: (page: number) => void;
+};
+
+/** Turns the pages of a long list; nothing where one page holds it all. */
+export function Pager({ label, total, pageSize, page, onTurn }: Props) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages < 2) return null;
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  return (
+    <nav className="pager mt5" aria-label={label}>
+      <p role="status">
+        {number(first)} to {number(last)} of {number(total)}
+        <span className="vh">
+          , page {page + 1} of {pages}
+        </span>
+      </p>
+      <div className="acts acts--row">
+        <Turn to={0} page={page} pages={pages} onTurn={onTurn}>
+          First
+        </Turn>
+        <Turn to={page - 1} page={page} pages={pages} onTurn={onTurn}>
+          Previous
+        </Turn>
+        <Turn to={page + 1} page={page} pages={pages} onTurn={onTurn}>
+          Next
+        </Turn>
+        <Turn to={pages - 1} page={page} pages={pages} onTurn={onTurn}>
+          Last
+        </Turn>
+      </div>
+    </nav>
+  );
+}
+
+/** The rows of a page. */
+export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): Row[] {
+  return rows.slice(page * pageSize, (page + 1) * pageSize);
+}
+
+type TurnProps = {
+  to: number;
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+  children: string;
+};
+
+/** Out of order at the list's ends, but it keeps its place and the focus. */
+function Turn({ to, page, pages, onTurn, children }: TurnProps) {
+  const off = to < 0 || to >= pages || to === page;
+  return (
+    <button
+      type="button"
+      className="btn btn--2 btn--s"
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onTurn(to);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

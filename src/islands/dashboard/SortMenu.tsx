@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { Sorting } from './sorting.ts';
+
+type Props<Key extends string> = {
+  id: string;
+  choices: readonly { key: Key; label: string }[];
+  sorting: Sorting<Key> | undefined;
+  onChoose: (key: Key) => void;
+};
+
+/**
+ * A menu to sort by: the same entry again turns the order round. A native popover, so that Escape, an
+ * outside click and the way back of the focus are the browser's.
+ */
+export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = choices.find(({ key }) => key === sorting?.key);
+  const direction = sorting?.descending ? 'descending' : 'ascending';
+  return (
+    <div className="menu">
+      <button
+        type="button"
+        className="menu__btn menu__btn--sort"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        {chosen ? `Sort by: ${chosen.label}, ${direction}` : 'Sort by'}
+        <span className="i--turn iconline">
+          <Icon name="chevron" small />
+        </span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu__list"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <ul>
+          {choices.map(({ key, label }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-pressed={key === sorting?.key}
+                onClick={() => {
+                  onChoose(key);
+                  panel.current?.hidePopover();
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { ApiFailure } from '#api-client/errors.ts';
+import { FALLBACK_TEXT, isMissingToken } from '#contracts/failure-text.ts';
+import { askForLogin } from '#islands/ui/login-request.ts';
+import { notify } from '#islands/ui/notify.ts';
+
+/**
+ * Tells the customer of a failed call and answers its text. Where the session is gone the tab goes
+ * home to log in, and comes back here afterwards.
+ */
+export function reportFailure(cause: unknown): string {
+  if (!(cause instanceof ApiFailure)) console.error('The dashboard failed', cause);
+  const message = cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
+  if (isMissingToken(message)) askForLogin(location.pathname);
+  else notify('error', message);
+  return message;
+}

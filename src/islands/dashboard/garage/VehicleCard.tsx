@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { UserVehicle } from '#contracts/vehicle.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { plateTags } from '#islands/ui/plate-tags.ts';
+import { monthAndDay, renewalOf, today } from './garage-facts.ts';
+
+type Props = {
+  vehicle: UserVehicle;
+  /** Its renewal is being started. */
+  busy: boolean;
+  onRenew: () => void;
+};
+
+/** A vehicle: plate, make, VIN, how long it is registered, and its next renewal. */
+export function VehicleCard({ vehicle, busy, onRenew }: Props) {
+  const plateId = useId();
+  const expiresOn = vehicle.vehicle_registration_expiry_date;
+  const renewal = renewalOf(expiresOn, today());
+  const isDue = renewal?.isOpen ?? false;
+  return (
+    <>
+      <div id={plateId}>
+        <Plate
+          number={vehicle.vehicle_license_plate || '-'}
+          state={isDue ? 'due' : 'current'}
+          tags={plateTags(expiresOn)}
+        />
+      </div>
+      <dl className="kv">
+        <div>
+          <dt>Make</dt>
+          <dd>{vehicle.vehicle_make || '-'}</dd>
+        </div>
+        <div>
+          <dt>VIN</dt>
+          <dd>{vehicle.vehicle_vin_number || '-'}</dd>
+        </div>
+      </dl>
+      <p className="until">
+        <span className="caps">RENEWED UNTIL</span>
+        <b className="num">{monthAndDay(expiresOn)}</b>
+      </p>
+      {renewal && (
+        <p className="gar__left">
+          {renewal.left}
+          {renewal.opensOn && <span>Renewal opens {renewal.opensOn}</span>}
+        </p>
+      )}
+      {isDue && (
+        <div className="acts mt4">
+          <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
+            Renew again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { monthAndDay, renewalOf, today } from './garage-facts.ts';
+
+describe('a vehicle of the garage', () => {
+  it('shows its day without a year and without a time zone [GAR-002, AMB-119]', () => {
+    expect(monthAndDay('2025-11-30')).toBe('11-30');
+    expect(monthAndDay('2025-01-01T00:00:00Z')).toBe('01-01');
+    expect(monthAndDay(null)).toBe('-');
+    expect(monthAndDay('soon')).toBe('-');
+  });
+
+  it.each([
+    ['2026-11-21', 'Expires today', true, undefined],
+    ['2026-11-22', '1 day left', true, undefined],
+    ['2027-02-04', '75 days left', true, undefined],
+    ['2027-02-05', '76 days left', false, '11/22/2026'],
+    ['2026-11-20', 'Expired 1 day ago', true, undefined],
+  ])('that ends on %s: %s', (day, left, isOpen, opensOn) => {
+    expect(renewalOf(day, '2026-11-21')).toEqual({ left, isOpen, ...(opensOn ? { opensOn } : {}) });
+  });
+
+  it('says nothing of a day that is unknown', () => {
+    expect(renewalOf('', '2026-11-21')).toBeUndefined();
+    expect(renewalOf('soon', '2026-11-21')).toBeUndefined();
+  });
+
+  it('takes the customer’s own day', () => {
+    expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  });
+});

@@ -1,0 +1,61 @@
+import { limits } from '#contracts/limits.ts';
+import type { UserVehicle } from '#contracts/vehicle.ts';
+import { daysBefore, formatDate } from '#islands/ui/dates.ts';
+
+const DAY_MS = 86_400_000;
+
+export const SORT_KEYS = [
+  { key: 'plate', label: 'Plate' },
+  { key: 'vin', label: 'VIN' },
+  { key: 'renewal', label: 'Renewal date' },
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number]['key'];
+
+export const sortValues: Record<SortKey, (vehicle: UserVehicle) => string> = {
+  plate: (vehicle) => vehicle.vehicle_license_plate ?? '',
+  vin: (vehicle) => vehicle.vehicle_vin_number ?? '',
+  renewal: (vehicle) => vehicle.vehicle_registration_expiry_date ?? '',
+};
+
+/** A day as MM-DD, read without a time zone. */
+export function monthAndDay(day: string | null | undefined): string {
+  const [, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
+  return month && date ? `${month}-${date}` : '-';
+}
+
+export type Renewal = {
+  /** How long the registration lasts. */
+  left: string;
+  /** May be renewed as far as the day tells; the server has the last word. */
+  isOpen: boolean;
+  /** When it may be, where it may not be yet. */
+  opensOn?: string;
+};
+
+/** Where a registration that ends on a day stands on another; undefined where the day is unknown. */
+export function renewalOf(
+  expiresOn: string | null | undefined,
+  today: string,
+): Renewal | undefined {
+  const days = Math.round((Date.parse(expiresOn ?? '') - Date.parse(today)) / DAY_MS);
+  if (!expiresOn || Number.isNaN(days)) return undefined;
+  const isOpen = days <= limits.renewalWindowDays;
+  return {
+    left: inWords(days),
+    isOpen,
+    ...(isOpen ? {} : { opensOn: formatDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
+  };
+}
+
+/** The customer's own day as `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function inWords(days: number): string {
+  const count = Math.abs(days);
+  const many = `${count} ${count === 1 ? 'day' : 'days'}`;
+  if (days === 0) return 'Expires today';
+  return days > 0 ? `${many} left` : `Expired ${many} ago`;
+}

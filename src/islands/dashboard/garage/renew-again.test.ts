@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { renewalFor } from './renew-again.ts';
+
+const services = [
+  { uuid: 's0', name: 'Transfer Title', status: 1 },
+  { uuid: 's1', name: 'Renew Vehicle Registration', status: 1 },
+  { uuid: 's2', name: 'Renew Boat Registration', status: 1 },
+];
+const find = (vehicle_type: string, uuid?: string) =>
+  renewalFor({ vehicle_type, service_type: { uuid } }, services)?.uuid;
+
+describe('the service of another renewal', () => {
+  it('is the one of before, else the one for this kind of vehicle', () => {
+    expect(find('Automobile', 's2')).toBe('s2');
+    expect(find('Automobile', 's0')).toBe('s1');
+    expect(find('Boat')).toBe('s2');
+    expect(renewalFor({ vehicle_type: 'Boat' }, services.slice(0, 2))?.uuid).toBe('s1');
+    expect(renewalFor({ vehicle_type: 'Boat' }, [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { ApiFailure } from '#api-client/errors.ts';
+import { fetchServiceTypes } from '#api-client/service-types.ts';
+import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
+import type { ServiceType } from '#contracts/service-type.ts';
+import { guestKeys } from '#contracts/session-keys.ts';
+import type { UserVehicle } from '#contracts/vehicle.ts';
+import { draftKeys } from '#funnel/drafts.ts';
+import { pathOf } from '#funnel/routes.ts';
+
+/** Looks the vehicle up for another renewal and answers where the order begins. */
+export async function renewAgain(vehicle: UserVehicle, user_email: string): Promise<string> {
+  const service = renewalFor(vehicle, await fetchServiceTypes());
+  if (!service) {
+    throw new ApiFailure({ status: 'fail', message: 'Renewals are not offered at present.' }, 404);
+  }
+  const lookup = {
+    service_type_uuid: service.uuid,
+    vehicle_license_plate: vehicle.vehicle_license_plate ?? '',
+    user_email,
+  };
+  const found = await lookUpVehicle(lookup);
+  const ids = { user_uuid: found.user_uuid, vehicle_uuid: found.user_vehicle_uuid };
+  sessionStorage.setItem(guestKeys.userUuid, ids.user_uuid);
+  sessionStorage.setItem(guestKeys.vehicleUuid, ids.vehicle_uuid);
+  // The waiting screen shows the plate that is looked up.
+  sessionStorage.setItem(draftKeys.lookup(), JSON.stringify(lookup));
+  return pathOf(found.eligible === false ? 'notEligible' : 'checking', ids);
+}
+
+/** The service by which the vehicle was renewed; else the first renewal that is for its kind. */
+export function renewalFor(
+  vehicle: Pick<UserVehicle, 'service_type' | 'vehicle_type'>,
+  services: readonly ServiceType[],
+): ServiceType | undefined {
+  const renewals = services.filter(({ name }) => /renew/i.test(name));
+  const isBoat = /boat|vessel/i.test(vehicle.vehicle_type ?? '');
+  return (
+    renewals.find(({ uuid }) => uuid === vehicle.service_type?.uuid) ??
+    renewals.find(({ name }) => /boat|vessel/i.test(name) === isBoat) ??
+    renewals[0]
+  );
+}

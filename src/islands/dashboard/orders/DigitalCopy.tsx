@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { fetchRegistrationCard } from '#api-client/registration-card.ts';
+import type { Order } from '#contracts/order.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { reportFailure } from '../failures.ts';
+
+const KEPT_MS = 60_000;
+
+/** The registration card of a completed order, to keep. */
+export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function download() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const card = await fetchRegistrationCard({ orderUuid: order.uuid, userUuid: userId });
+      save(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
+    } catch (cause) {
+      setProblem(reportFailure(cause));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="stack">
+      <Notice title="eTag Digital Copy" icon="card">
+        <p>Keep it in the vehicle until your sticker arrives.</p>
+      </Notice>
+      <Button look="secondary" busy={busy} onClick={download}>
+        Download digital copy (PDF)
+      </Button>
+      {problem && <p className="fine">{problem}</p>}
+    </div>
+  );
+}
+
+/** Browsers save what a link leads to; the address lives long enough for a slow one. */
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

@@ -1,0 +1,11 @@
+import { isProcessing, type Order } from '#contracts/order.ts';
+import { Badge } from '#islands/ui/Badge.tsx';
+
+/** The order's status in the dashboard's words. */
+export function OrderBadge({ order }: { order: Pick<Order, 'order_status'> }) {
+  return isProcessing(order) ? (
+    <Badge kind="waiting">PENDING</Badge>
+  ) : (
+    <Badge kind="done">COMPLETED</Badge>
+  );
+}

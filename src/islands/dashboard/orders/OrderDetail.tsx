@@ -1,0 +1,137 @@
+import { finalCents } from '#contracts/cart.ts';
+import { feeLines } from '#contracts/fees.ts';
+import { isProcessing, type Order } from '#contracts/order.ts';
+import { formatDate } from '#islands/ui/dates.ts';
+import { FeeTable } from '#islands/ui/FeeTable.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { plateTags } from '#islands/ui/plate-tags.ts';
+import { SectionLink } from '../navigation.tsx';
+import { pathOfSection } from '../routes.ts';
+import { DigitalCopy } from './DigitalCopy.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import { type Milestone, milestonesOf } from './order-facts.ts';
+import { ShipTo } from './ShipTo.tsx';
+
+type Props = { order: Order | undefined; userId: string };
+
+/** One order: where it stands, what it is for, where it goes and what it cost. */
+export function OrderDetail({ order, userId }: Props) {
+  const back = (
+    <p className="mb4">
+      <SectionLink className="tall" to={pathOfSection('orders', userId)}>
+        Back to My Orders
+      </SectionLink>
+    </p>
+  );
+  if (!order) {
+    return (
+      <>
+        {back}
+        <p className="lead">We could not find this order among yours.</p>
+      </>
+    );
+  }
+  const processing = isProcessing(order);
+  const orderedOn = formatDate(order.created_at);
+  return (
+    <>
+      {back}
+      <div className="bar bar--center">
+        <h2>
+          {order.service_type?.name || 'Order'} {order.order_id ?? ''}
+        </h2>
+        <OrderBadge order={order} />
+      </div>
+      <div className="odet">
+        <div className="stack-l">
+          <section aria-labelledby="progress">
+            <h3 className="mb4" id="progress">
+              Progress
+            </h3>
+            <Timeline steps={milestonesOf(order, { processing, orderedOn })} />
+          </section>
+          {!processing && <DigitalCopy order={order} userId={userId} />}
+        </div>
+        <div className="stack-l">
+          <Facts order={order} orderedOn={orderedOn} />
+          {order.user_shipping_address && (
+            <section aria-labelledby="order-ship-to">
+              <h3 className="mb2" id="order-ship-to">
+                Shipping name and address
+              </h3>
+              <ShipTo address={order.user_shipping_address} />
+            </section>
+          )}
+          <section aria-labelledby="order-fees">
+            <h3 className="mb2" id="order-fees">
+              Fees
+            </h3>
+            <FeeTable
+              plate={order.user_vehicle?.vehicle_license_plate || '-'}
+              lines={feeLines(order.dmv_deal_details, order.service_type?.price_config)}
+              subtotalCents={finalCents(order)}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const MARKS = { done: 'check', current: 'clock', next: undefined, stopped: 'alert' } as const;
+const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
+
+function Timeline({ steps }: { steps: readonly Milestone[] }) {
+  return (
+    <ol className="tl">
+      {steps.map(({ title, text, state }) => {
+        const mark = MARKS[state];
+        return (
+          <li key={title} className={`tl--${state}`}>
+            <span className="tl__mark">{mark && <Icon name={mark} small />}</span>
+            <span>
+              <span className="tl__title">
+                <span className="vh">{SAID[state]}</span>
+                {title}
+              </span>
+              {text && <span className="tl__text">{text}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
+  const vehicle = order.user_vehicle;
+  const facts = [
+    ['Order ID', order.order_id],
+    ['Order Date', orderedOn],
+    ['Shipping Status', order.shipping_status],
+    ['Payment Status', order.payment_status],
+    ['Vehicle Type', vehicle?.vehicle_type],
+    ['Vehicle Make', vehicle?.vehicle_make],
+    ['VIN Number', vehicle?.vehicle_vin_number],
+  ] as const;
+  return (
+    <section className="stack" aria-label="Order">
+      {vehicle?.vehicle_license_plate && (
+        <Plate
+          number={vehicle.vehicle_license_plate}
+          state={isProcessing(order) ? 'pend' : 'current'}
+          tags={plateTags(vehicle.vehicle_registration_expiry_date)}
+        />
+      )}
+      <dl className="kv">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

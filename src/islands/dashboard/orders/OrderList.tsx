@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { Order } from '#contracts/order.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { Pager, pageOf } from '../Pager.tsx';
+import { SortMenu } from '../SortMenu.tsx';
+import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
+import { OrderTable } from './OrderTable.tsx';
+import { lastOrder, placedAt } from './order-facts.ts';
+import { ShipTo } from './ShipTo.tsx';
+
+const PAGE_SIZE = 20;
+/** Fewer are seen at a glance. */
+const SORTED_FROM = 5;
+
+const KEYS = [
+  { key: 'date', label: 'Order date' },
+  { key: 'id', label: 'Order ID' },
+  { key: 'plate', label: 'License plate' },
+] as const;
+type Key = (typeof KEYS)[number]['key'];
+
+const values: Record<Key, (order: Order) => string | number> = {
+  date: placedAt,
+  id: (order) => String(order.order_id ?? ''),
+  plate: (order) => order.user_vehicle?.vehicle_license_plate ?? '',
+};
+
+type Props = { orders: readonly Order[]; userId: string };
+
+/** All orders, newest first, page by page. */
+export function OrderList({ orders, userId }: Props) {
+  const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'date', descending: true });
+  const [page, setPage] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  const sorted = sortRows(orders, values[sorting.key], sorting.descending);
+  const shipTo = lastOrder(orders)?.user_shipping_address;
+
+  function turnTo(next: number) {
+    setPage(next);
+    top.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <Notice title="eTag Digital Copy" icon="card">
+        <p>
+          We email your digital copy as soon as an order is completed. Keep it in the vehicle until
+          your sticker arrives.
+        </p>
+      </Notice>
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <div className="mt6" ref={top}>
+          {orders.length > SORTED_FROM && (
+            <div className="bar bar--center">
+              <p className="fine">{orders.length.toLocaleString('en-US')} orders</p>
+              <SortMenu
+                id="sort-orders"
+                choices={KEYS}
+                sorting={sorting}
+                onChoose={(key) => {
+                  setSorting(chooseKey(sorting, key));
+                  setPage(0);
+                }}
+              />
+            </div>
+          )}
+          <OrderTable orders={pageOf(sorted, page, PAGE_SIZE)} userId={userId} />
+          <Pager
+            label="Pages of orders"
+            total={orders.length}
+            pageSize={PAGE_SIZE}
+            page={page}
+            onTurn={turnTo}
+          />
+          {shipTo && (
+            <section className="mt7" aria-labelledby="ship-to">
+              <h2 className="h3 mb2" id="ship-to">
+                Shipping name and address
+              </h2>
+              <ShipTo address={shipTo} />
+              <p className="fine mt2">As on your last order.</p>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="empty mt6">
+      <Plate number="" state="none" decorative />
+      <p className="lead">You have no orders yet</p>
+      <a className="btn btn--1" href="/">
+        Renew a registration
+      </a>
+    </div>
+  );
+}

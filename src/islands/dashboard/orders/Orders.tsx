@@ -1,0 +1,33 @@
+import { fetchUserOrders } from '#api-client/orders.ts';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { sections } from '../routes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrderList } from './OrderList.tsx';
+
+type Props = { userId: string; orderUuid: string | undefined };
+
+/** The customer's orders, or the one of the address; read once for both. */
+export function Orders({ userId, orderUuid }: Props) {
+  const { state, reload } = useLoaded(userId, () => fetchUserOrders(userId));
+  const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="mt5">
+        {state.phase === 'loading' && <Skeleton lines={9} />}
+        {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+        {state.phase === 'ready' &&
+          (orderUuid === undefined ? (
+            <OrderList orders={state.value} userId={userId} />
+          ) : (
+            <OrderDetail
+              order={state.value.find(({ uuid }) => uuid === orderUuid)}
+              userId={userId}
+            />
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines, lastOrder, milestonesOf } from './order-facts.ts';
+
+const states = (shipping_status: string, processing: boolean) =>
+  milestonesOf({ shipping_status }, { processing, orderedOn: '' }).map(({ state }) => state);
+
+describe('what an order tells', () => {
+  it('knows the last order by its moment, and by the list where moments are alike [ORD-007]', () => {
+    const [early, late] = ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z'];
+    expect(lastOrder([])).toBeUndefined();
+    expect(
+      lastOrder([
+        { uuid: '1', created_at: late },
+        { uuid: '2', created_at: early },
+      ])?.uuid,
+    ).toBe('1');
+    expect(
+      lastOrder([
+        { uuid: '1', created_at: late },
+        { uuid: '2', created_at: late },
+      ])?.uuid,
+    ).toBe('2');
+  });
+
+  it('follows its way from the payment to the mail', () => {
+    expect(states('Processing', true)).toEqual(['done', 'current', 'next']);
+    expect(states('Label Printed', false)).toEqual(['done', 'done', 'current']);
+    expect(states('Shipped', false)).toEqual(['done', 'done', 'done']);
+    expect(states('No shipment needed', false)).toEqual(['done', 'done']);
+    expect(states('Not accepted by the DMV: please contact support', true)).toEqual([
+      'done',
+      'stopped',
+      'next',
+    ]);
+  });
+
+  it('writes an address without empty lines', () => {
+    expect(addressLines({ first_name: 'Dana', city: 'Fresno', state: 'CA' })).toEqual({
+      name: 'Dana',
+      lines: ['Fresno, CA'],
+    });
+  });
+});

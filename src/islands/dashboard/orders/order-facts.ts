@@ -1,0 +1,68 @@
+import type { Order } from '#contracts/order.ts';
+
+export type ShipTo = NonNullable<Order['user_shipping_address']>;
+
+/** When an order was placed, as a number to compare; unknown moments come first. */
+export function placedAt(order: Pick<Order, 'created_at'>): number {
+  const moment = Date.parse(order.created_at ?? '');
+  return Number.isNaN(moment) ? 0 : moment;
+}
+
+/** The order that was placed last; of several at the same moment the last of the list. */
+export function lastOrder(orders: readonly Order[]): Order | undefined {
+  return orders.reduce<Order | undefined>(
+    (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),
+    undefined,
+  );
+}
+
+/** An address as the lines of a label; lines without anything are left out. */
+export function addressLines(address: ShipTo): { name: string; lines: string[] } {
+  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
+  const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
+    address;
+  const place = [city, join(state, zip_code)].filter(Boolean).join(', ');
+  return {
+    name: join(first_name, last_name),
+    lines: [company_name ?? '', join(street_address, unit), place].filter(Boolean),
+  };
+}
+
+export type Milestone = {
+  title: string;
+  text?: string;
+  state: 'done' | 'current' | 'next' | 'stopped';
+};
+
+/** The way of an order as far as its status words tell it. */
+export function milestonesOf(
+  order: Pick<Order, 'shipping_status'>,
+  { processing, orderedOn }: { processing: boolean; orderedOn: string },
+): Milestone[] {
+  const shipping = order.shipping_status ?? '';
+  const refused = processing && /not accepted/i.test(shipping);
+  const shipped = !processing && /shipped|deliver/i.test(shipping) && !isWithoutMail(shipping);
+  const mailing = processing ? 'next' : 'current';
+  return [
+    { title: 'Ordered and paid', text: orderedOn, state: 'done' },
+    refused
+      ? { title: 'Not accepted by the DMV', text: 'Please contact support.', state: 'stopped' }
+      : {
+          title: processing ? 'With the DMV' : 'Completed by the DMV',
+          state: processing ? 'current' : 'done',
+        },
+    ...(isWithoutMail(shipping)
+      ? []
+      : [
+          {
+            title: 'Mailed to you',
+            ...(shipping && !refused ? { text: shipping } : {}),
+            state: shipped ? 'done' : mailing,
+          } satisfies Milestone,
+        ]),
+  ];
+}
+
+function isWithoutMail(shipping: string): boolean {
+  return /no shipment/i.test(shipping);
+}

@@ -1,0 +1,99 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { updateProfile } from '#api-client/profile.ts';
+import { uploadPicture } from '#api-client/uploads.ts';
+import { sessionKeys } from '#contracts/session-keys.ts';
+import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/upload.ts';
+import { errorId, hintId, wiringOf } from '#islands/ui/Field.tsx';
+import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
+import { notify } from '#islands/ui/notify.ts';
+import { changeSession } from '#islands/ui/session.ts';
+import { reportFailure } from '../failures.ts';
+
+const DEFAULT_IMAGE = '/default-avatar.svg';
+const ID = 'profile-image';
+
+type Props = { userId: string; image: string };
+
+/** The profile's picture. Choosing a file uploads it, shows it and keeps it. */
+export function Avatar({ userId, image }: Props) {
+  const [stored, setStored] = useState(image);
+  const [chosen, setChosen] = useState<File>();
+  const [sent, setSent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const preview = usePreview(chosen);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const objection = objectionTo(file);
+    setProblem(objection);
+    if (objection) return;
+    setChosen(file);
+    setSent(0);
+    try {
+      const address = await uploadPicture(file, setSent);
+      await updateProfile(userId, { profile_image: address });
+      setStored(address);
+      changeSession({ [sessionKeys.profileImage]: address });
+      notify('success', 'Your picture is saved');
+    } catch (cause) {
+      setChosen(undefined);
+      setProblem(reportFailure(cause));
+    }
+    setSent(undefined);
+    // The same file may be chosen again, after a failure too.
+    target.value = '';
+  }
+
+  return (
+    <div className="photo">
+      <img
+        src={preview ?? (stored || DEFAULT_IMAGE)}
+        alt={preview || stored ? 'Your profile' : ''}
+        width="96"
+        height="96"
+      />
+      <div className={problem ? 'f f--bad' : 'f'}>
+        <label htmlFor={ID}>Profile image</label>
+        <p className="hint" id={hintId(ID)}>
+          PNG, JPEG, WebP, AVIF or GIF, at most 5 MB.
+        </p>
+        <FieldMessage id={errorId(ID)} message={problem} />
+        <input
+          type="file"
+          name="profile_image"
+          className="in in--file"
+          accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+          disabled={sent !== undefined}
+          {...wiringOf(ID, true, problem)}
+          onChange={choose}
+        />
+        {sent !== undefined && (
+          <progress aria-label="Upload" max={1} value={sent}>
+            {Math.round(sent * 100)} %
+          </progress>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The chosen picture's own address in this page. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) {
+      setAddress(undefined);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+function objectionTo(file: File): string | undefined {
+  if (imageTypeOf(file.name) === undefined) return uploadMessages.imagesOnly;
+  return file.size > uploadLimits.maxBytes ? uploadMessages.tooLarge : undefined;
+}

@@ -1,0 +1,43 @@
+import { fetchAddresses } from '#api-client/addresses.ts';
+import { ApiFailure } from '#api-client/errors.ts';
+import { fetchProfile } from '#api-client/profile.ts';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { Avatar } from './Avatar.tsx';
+import { Privacy } from './Privacy.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import type { Account } from './profile-form.ts';
+import { Sessions } from './Sessions.tsx';
+
+/** Who the customer is and where the papers go, with the account's sessions and privacy. */
+export function Profile({ userId }: { userId: string }) {
+  const { state, reload } = useLoaded(userId, () => readAccount(userId));
+  return (
+    <>
+      <h1 tabIndex={-1}>My Profile</h1>
+      <div className="mt5 profile">
+        {state.phase === 'loading' && <Skeleton lines={9} />}
+        {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+        {state.phase === 'ready' && (
+          <>
+            <Avatar userId={userId} image={state.value.user.profile_image ?? ''} />
+            <ProfileForm
+              account={state.value}
+              userId={userId}
+              readAgain={() => readAccount(userId)}
+            />
+            <Sessions userId={userId} />
+            <Privacy />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+async function readAccount(userId: string): Promise<Account> {
+  const [user, addresses] = await Promise.all([fetchProfile(userId), fetchAddresses(userId)]);
+  if (user) return { user, address: addresses[0] };
+  throw new ApiFailure({ status: 'fail', message: 'We could not find your profile.' }, undefined);
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { createAddress, updateAddress } from '#api-client/addresses.ts';
+import { ApiFailure } from '#api-client/errors.ts';
+import { updateProfile } from '#api-client/profile.ts';
+import type { FieldError } from '#contracts/envelope.ts';
+import { limits } from '#contracts/limits.ts';
+import { formatPhone } from '#contracts/phone.ts';
+import { sessionKeys } from '#contracts/session-keys.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx';
+import { checkBy } from '#islands/ui/form-rules.ts';
+import { notify } from '#islands/ui/notify.ts';
+import { StateSelect } from '#islands/ui/StateSelect.tsx';
+import { changeSession } from '#islands/ui/session.ts';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { type Form, useForm } from '#islands/ui/use-form.ts';
+import { reportFailure } from '../failures.ts';
+import { useProfileDraft } from './profile-draft.ts';
+import {
+  type Account,
+  addressBodyOf,
+  type ProfileValues,
+  profileFormSchema,
+  userUpdateOf,
+  valuesOf,
+} from './profile-form.ts';
+
+type Props = { account: Account; userId: string; readAgain: () => Promise<Account> };
+
+const check = checkBy(profileFormSchema);
+
+/** UPDATE saves the user, then the address, and then shows what the server has. */
+export function ProfileForm({ account: first, userId, readAgain }: Props) {
+  const [account, setAccount] = useState(first);
+  const draft = useProfileDraft(userId, valuesOf(first));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<FieldError[]>([]);
+  const form = useForm<ProfileValues>({
+    id: 'profile',
+    values: draft.values,
+    onChange: draft.change,
+    check,
+    onSubmit: (values) => void save(values),
+    tidy: (values) => ({ ...values, mobile_number: formatPhone(values.mobile_number) }),
+    refused,
+    busy,
+  });
+
+  async function save(values: ProfileValues) {
+    setBusy(true);
+    setRefused([]);
+    try {
+      await updateProfile(userId, userUpdateOf(values, account));
+      const body = addressBodyOf(values, account, userId);
+      if (account.address) await updateAddress(account.address.uuid, body);
+      else await createAddress(body);
+      const saved = await readAgain();
+      setAccount(saved);
+      draft.replace(valuesOf(saved));
+      form.reset();
+      changeSession({ [sessionKeys.userName]: saved.user.name });
+      notify('success', 'Your profile is updated');
+    } catch (cause) {
+      reportFailure(cause);
+      if (cause instanceof ApiFailure) setRefused(cause.fieldErrors.filter(isShown));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className="stack-l" noValidate onSubmit={form.submit}>
+      <ErrorSummary form="profile" errors={form.errors} ref={form.summary} />
+      <PersonFields form={form} />
+      <AddressFields form={form} />
+      <div className="acts">
+        <Button type="submit" busy={busy}>
+          UPDATE
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isShown({ field }: FieldError): boolean {
+  return Object.hasOwn(profileFormSchema.def.shape, field);
+}
+
+function PersonFields({ form }: { form: Form<ProfileValues> }) {
+  return (
+    <fieldset className="group">
+      <legend>You</legend>
+      <div className="fields">
+        <TextField {...form.field('name')} label="Name*" autoComplete="name" />
+        <TextField
+          {...form.field('email')}
+          label="Email*"
+          type="email"
+          autoComplete="email"
+          hint={
+            <>
+              You log in with this email, so it is not changed here.{' '}
+              <a href="/faq#contact">Contact us</a> to have it changed.
+            </>
+          }
+        />
+        <TextField
+          {...form.field('mobile_number', formatPhone)}
+          label="Mobile number*"
+          width="c3"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <TextField
+          {...form.field('company_name')}
+          label="Company name"
+          optional
+          width="c3"
+          autoComplete="organization"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function AddressFields({ form }: { form: Form<ProfileValues> }) {
+  return (
+    <fieldset className="group">
+      <legend>Address</legend>
+      <div className="fields">
+        <TextField
+          {...form.field('street_address')}
+          label="Street address*"
+          width="c4"
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...form.field('unit')}
+          label="Apt/unit/suite"
+          optional
+          width="c2"
+          autoComplete="address-line2"
+        />
+        <TextField {...form.field('city')} label="City*" width="c2" autoComplete="address-level2" />
+        <StateSelect
+          {...form.field('state')}
+          label="State*"
+          width="c2 h"
+          autoComplete="address-level1"
+        />
+        <TextField
+          {...form.field('zip_code')}
+          label="Zip code*"
+          width="c2 h"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={limits.zipCodeLength}
+        />
+      </div>
+    </fieldset>
+  );
+}

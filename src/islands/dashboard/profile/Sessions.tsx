@@ -1,0 +1,113 @@
+import { type SyntheticEvent, useState } from 'react';
+import { describeAgent } from '#api-client/audit.ts';
+import { endSession, fetchSessions, logOutEverywhere } from '#api-client/auth.ts';
+import type { SessionAnswer } from '#contracts/auth.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatDate } from '#islands/ui/dates.ts';
+import { announceLogout } from '#islands/ui/logout-channel.ts';
+import { notify } from '#islands/ui/notify.ts';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { reportFailure } from '../failures.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+/** Where the customer is logged in; asked for when it is opened. */
+export function Sessions({ userId }: { userId: string }) {
+  const [wanted, setWanted] = useState(false);
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) setWanted(true);
+  };
+  return (
+    <section className="group" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Where you are logged in</h2>
+      <p>
+        A login ends after 12 hours. If you see one that is not yours, log out everywhere and log in
+        again with a new code.
+      </p>
+      <details className="disc mt2" onToggle={onToggle}>
+        <summary>
+          <span className="sh">Show</span>
+          <span className="hd">Hide</span>
+          &nbsp;logins
+        </summary>
+        {wanted && <SessionList userId={userId} />}
+      </details>
+      <div className="mt4">
+        <Everywhere userId={userId} />
+      </div>
+    </section>
+  );
+}
+
+function SessionList({ userId }: { userId: string }) {
+  const { state, reload } = useLoaded(userId, fetchSessions);
+  const [ending, setEnding] = useState<string>();
+
+  async function end({ uuid }: SessionAnswer) {
+    setEnding(uuid);
+    try {
+      await endSession(uuid);
+      notify('success', 'The login has ended');
+      await reload();
+    } catch (cause) {
+      reportFailure(cause);
+    }
+    setEnding(undefined);
+  }
+
+  if (state.phase === 'loading') return <Skeleton />;
+  if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
+  return (
+    <ul className="logins">
+      {state.value.map((session) => (
+        <li key={session.uuid}>
+          <div className="logins__who">
+            <span id={`login-${session.uuid}`}>{deviceOf(session)}</span>
+            <span className="fine">
+              {session.current ? 'This device' : `Last used ${formatDate(session.last_used_at)}`}
+            </span>
+          </div>
+          {!session.current && (
+            <Button
+              look="quietDanger"
+              small
+              busy={ending === session.uuid}
+              about={`login-${session.uuid}`}
+              onClick={() => end(session)}
+            >
+              Log out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Everywhere({ userId }: { userId: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      await logOutEverywhere();
+      announceLogout(userId);
+      sessionStorage.clear();
+      location.assign('/');
+    } catch (cause) {
+      reportFailure(cause);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button look="secondary" busy={busy} onClick={logOut}>
+      Log out everywhere
+    </Button>
+  );
+}
+
+/** Browser and system, without the whole agent string. */
+function deviceOf({ user_agent }: SessionAnswer): string {
+  return describeAgent(user_agent).split(';')[0] ?? user_agent;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { ProfileValues } from './profile-form.ts';
+
+const text = z.string();
+/** Everything but the e-mail, which is shown as the server has it. */
+const draftSchema = z.object({
+  name: text,
+  mobile_number: text,
+  company_name: text,
+  street_address: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip_code: text,
+});
+
+const keyOf = (userId: string) => `profile-draft:${userId}`;
+
+/** What is typed into the profile, kept for this tab's session until it is saved. */
+export function useProfileDraft(userId: string, saved: ProfileValues) {
+  const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
+  return {
+    values,
+    change(next: ProfileValues) {
+      setValues(next);
+      sessionStorage.setItem(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
+    },
+    /** Shows what is saved now; there is nothing left to keep. */
+    replace(next: ProfileValues) {
+      setValues(next);
+      sessionStorage.removeItem(keyOf(userId));
+    },
+  };
+}
+
+function readDraft(userId: string) {
+  try {
+    return draftSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? ''));
+  } catch {
+    return {};
+  }
+}

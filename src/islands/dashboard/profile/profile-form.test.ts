@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#contracts/messages.ts';
+import { checkBy } from '#islands/ui/form-rules.ts';
+import {
+  type Account,
+  addressBodyOf,
+  profileFormSchema,
+  userUpdateOf,
+  valuesOf,
+} from './profile-form.ts';
+
+const metadata = {
+  address: { street_address: '1 Kept St', city: 'Fresno', zip_code: '93701' },
+  more: 1,
+};
+const account: Account = {
+  user: { email: 'dana@gmail.com', name: 'Dana Lee Sample', mobile_number: '9165550142', metadata },
+  address: undefined,
+};
+const values = valuesOf(account);
+const check = checkBy(profileFormSchema);
+
+describe('the profile’s form', () => {
+  it('shows what the metadata keep where there is no address [AMB-108]', () => {
+    expect(values).toMatchObject({
+      street_address: '1 Kept St',
+      city: 'Fresno',
+      state: 'CA',
+      mobile_number: '(916) 555-0142',
+    });
+    expect(check(values)).toEqual([]);
+  });
+
+  it('sends digits, no e-mail, and the address in both places [AMB-011, AMB-108]', () => {
+    const update = userUpdateOf(values, account);
+    expect(update).not.toHaveProperty('email');
+    expect(update).toMatchObject({
+      mobile_number: '9165550142',
+      metadata: { more: 1, address: { city: 'Fresno', zip_code: '93701' } },
+    });
+    expect(addressBodyOf(values, account, 'u1')).toMatchObject({
+      user_uuid: 'u1',
+      user_vehicle_uuid: null,
+      first_name: 'Dana Lee',
+      last_name: 'Sample',
+      phone_no: '9165550142',
+    });
+    expect(addressBodyOf({ ...values, name: 'Dana' }, account, 'u1')).toMatchObject({
+      first_name: 'Dana',
+      last_name: '-',
+    });
+  });
+
+  it.each([
+    ['a@mail.co.uk', []],
+    ['a@b', [messages.emailFormat]],
+    ['a@b.c', [messages.emailFormat]],
+    ['a b@c.com', [messages.emailFormat]],
+    ['', [messages.email]],
+  ])('asks of the e-mail %j what the stricter pattern asks [AMB-010, VAL-073]', (email, found) => {
+    expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);
+  });
+});

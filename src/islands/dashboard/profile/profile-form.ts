@@ -1,0 +1,104 @@
+/** The profile's form: what it shows of an account and its address, and what an update sends of it. */
+import * as z from 'zod/mini';
+import {
+  type AddressBody,
+  optionalText,
+  requiredText,
+  type SavedAddress,
+  stateSchema,
+  zipCodeSchema,
+} from '#contracts/address.ts';
+import { PROFILE_EMAIL } from '#contracts/email-pattern.ts';
+import { property } from '#contracts/failure-text.ts';
+import { messages } from '#contracts/messages.ts';
+import { formatPhone, phoneDigits, phoneSchema } from '#contracts/phone.ts';
+import { DEFAULT_STATE } from '#contracts/us-state.ts';
+import type { ProfileUpdate, User } from '#contracts/user.ts';
+
+export const profileFormSchema = z.object({
+  name: requiredText(messages.name),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.email, abort: true }),
+      z.regex(PROFILE_EMAIL, messages.emailFormat),
+    ),
+  mobile_number: phoneSchema,
+  company_name: optionalText(),
+  street_address: requiredText(messages.streetAddress),
+  unit: optionalText(),
+  city: requiredText(messages.city),
+  state: stateSchema,
+  zip_code: zipCodeSchema,
+});
+export type ProfileValues = z.infer<typeof profileFormSchema>;
+
+const PLACES = ['company_name', 'street_address', 'unit', 'city', 'state', 'zip_code'] as const;
+
+/** An account with its first saved address, if it has one. */
+export type Account = { user: User; address: SavedAddress | undefined };
+
+/** The form that shows an account: its saved address, else the one among its metadata. */
+export function valuesOf({ user, address }: Account): ProfileValues {
+  const kept = property(user.metadata, 'address');
+  const place = (name: (typeof PLACES)[number]) => text(property(address ?? kept, name));
+  return {
+    name: user.name ?? '',
+    email: user.email ?? '',
+    mobile_number: formatPhone(user.mobile_number ?? ''),
+    company_name: place('company_name'),
+    street_address: place('street_address'),
+    unit: place('unit'),
+    city: place('city'),
+    state: place('state') || DEFAULT_STATE,
+    zip_code: place('zip_code'),
+  };
+}
+
+/** What an update saves of the user. The e-mail is the login and stays as it is. */
+export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
+  const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
+  return {
+    name: values.name.trim(),
+    mobile_number: phoneDigits(values.mobile_number),
+    metadata: { ...user.metadata, address },
+  };
+}
+
+/** What an update saves as the address. Whoever it was for before stays its receiver. */
+export function addressBodyOf(
+  values: ProfileValues,
+  { user, address }: Account,
+  userId: string,
+): AddressBody {
+  const receiver = splitName(values.name);
+  return {
+    user_uuid: userId,
+    user_vehicle_uuid: address?.user_vehicle_uuid ?? null,
+    first_name: address?.first_name || receiver.first,
+    last_name: address?.last_name || receiver.last,
+    company_name: values.company_name.trim(),
+    street_address: values.street_address.trim(),
+    unit: values.unit.trim(),
+    city: values.city.trim(),
+    state: values.state,
+    zip_code: values.zip_code.trim(),
+    email: address?.email || user.email || values.email.trim(),
+    phone_no: phoneDigits(values.mobile_number),
+    is_owner: address?.is_owner ?? true,
+    is_overnight_shipping: address?.is_overnight_shipping ?? true,
+    is_usps_suggested: false,
+  };
+}
+
+/** An address needs two names: of a single one, a dash stands for the other. */
+function splitName(name: string): { first: string; last: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.pop() : undefined;
+  return { first: words.join(' '), last: last ?? '-' };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

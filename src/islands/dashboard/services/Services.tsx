@@ -1,0 +1,32 @@
+import { fetchServiceTypes } from '#api-client/service-types.ts';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+
+/** All that is on offer, for customers and visitors alike. */
+export function Services() {
+  const { state, reload } = useLoaded('services', fetchServiceTypes);
+  return (
+    <>
+      <h1 tabIndex={-1}>Our Services</h1>
+      <p className="lead mt2">Choose a service. You see every fee before you pay.</p>
+      <div className="mt5">
+        {state.phase === 'loading' && <Skeleton lines={9} />}
+        {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+        {state.phase === 'ready' &&
+          (state.value.length === 0 ? (
+            <p>There is no service on offer at present. Please come back later.</p>
+          ) : (
+            <ul className="svc">
+              {state.value.map((service) => (
+                <li key={service.uuid}>
+                  <ServiceCard service={service} />
+                </li>
+              ))}
+            </ul>
+          ))}
+      </div>
+    </>
+  );
+}

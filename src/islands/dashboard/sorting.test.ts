@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { chooseKey, sortRows } from './sorting.ts';
+
+describe('sorting', () => {
+  it('turns the order round when the same key is chosen again [GAR-004, AMB-118]', () => {
+    const once = chooseKey<'plate' | 'vin'>(undefined, 'plate');
+    expect(once).toEqual({ key: 'plate', descending: false });
+    expect(chooseKey(once, 'plate').descending).toBe(true);
+    expect(chooseKey(chooseKey(once, 'plate'), 'plate').descending).toBe(false);
+    expect(chooseKey(chooseKey(once, 'plate'), 'vin')).toEqual({ key: 'vin', descending: false });
+  });
+
+  it('leaves what has no value at the end, in both directions', () => {
+    expect(sortRows(['b', '', 'a'], (row) => row, false)).toEqual(['a', 'b', '']);
+    expect(sortRows(['b', '', 'a'], (row) => row, true)).toEqual(['b', 'a', '']);
+  });
+});

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
+import type { FrameSettings, Partner } from '#contracts/widget-messages.ts';
+import { funnelMachine } from '#funnel/machine.ts';
+import { funnelActors } from '#islands/funnel/actors.ts';
+import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { Steps } from '#islands/funnel/Steps.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { Toasts } from '#islands/ui/Toasts.tsx';
+import { FrameHost } from './FrameHost.tsx';
+import { draftsOf } from './settings.ts';
+import { useArrival } from './use-arrival.ts';
+
+/** The renewal inside a partner's page: the funnel of the site without its address bar. */
+export function Checkout({ title }: { title: string }) {
+  const arrival = useArrival();
+  if (arrival.phase === 'arrived') return <PartnerFunnel {...arrival} title={title} />;
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      {arrival.phase === 'arriving' && <Skeleton />}
+      {arrival.phase === 'misplaced' && (
+        <Notice kind="warning" title="This checkout belongs into a partner's page">
+          <p>
+            It cannot be used here. <a href="/">Renew on our own site</a>.
+          </p>
+        </Notice>
+      )}
+      {arrival.phase === 'unreachable' && (
+        <Notice kind="bad" title="We could not load this page" alert>
+          <p>Check your connection, then try again.</p>
+          <Button look="secondary" onClick={arrival.retry}>
+            TRY AGAIN
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Props = { settings: FrameSettings; partner: Partner; service: string; title: string };
+
+function PartnerFunnel({ settings, partner, service, title }: Props) {
+  const logic = useMemo(() => logicFor(settings.partner), [settings.partner]);
+  const options = useMemo(
+    () => ({ input: { drafts: draftsOf(settings, service) } }),
+    [settings, service],
+  );
+  return (
+    <FunnelContext.Provider logic={logic} options={options}>
+      <FrameHost settings={settings} origins={partner.allowed_origins} />
+      <Steps title={title} lookupIsPage={false} />
+      <Toasts />
+    </FunnelContext.Provider>
+  );
+}
+
+/** The site's funnel, whose lookups name the partner that they came by. */
+function logicFor(partner: string) {
+  return funnelMachine.provide({
+    actors: {
+      ...funnelActors,
+      lookUpVehicle: fromPromise(({ input }) =>
+        lookUpVehicle({ ...input.draft, user_uuid: input.user_uuid, partner }),
+      ),
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { useEffect } from 'react';
+import { audit } from '#api-client/audit.ts';
+import type { FrameSettings } from '#contracts/widget-messages.ts';
+import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { connectHistory } from '#islands/funnel/history-adapter.ts';
+import { serveFunnel } from '#islands/funnel/host.ts';
+import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
+import { useTopDialog } from '#islands/ui/modal-layer.ts';
+import { notify } from '#islands/ui/notify.ts';
+import { noteVisiblePart, watchHeight } from './frame-size.ts';
+import { meetPage, speakThrough } from './handshake.ts';
+import { reportFunnel } from './report.ts';
+
+const LATER_NOTED = '/thanks-you';
+
+type Props = { settings: FrameSettings; origins: readonly string[] };
+
+/** Does for the funnel in a frame what the address bar and the window do for it on the site. */
+export function FrameHost({ settings, origins }: Props) {
+  const actor = FunnelContext.useActorRef();
+  const dialog = useTopDialog();
+
+  useEffect(() => {
+    if (dialog) noteVisiblePart(document);
+  }, [dialog]);
+
+  useEffect(() => {
+    const history = createMemoryHistory(openPage);
+    const guest = createGuest();
+    const stopServing = serveFunnel(actor, {
+      history,
+      notify: show,
+      clearSession: guest.forget,
+      keepGuest: guest.keep,
+      audit,
+    });
+    const disconnect = connectHistory(actor, history, guest.ids);
+    return () => {
+      disconnect();
+      stopServing();
+    };
+  }, [actor]);
+
+  useEffect(() => {
+    const life: (() => void)[] = [];
+    const { nonce, display } = settings;
+    const meet = () =>
+      meetPage({
+        frame: window,
+        origins,
+        nonce,
+        onConnect: (port) => {
+          const focus = createFocusTaker();
+          const say = speakThrough(port, focus.take);
+          say({ type: 'ready', nonce });
+          const onKeyDown = (event: KeyboardEvent) => {
+            // A dialog of the checkout closes first; only then the one that holds the frame.
+            const isTaken =
+              event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+            if (event.key === 'Escape' && display === 'dialog' && !isTaken) say({ type: 'close' });
+          };
+          window.addEventListener('keydown', onKeyDown);
+          life.push(
+            () => window.removeEventListener('keydown', onKeyDown),
+            reportFunnel(actor, say, location.origin),
+            watchHeight(document, (height) => say({ type: 'resize', height })),
+            focus.stop,
+            () => port.close(),
+          );
+        },
+      });
+    const stopWaiting = whenShown(meet);
+    return () => {
+      stopWaiting();
+      for (const end of life) end();
+    };
+  }, [actor, settings, origins]);
+
+  return null;
+}
+
+/** Waits for the first step: the page is told that the checkout is there when it is. */
+function whenShown(begin: () => () => void): () => void {
+  let stop = () => {};
+  const look = () => {
+    if (!document.querySelector('main .step')) return false;
+    observer.disconnect();
+    stop = begin();
+    return true;
+  };
+  const observer = new MutationObserver(look);
+  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    stop();
+  };
+}
+
+type Guest = { user_uuid: string; vehicle_uuid: string };
+
+/** The live guest of this frame, for as long as the frame is there. */
+function createGuest() {
+  let kept: Guest | undefined;
+  return {
+    keep: (guest: Guest) => {
+      kept = guest;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+    ids: () => (kept ? { user_uuid: kept.user_uuid, vehicle_uuid: kept.vehicle_uuid } : {}),
+  };
+}
+
+function show(...toast: Parameters<typeof notify>): void {
+  noteVisiblePart(document);
+  notify(...toast);
+}
+
+/** Other pages of the site may not be framed: they open beside the partner's page. */
+function openPage(path: string): void {
+  if (path === LATER_NOTED) {
+    show('success', 'Thank you. An email with a link to your account will arrive soon.');
+    return;
+  }
+  window.open(path, '_blank', 'noopener');
+}
+
+/** Takes over the focus that the page hands in: where it was last, else at the step's heading. */
+function createFocusTaker() {
+  let last: EventTarget | null = null;
+  const note = ({ target }: FocusEvent) => {
+    last = target;
+  };
+  document.addEventListener('focusin', note);
+  return {
+    // Nothing takes the focus before it is drawn again, in a dialog that has just been opened.
+    take: () =>
+      requestAnimationFrame(() => {
+        const isThere = last instanceof HTMLElement && last.isConnected;
+        const target = isThere ? last : document.querySelector('main h1');
+        if (target instanceof HTMLElement) target.focus({ preventScroll: !isThere });
+      }),
+    stop: () => document.removeEventListener('focusin', note),
+  };
+}

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FrameWindow, meetPage, type Saying, speakThrough } from './handshake.ts';
+
+const PARTNER = 'https://partner.example';
+const OTHER = 'https://shop.partner.example';
+const NONCE = 'a-nonce-of-this-frame';
+const CONNECT = { v: 1, type: 'connect', nonce: NONCE };
+
+const channels: MessageChannel[] = [];
+afterEach(() => {
+  for (const { port1, port2 } of channels.splice(0)) {
+    port1.close();
+    port2.close();
+  }
+});
+
+function newPort(): MessagePort {
+  const channel = new MessageChannel();
+  channels.push(channel);
+  return channel.port2;
+}
+
+/** A frame in a page, with what the page would receive and a way to send to the frame. */
+function createFrame(ancestorOrigins?: string[]) {
+  type Listener = Parameters<FrameWindow['addEventListener']>[1];
+  const listeners = new Set<Listener>();
+  const received: { message: unknown; targetOrigin: string }[] = [];
+  const parent = {
+    postMessage: (message: unknown, targetOrigin: string) => {
+      received.push({ message, targetOrigin });
+    },
+  };
+  const frame: FrameWindow = {
+    parent,
+    location: ancestorOrigins ? { ancestorOrigins } : {},
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  };
+  const send = (event: Partial<Parameters<Listener>[0]>) => {
+    const whole = { data: CONNECT, origin: PARTNER, source: parent, ports: [newPort()], ...event };
+    for (const listener of listeners) listener(whole);
+  };
+  const connected: MessagePort[] = [];
+  const stop = meetPage({
+    frame,
+    origins: [PARTNER, OTHER],
+    nonce: NONCE,
+    onConnect: (port) => connected.push(port),
+  });
+  return { send, stop, received, connected, listeners };
+}
+
+describe('meetPage', () => {
+  it('says hello to the partner’s origins only, and nothing that identifies anybody', () => {
+    const hello = { v: 1, type: 'hello' };
+    expect(createFrame().received).toEqual([
+      { message: hello, targetOrigin: PARTNER },
+      { message: hello, targetOrigin: OTHER },
+    ]);
+    expect(createFrame([OTHER]).received).toEqual([{ message: hello, targetOrigin: OTHER }]);
+    expect(createFrame(['https://evil.example']).received).toEqual([]);
+  });
+
+  it('takes the port of the page that made the frame', () => {
+    const { send, connected, listeners } = createFrame();
+    const port = newPort();
+    send({ ports: [port] });
+    expect(connected).toEqual([port]);
+    expect(listeners.size).toBe(0);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a sibling frame or a popup of the partner', { source: { postMessage() {} } }],
+    ['no window', { source: null }],
+    ['another nonce', { data: { ...CONNECT, nonce: 'a-nonce-of-another-frame' } }],
+    ['no nonce', { data: { v: 1, type: 'connect' } }],
+    ['another version', { data: { ...CONNECT, v: 2 } }],
+    ['another type', { data: { ...CONNECT, type: 'focus' } }],
+    ['no object', { data: 'connect' }],
+    ['no port', { ports: [] }],
+  ])('does not hear a connection from or with %s, and still hears the right one', (_, forged) => {
+    const { send, connected } = createFrame();
+    send(forged);
+    expect(connected).toEqual([]);
+    send({});
+    expect(connected).toHaveLength(1);
+  });
+
+  it('does not hear the same connection again', () => {
+    const { send, connected } = createFrame();
+    send({});
+    send({});
+    expect(connected).toHaveLength(1);
+  });
+
+  it('stops listening when it is told to', () => {
+    const { send, stop, connected, listeners } = createFrame();
+    stop();
+    send({});
+    expect(connected).toEqual([]);
+    expect(listeners.size).toBe(0);
+  });
+});
+
+describe('speakThrough', () => {
+  it('sends what the protocol names, in its version, and refuses the rest', async () => {
+    const { port1, port2 } = new MessageChannel();
+    channels.push({ port1, port2 });
+    const heard: unknown[] = [];
+    const say = speakThrough(port2, () => {});
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const chatty = { type: 'start', email: 'dana@gmail.com' } satisfies Saying & { email: string };
+    say(chatty);
+    say({ type: 'complete', orderIds: ['dana@gmail.com'] });
+    const done = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => {
+        heard.push(data);
+        resolve(undefined);
+      };
+    });
+    say({ type: 'start' });
+    await done;
+    expect(heard).toEqual([{ v: 1, type: 'start' }]);
+    expect(complained).toHaveBeenCalledTimes(2);
+    complained.mockRestore();
+  });
+
+  it('takes the focus when the page asks for it, and obeys nothing else', async () => {
+    const { port1, port2 } = new MessageChannel();
+    channels.push({ port1, port2 });
+    let focused = 0;
+    const done = new Promise((resolve) => {
+      speakThrough(port2, () => {
+        focused += 1;
+        resolve(undefined);
+      });
+    });
+    for (const data of ['focus', { v: 2, type: 'focus' }, { v: 1, type: 'pay' }]) {
+      port1.postMessage(data);
+    }
+    port1.postMessage({ v: 1, type: 'focus' });
+    await done;
+    expect(focused).toBe(1);
+  });
+});

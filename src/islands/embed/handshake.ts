@@ -1,0 +1,78 @@
+/** How the frame meets the page around it, and what it may say to it afterwards. */
+import {
+  connectSchema,
+  type FrameMessage,
+  frameMessageSchema,
+  helloSchema,
+  pageMessageSchema,
+  WIDGET_VERSION,
+} from '#contracts/widget-messages.ts';
+
+type MessageFrom = {
+  data: unknown;
+  origin: string;
+  source: unknown;
+  ports: readonly MessagePort[];
+};
+
+/** What is needed of `window`; a test hands in a small one of its own. */
+export type FrameWindow = {
+  parent: { postMessage(message: unknown, targetOrigin: string): void };
+  location: { ancestorOrigins?: ArrayLike<string> };
+  addEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
+  removeEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
+};
+
+type Meeting = {
+  frame: FrameWindow;
+  /** Origins of the partner's pages. */
+  origins: readonly string[];
+  /** The page put it into the frame's address, so whoever knows it made the frame. */
+  nonce: string;
+  onConnect: (port: MessagePort) => void;
+};
+
+/**
+ * Says hello to the page around the frame and waits for its port. Only the parent, on an origin of the
+ * partner, with the frame's nonce is heard, and only once: whatever else comes is ignored. Answers how
+ * to stop waiting.
+ */
+export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => void {
+  const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
+    const connect = connectSchema.safeParse(data);
+    const [port] = ports;
+    const isParent = source === frame.parent && origins.includes(origin);
+    if (!isParent || !connect.success || connect.data.nonce !== nonce || !port) return;
+    stop();
+    onConnect(port);
+  };
+  const stop = () => frame.removeEventListener('message', onMessage);
+  frame.addEventListener('message', onMessage);
+
+  const hello = helloSchema.parse({ v: WIDGET_VERSION, type: 'hello' });
+  // The browser delivers only where the parent is of that origin. Where it tells which one that is,
+  // the others need not be tried.
+  const parentOrigin = frame.location.ancestorOrigins?.[0];
+  for (const origin of origins) {
+    if (parentOrigin === undefined || parentOrigin === origin) {
+      frame.parent.postMessage(hello, origin);
+    }
+  }
+  return stop;
+}
+
+type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : never;
+export type Saying = WithoutVersion<FrameMessage>;
+export type Say = (message: Saying) => void;
+
+/** The frame's end of the port. A message that breaks the contract is not sent. */
+export function speakThrough(port: MessagePort, onFocus: () => void): Say {
+  port.onmessage = ({ data }) => {
+    if (pageMessageSchema.safeParse(data).success) onFocus();
+  };
+  return (saying) => {
+    const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });
+    if (message.success) port.postMessage(message.data);
+    else console.error('A message to the page is not of the protocol', message.error);
+  };
+}

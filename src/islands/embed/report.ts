@@ -1,0 +1,58 @@
+/** Tells the partner's page how the checkout goes: where the customer is, never who he is. */
+import type { WidgetStep } from '#contracts/widget-messages.ts';
+import {
+  type FunnelActor,
+  type FunnelSnapshot,
+  screenOf,
+} from '#islands/funnel/history-adapter.ts';
+import type { Say } from './handshake.ts';
+
+const STEP_OF: Record<string, WidgetStep> = {
+  shipping: 'address',
+  confirming: 'address',
+  cart: 'cart',
+  payment: 'payment',
+  thankYou: 'done',
+  orderStatus: 'done',
+};
+
+/** Reports an actor until the answered function is called. `site` is where the order can go on. */
+export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
+  let step: WidgetStep | undefined;
+  let problem: string | undefined;
+  const completed = new Set<string>();
+
+  const report = (snapshot: FunnelSnapshot) => {
+    const next = STEP_OF[screenOf(snapshot)] ?? 'vehicle';
+    if (next !== step) say({ type: 'step', step: next });
+    step = next;
+
+    const code = problemOf(snapshot);
+    if (code && code !== problem) {
+      say({ type: 'error', code, severity: 'recoverable', continueUrl: `${site}/` });
+    }
+    problem = code;
+
+    const { cart_uuid } = snapshot.context.ids;
+    if (!snapshot.matches({ thankYou: 'ready' }) || !cart_uuid || completed.has(cart_uuid)) return;
+    completed.add(cart_uuid);
+    const ids = snapshot.context.orders.flatMap(({ order_id }) =>
+      order_id ? [String(order_id)] : [],
+    );
+    say({ type: 'complete', orderIds: [...new Set(ids)] });
+  };
+
+  report(actor.getSnapshot());
+  const subscriptions = [
+    actor.subscribe(report),
+    actor.on('vehicle.found', () => say({ type: 'start' })),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+function problemOf(snapshot: FunnelSnapshot): string | undefined {
+  if (snapshot.matches('lost')) return 'expired';
+  return snapshot.hasTag('failed') ? 'load_failed' : undefined;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchServices } from '#api-client/catalogue.ts';
+import { fetchPartner } from '#api-client/partners.ts';
+import type { FrameSettings, Partner } from '#contracts/widget-messages.ts';
+import { languageOf, readSettings, serviceUuidOf } from './settings.ts';
+import { themeOf } from './theme.ts';
+
+export type Arrival =
+  | { phase: 'arriving' }
+  /** Not in a partner's page, or not by our loader. */
+  | { phase: 'misplaced' }
+  | { phase: 'unreachable'; retry: () => void }
+  | { phase: 'arrived'; settings: FrameSettings; partner: Partner; service: string };
+
+/** Reads what the frame was told and asks the server whose page this is. */
+export function useArrival(): Arrival {
+  const [arrival, setArrival] = useState<Arrival>({ phase: 'arriving' });
+  const arrive = useCallback(async () => {
+    setArrival({ phase: 'arriving' });
+    setArrival(await readArrival(() => void arrive()));
+  }, []);
+  useEffect(() => void arrive(), [arrive]);
+  return arrival;
+}
+
+async function readArrival(retry: () => void): Promise<Arrival> {
+  const settings = readSettings(location);
+  if (!settings || window.parent === window) return { phase: 'misplaced' };
+  dress(settings);
+  try {
+    const [partner, services] = await Promise.all([
+      fetchPartner(settings.partner),
+      settings.service ? fetchServices() : [],
+      // The first step is there before the page is told that the checkout is.
+      import('#islands/funnel/steps/Lookup.tsx'),
+    ]);
+    if (!partner) return { phase: 'misplaced' };
+    const service = serviceUuidOf(settings.service, services);
+    return { phase: 'arrived', settings, partner, service };
+  } catch (cause) {
+    console.error('The partner could not be read', cause);
+    return { phase: 'unreachable', retry };
+  }
+}
+
+/** Puts on the host's language and colors. */
+function dress(settings: FrameSettings): void {
+  const { documentElement: root } = document;
+  root.lang = languageOf(settings.lang);
+  root.classList.toggle('embed--inline', settings.display === 'inline');
+  for (const [token, value] of themeOf(settings)) root.style.setProperty(token, value);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react';
+import { audit } from '#api-client/audit.ts';
+import { funnelRoutes, shellName } from '#funnel/routes.ts';
+import { trackView } from '#islands/ui/analytics.ts';
+import { keepGuest, readGuest } from '#islands/ui/guest.ts';
+import { notify } from '#islands/ui/notify.ts';
+import { Toasts } from '#islands/ui/Toasts.tsx';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { createBrowserHistory } from './browser-history.ts';
+import { FunnelContext } from './FunnelContext.ts';
+import { connectHistory, screenOf } from './history-adapter.ts';
+import { serveFunnel } from './host.ts';
+import { Steps } from './Steps.tsx';
+import { createSessionDrafts } from './session-drafts.ts';
+
+/** The renewal on the site: the address bar says where the customer is. */
+export function Funnel({ title }: { title: string }) {
+  const options = useMemo(() => ({ input: { drafts: createSessionDrafts() } }), []);
+  return (
+    <FunnelContext.Provider options={options}>
+      <SiteHost />
+      <Steps title={title} lookupIsPage />
+      <Toasts />
+    </FunnelContext.Provider>
+  );
+}
+
+function SiteHost() {
+  const actor = FunnelContext.useActorRef();
+  const screen = FunnelContext.useSelector(screenOf);
+  useEffect(() => {
+    const history = createBrowserHistory(window);
+    const stopServing = serveFunnel(actor, {
+      history,
+      notify,
+      clearSession: tabStorage.clear,
+      keepGuest,
+      audit,
+    });
+    const disconnect = connectHistory(actor, history, () => readGuest() ?? {});
+    return () => {
+      disconnect();
+      stopServing();
+    };
+  }, [actor]);
+  useEffect(() => {
+    const route = funnelRoutes.find(({ state }) => state === screen);
+    if (route) trackView(shellName(route.pattern));
+  }, [screen]);
+  return null;
+}

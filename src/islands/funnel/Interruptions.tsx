@@ -1,0 +1,38 @@
+/** What stands where a step cannot: on its way, or gone. */
+import { Button } from '#islands/ui/Button.tsx';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { FunnelContext } from './FunnelContext.ts';
+import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
+
+export const LOST_TITLE = 'This link has ended';
+
+/** Before the funnel knows where it is; also what the server renders. */
+export function Arriving({ title }: { title: string }) {
+  if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      <Skeleton />
+    </div>
+  );
+}
+
+/** The link leads to nothing, or to nothing of this customer. */
+export function Lost() {
+  const actor = FunnelContext.useActorRef();
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{LOST_TITLE}</h1>
+      <p className="lead">
+        We could not find what this link leads to. Links end after 24 hours without use. Start again
+        with your license plate, or log in to see your orders.
+      </p>
+      <p className="acts">
+        <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
+        <a className="btn btn--q" href="/login">
+          Log in
+        </a>
+      </p>
+    </div>
+  );
+}

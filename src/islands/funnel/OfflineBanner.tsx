@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { Notice } from '#islands/ui/Notice.tsx';
+
+/** Says that the network is gone, as long as the browser knows. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <div className="mb5">
+          <Notice kind="warning" title="You are offline" icon="alert">
+            <p>What you have typed is kept. Go on when the connection is back.</p>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

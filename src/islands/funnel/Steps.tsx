@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useState } from 'react';
+import { DEFAULT_BRAND } from '#contracts/brand.ts';
+import { funnelRoutes } from '#funnel/routes.ts';
+import { FunnelContext } from './FunnelContext.ts';
+import { screenOf } from './history-adapter.ts';
+import { Arriving, LOST_TITLE, Lost } from './Interruptions.tsx';
+import { lazyStep } from './lazy-step.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { StepBoundary } from './StepBoundary.tsx';
+import { Checking } from './steps/Checking.tsx';
+
+const steps = {
+  lookup: lazyStep(async () => (await import('./steps/Lookup.tsx')).Lookup),
+  checking: Checking,
+  shipping: lazyStep(async () => (await import('./steps/Shipping.tsx')).Shipping),
+  confirming: lazyStep(
+    async () => (await import('./steps/AddressConfirmation.tsx')).AddressConfirmation,
+  ),
+  cart: lazyStep(async () => (await import('./steps/Cart.tsx')).Cart),
+  payment: lazyStep(async () => (await import('./steps/Payment.tsx')).Payment),
+  thankYou: lazyStep(async () => (await import('./steps/ThankYou.tsx')).ThankYou),
+  orderStatus: lazyStep(async () => (await import('./steps/OrderStatus.tsx')).OrderStatus),
+  notEligible: lazyStep(async () => (await import('./steps/NotEligible.tsx')).NotEligible),
+};
+
+type Props = {
+  /** The title of the page before the funnel is on its way. */
+  title: string;
+  /** On the site the lookup is the home page, a page of its own. */
+  lookupIsPage: boolean;
+};
+
+/** The step of the present state. */
+export function Steps({ title, lookupIsPage }: Props) {
+  const screen = FunnelContext.useSelector(screenOf);
+  const heading = titleOf(screen) ?? title;
+  const isPageLoad = useArrival(screen, heading);
+  return (
+    <>
+      <OfflineBanner />
+      <StepBoundary key={screen}>
+        <Suspense fallback={<Arriving title={heading} />}>
+          <Step screen={screen} title={heading} lookupIsPage={lookupIsPage} />
+          <HeadingFocus screen={screen} isPageLoad={isPageLoad} />
+        </Suspense>
+      </StepBoundary>
+    </>
+  );
+}
+
+function Step({ screen, title, lookupIsPage }: Props & { screen: string }) {
+  if (screen === 'lost') return <Lost />;
+  if (!isStep(screen) || (screen === 'lookup' && lookupIsPage)) return <Arriving title={title} />;
+  const Present = steps[screen];
+  return <Present />;
+}
+
+/** On arriving at a screen: its title, and the top of the page. Answers whether it came as a page load. */
+function useArrival(screen: string, title: string): boolean {
+  const [arrived, setArrived] = useState({ screen, isPageLoad: true });
+  if (arrived.screen !== screen) {
+    setArrived({ screen, isPageLoad: arrived.screen === 'starting' });
+  }
+  useEffect(() => {
+    document.title = `${title} – ${DEFAULT_BRAND.title}`;
+  }, [title]);
+  useEffect(() => {
+    // The first screen is a page load, where the browser keeps the scroll position.
+    if (!arrived.isPageLoad) scrollTo(0, 0);
+  }, [arrived]);
+  return arrived.isPageLoad;
+}
+
+/**
+ * Moves the focus to the heading of a new screen, as a page load would begin there. It stands beside
+ * the step, so that it acts when the step is there, and again when its data is.
+ */
+function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: boolean }) {
+  const isLoading = FunnelContext.useSelector((snapshot) => snapshot.hasTag('loading'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
+  useEffect(() => {
+    // A focus that still stands somewhere is the customer's own.
+    if (isPageLoad || document.activeElement !== document.body) return;
+    const heading = document.querySelector('main h1');
+    if (!(heading instanceof HTMLElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [screen, isLoading, isPageLoad]);
+  return null;
+}
+
+function titleOf(screen: string): string | undefined {
+  if (screen === 'lost') return LOST_TITLE;
+  return funnelRoutes.find(({ state }) => state === screen)?.title;
+}
+
+function isStep(screen: string): screen is keyof typeof steps {
+  return Object.hasOwn(steps, screen);
+}

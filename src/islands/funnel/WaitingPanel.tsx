@@ -1,0 +1,21 @@
+import { Plate } from '#islands/ui/Plate.tsx';
+
+/** The waiting screen's title in the route table. */
+export const WAITING_TITLE = 'Checking DMV Records';
+
+type Props = { plate: string; onSkip?: () => void };
+
+/** What the waiting screen shows. It goes on by itself; a click only shortens the wait. */
+export function WaitingPanel({ plate, onSkip }: Props) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click the screen goes on in a second
+    <div className="wait" onClick={onSkip}>
+      <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
+      <div role="status">
+        <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
+        <p className="lead mt2">Please wait...</p>
+      </div>
+      <span className="wait__bar" aria-hidden="true" />
+    </div>
+  );
+}

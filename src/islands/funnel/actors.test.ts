@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AnyActorLogic,
+  createActor,
+  type InputFrom,
+  type OutputFrom,
+  toPromise,
+} from 'xstate';
+import type { FunnelActors } from '#funnel/actors.ts';
+import { addressDraft, savedAddress, suggestion } from '#funnel/funnel.fixture.ts';
+import { listBody, type Reply, startServer } from '../../../tests/support/answering-server.ts';
+import { funnelActors } from './actors.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let replies: Record<string, Reply>;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  replies = {};
+  server = await startServer(({ method, path }) => replies[`${method} ${path}`] ?? notFound);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const notFound: Reply = { status: 404, body: { status: 'fail', message: 'Not found' } };
+const missingToken: Reply = {
+  status: 401,
+  body: { status: 'fail', message: 'Missing authorization token!' },
+};
+const list = (...rows: unknown[]): Reply => ({ body: listBody(rows) });
+const success = (data: unknown): Reply => ({ body: { status: 'success', message: 'ok', data } });
+
+const ADDRESSES = '/v1/api/user/shipping/address';
+const owner = { user_uuid: 'u1', vehicle_uuid: 'v1' };
+const askedFor = () => server.asked.map(({ method, path }) => `${method} ${path}`);
+
+/** Runs one actor to its end. */
+async function run<Name extends keyof FunnelActors>(
+  name: Name,
+  input: InputFrom<FunnelActors[Name]>,
+): Promise<OutputFrom<FunnelActors[Name]>> {
+  const logic: AnyActorLogic = funnelActors[name];
+  const actor = createActor(logic, { input });
+  const result = toPromise(actor);
+  actor.start();
+  return result;
+}
+
+describe('loading the shipping screen', () => {
+  it('asks for vehicle, addresses, user and the overnight price', async () => {
+    replies = {
+      'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
+      [`GET ${ADDRESSES}`]: list(savedAddress),
+      'GET /v1/api/users': list({ uuid: 'u1', email: 'ann@gmail.com' }),
+      'GET /v1/api/system/params': list({ value: { overnight_shipping_price: 29.95 } }),
+    };
+    expect(await run('loadShipping', owner)).toMatchObject({
+      vehicles: [{ uuid: 'v1' }],
+      addresses: [{ uuid: 'a1' }],
+      user: { email: 'ann@gmail.com' },
+      overnightCents: 2995,
+      problems: [],
+    });
+  });
+
+  it('shows what can be read and names the rest', async () => {
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
+    expect(await run('loadShipping', owner)).toMatchObject({
+      vehicles: [],
+      addresses: [{ uuid: 'a1' }],
+      user: null,
+      overnightCents: 3995,
+      problems: ['Not found'],
+    });
+  });
+
+  it('fails where neither vehicle nor addresses can be read', async () => {
+    await expect(run('loadShipping', owner)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('fails with a lost session, even of a call that would not be missed [AMB-041]', async () => {
+    replies = {
+      'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
+      [`GET ${ADDRESSES}`]: list(savedAddress),
+      'GET /v1/api/users': missingToken,
+    };
+    await expect(run('loadShipping', owner)).rejects.toThrow('Missing authorization token!');
+  });
+});
+
+describe('saving an address', () => {
+  const saving = { ...owner, draft: addressDraft, address_uuid: null, user: { uuid: 'u1' } };
+
+  it('creates it and keeps the number of a user who has none [API-012] [API-015]', async () => {
+    replies = {
+      [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
+      'PUT /v1/api/users/u1': success({}),
+    };
+    expect(await run('saveAddress', saving)).toEqual({ address_uuid: 'a1' });
+    const update = server.asked.find(({ path }) => path === '/v1/api/users/u1');
+    expect(update?.body).toBe('{"mobile_number":"4155550123"}');
+  });
+
+  it('updates a saved one [API-016]', async () => {
+    replies = { [`PUT ${ADDRESSES}/a1`]: success({ uuid: 'a1' }) };
+    const input = { ...saving, address_uuid: 'a1', user: null };
+    expect(await run('saveAddress', input)).toEqual({ address_uuid: 'a1' });
+  });
+
+  it('does not send the number of a user who has one [SHIP-020]', async () => {
+    replies = { [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }) };
+    await run('saveAddress', { ...saving, user: { uuid: 'u1', mobile_number: '4155550100' } });
+    expect(askedFor()).toEqual([`POST ${ADDRESSES}`]);
+  });
+
+  it('goes on when the number cannot be kept [AMB-098]', async () => {
+    replies = {
+      [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
+      'PUT /v1/api/users/u1': { status: 500 },
+    };
+    expect(await run('saveAddress', saving)).toEqual({ address_uuid: 'a1' });
+  });
+});
+
+describe('confirming an address', () => {
+  const confirming = {
+    ...owner,
+    address_uuid: 'a1',
+    address: savedAddress,
+    suggestion,
+    choice: 'suggested' as const,
+  };
+
+  it('loads it by its uuid, with the postal spelling [ADDR-004]', async () => {
+    replies = {
+      [`GET ${ADDRESSES}`]: list(savedAddress),
+      'GET /v1/api/usps/address': success({ address: suggestion }),
+    };
+    const input = { ...owner, address_uuid: 'a1' };
+    expect(await run('loadConfirmation', input)).toMatchObject({
+      address: { uuid: 'a1' },
+      suggestion,
+    });
+    expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
+  });
+
+  it('does without the postal spelling where that fails [ERR-012]', async () => {
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
+    const input = { ...owner, address_uuid: 'a1' };
+    expect((await run('loadConfirmation', input)).suggestion).toBeNull();
+  });
+
+  it('saves first and makes the cart after it, with the uuid that was answered [ADDR-008] [AMB-097]', async () => {
+    replies = {
+      [`PUT ${ADDRESSES}/a1`]: success({ uuid: 'a9' }),
+      'POST /v1/api/user/carts': success({ uuid: 'c1' }),
+    };
+    expect(await run('confirmAddress', confirming)).toEqual({ address_uuid: 'a9' });
+    expect(askedFor()).toEqual([`PUT ${ADDRESSES}/a1`, 'POST /v1/api/user/carts']);
+    expect(JSON.parse(server.asked[0]?.body ?? '')).toMatchObject({ is_usps_suggested: true });
+    expect(JSON.parse(server.asked[1]?.body ?? '')).toEqual({
+      user_uuid: 'u1',
+      user_vehicle_uuid: 'v1',
+      user_shipping_address_info_uuid: 'a9',
+    });
+  });
+
+  it('makes no cart when saving fails [ADDR-009]', async () => {
+    await expect(run('confirmAddress', confirming)).rejects.toThrow('Not found');
+    expect(askedFor()).toEqual([`PUT ${ADDRESSES}/a1`]);
+  });
+});
+
+describe('loading the payment', () => {
+  const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1', attemptKey: null };
+  const items = 'GET /v1/api/user/carts/items';
+  const orders = 'GET /v1/api/user/orders';
+
+  it('asks how the cart stands only when that is in doubt', async () => {
+    replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
+    expect((await run('loadPayment', input)).standing).toBe('unpaid');
+    expect(askedFor()).not.toContain(orders);
+    replies = { ...replies, [orders]: list({ uuid: 'l1', payment_status: 'PENDING' }) };
+    expect((await run('loadPayment', { ...input, attemptKey: 'k' })).standing).toBe('pending');
+    replies = {
+      ...replies,
+      [items]: list(),
+      [orders]: list({ uuid: 'l1', payment_status: 'PAID' }),
+    };
+    expect((await run('loadPayment', input)).standing).toBe('paid');
+  });
+
+  it('does not need the payment methods [AMB-053]', async () => {
+    replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
+    expect((await run('loadPayment', input)).items).toHaveLength(1);
+    expect(askedFor()).toContain('GET /v1/api/user/payment/methods');
+  });
+
+  it('fails where the lines cannot be read', async () => {
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
+    await expect(run('loadPayment', input)).rejects.toThrow('Not found');
+  });
+});
+
+describe('afterwards', () => {
+  it('the thank-you reads the zip code of the first address [THX-005]', async () => {
+    replies = {
+      'GET /v1/api/user/orders': list({ order_id: 'R-1', payment_status: 'PAID' }),
+      [`GET ${ADDRESSES}`]: list(savedAddress, { ...savedAddress, zip_code: '00000' }),
+    };
+    const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1' };
+    expect(await run('loadThankYou', input)).toMatchObject({
+      offerZipCode: '93650',
+      standing: 'paid',
+    });
+  });
+
+  it('the thank-you is not shown where the orders cannot be read', async () => {
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
+    const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1' };
+    await expect(run('loadThankYou', input)).rejects.toThrow('Not found');
+  });
+
+  it('the order status without ids calls nothing without a session [AMB-074]', async () => {
+    expect(await run('loadOrders', {})).toEqual({ orders: [], signedIn: false });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('the order status without ids lists the orders of the session [AMB-074]', async () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => (key === 'user_id' ? 'u7' : null),
+    });
+    replies = { 'GET /v1/api/user/orders': list({ order_id: 'R-1' }) };
+    expect(await run('loadOrders', {})).toMatchObject({ orders: [{ order_id: 'R-1' }] });
+    expect(server.asked[0]?.query).toEqual({ user_uuid: 'u7', order_status: '0' });
+    vi.unstubAllGlobals();
+  });
+});

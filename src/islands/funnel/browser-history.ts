@@ -1,0 +1,47 @@
+import type { FunnelHistory } from './history-adapter.ts';
+
+/** What is needed of `window`; a test hands in a small one of its own. */
+export type HistoryWindow = {
+  location: { pathname: string; origin: string; assign: (path: string) => void };
+  history: {
+    readonly state: unknown;
+    pushState: (state: unknown, unused: string, path: string) => void;
+    replaceState: (state: unknown, unused: string, path: string) => void;
+    back: () => void;
+  };
+  document: { referrer: string };
+  addEventListener: (type: string, listener: (event: { persisted?: boolean }) => void) => void;
+  removeEventListener: (type: string, listener: (event: { persisted?: boolean }) => void) => void;
+};
+
+/** Marks the entries that the funnel made, so that it knows whether a step lies behind. */
+const STEP_BEHIND = { funnel: 'step' };
+
+/** The browser's history. */
+export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
+  const { location, history } = browser;
+  const goHome = () => location.assign('/');
+  const hasStepBehind = () =>
+    history.state !== null || browser.document.referrer.startsWith(`${location.origin}/`);
+  return {
+    path: () => location.pathname,
+    push: (path) => history.pushState(STEP_BEHIND, '', path),
+    replace: (path) => history.replaceState(history.state, '', path),
+    back: () => (hasStepBehind() ? history.back() : goHome()),
+    goHome,
+    leave: (path) => location.assign(path),
+    listen: (onMove) => {
+      const onPopState = () => onMove(false);
+      // A page from the browser's cache shows what was true when it was left.
+      const onPageShow = (event: { persisted?: boolean }) => {
+        if (event.persisted) onMove(true);
+      };
+      browser.addEventListener('popstate', onPopState);
+      browser.addEventListener('pageshow', onPageShow);
+      return () => {
+        browser.removeEventListener('popstate', onPopState);
+        browser.removeEventListener('pageshow', onPageShow);
+      };
+    },
+  };
+}

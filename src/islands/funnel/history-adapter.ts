@@ -1,0 +1,95 @@
+/** Keeps the address and the funnel in step, in both directions. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { funnelMachine } from '#funnel/machine.ts';
+import {
+  funnelRoutes,
+  hasIdsFor,
+  matchRoute,
+  pathOf,
+  type RoutedState,
+  type RouteIds,
+} from '#funnel/routes.ts';
+
+export type FunnelActor = ActorRefFrom<typeof funnelMachine>;
+export type FunnelSnapshot = SnapshotFrom<typeof funnelMachine>;
+
+/** A history of addresses: the browser's, or one in memory where the address bar is not ours. */
+export type FunnelHistory = {
+  path: () => string;
+  push: (path: string) => void;
+  replace: (path: string) => void;
+  /** Goes back by one step, or home where there is none. */
+  back: () => void;
+  /** The lookup stands on the home page. */
+  goHome: () => void;
+  /** Leaves for a page outside the funnel. */
+  leave: (path: string) => void;
+  /** Tells when the path changed by itself, or when the page woke up and may be stale. */
+  listen: (onMove: (isStale: boolean) => void) => () => void;
+};
+
+const routedStates: ReadonlySet<string> = new Set(funnelRoutes.map(({ state }) => state));
+
+function isRouted(state: string): state is RoutedState {
+  return routedStates.has(state);
+}
+
+/** The screen of a snapshot: the chart's outermost state. */
+export function screenOf(snapshot: FunnelSnapshot): string {
+  return typeof snapshot.value === 'string'
+    ? snapshot.value
+    : (Object.keys(snapshot.value)[0] ?? 'starting');
+}
+
+/** The address of a snapshot, or undefined where its screen has none of its own. */
+export function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
+  const screen = screenOf(snapshot);
+  const { ids } = snapshot.context;
+  return isRouted(screen) && hasIdsFor(screen, ids) ? pathOf(screen, ids) : undefined;
+}
+
+/** Connects an actor to a history until the answered function is called. */
+export function connectHistory(
+  actor: FunnelActor,
+  history: FunnelHistory,
+  guestIds: () => RouteIds,
+): () => void {
+  const follow = () => {
+    const match = matchRoute(history.path());
+    if (!match) return actor.send({ type: 'restart.clicked' });
+    // The not-yet-eligible page has no ids in its address; the guest's vehicle is what it is about.
+    const ids = match.state === 'notEligible' ? guestIds() : match.ids;
+    actor.send({ type: 'route.opened', state: match.state, ids });
+  };
+
+  const lead = (snapshot: FunnelSnapshot) => {
+    if (screenOf(snapshot) === 'lookup') return history.goHome();
+    const path = pathOfSnapshot(snapshot);
+    if (path === undefined || path === canonicalPath(history.path())) return;
+    if (snapshot.context.arrival === 'replace') history.replace(path);
+    else history.push(path);
+  };
+
+  const onMove = (isStale: boolean) => {
+    // A jump within the page also tells of a move; the screen is then the one already shown.
+    if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
+    follow();
+    // A screen that may not be left refuses: its address goes back on top.
+    const kept = pathOfSnapshot(actor.getSnapshot());
+    if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
+  };
+
+  const stopListening = history.listen(onMove);
+  follow();
+  const subscription = actor.subscribe(lead);
+  return () => {
+    stopListening();
+    subscription.unsubscribe();
+  };
+}
+
+/** One spelling for an address, whatever its encoding or closing slash. */
+function canonicalPath(path: string): string {
+  const match = matchRoute(path);
+  return match ? pathOf(match.state, match.ids) : path;
+}

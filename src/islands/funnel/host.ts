@@ -1,0 +1,45 @@
+/** Does for the funnel what it asks of its host. */
+import type { Destination, FunnelEmitted } from '#funnel/events.ts';
+import type { FunnelActor, FunnelHistory } from './history-adapter.ts';
+
+export type FunnelHost = {
+  history: Pick<FunnelHistory, 'back' | 'leave'>;
+  notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
+  /** Forgets the session of this tab. */
+  clearSession: () => void;
+  keepGuest: (guest: { user_uuid: string; vehicle_uuid: string; user_email: string }) => void;
+  /** Where the audit log is kept; without it nothing is noted. */
+  audit?: (message: string, user_uuid: string | null) => void;
+};
+
+const addresses: Record<Exclude<Destination, 'previous'>, string> = {
+  login: '/login',
+  laterNoted: '/thanks-you',
+};
+
+/** Serves an actor until the answered function is called. */
+export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
+  const subscriptions = [
+    actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
+    actor.on('session.lost', () => host.clearSession()),
+    actor.on('left', (event) => leave(event, host)),
+    actor.on('vehicle.found', (event) => host.keepGuest(event)),
+    actor.on('audited', ({ message, user_uuid }) => host.audit?.(message, user_uuid)),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+function leave(
+  { destination, user_uuid }: Extract<FunnelEmitted, { type: 'left' }>,
+  { history }: FunnelHost,
+): void {
+  if (destination === 'previous') {
+    history.back();
+    return;
+  }
+  const query =
+    destination === 'login' && user_uuid ? `?uuid=${encodeURIComponent(user_uuid)}` : '';
+  history.leave(`${addresses[destination]}${query}`);
+}

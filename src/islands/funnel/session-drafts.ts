@@ -1,0 +1,26 @@
+import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+
+/** Drafts in session storage; in memory where the browser keeps storage from us, or is full. */
+export function createSessionDrafts(): DraftStore {
+  const memory = createMemoryDrafts();
+  return {
+    read: (key) => memory.read(key) ?? readStored(key),
+    write: (key, value) => {
+      memory.write(key, value);
+      tabStorage.write(key, JSON.stringify(value));
+    },
+    remove: (key) => {
+      memory.remove(key);
+      tabStorage.remove(key);
+    },
+  };
+}
+
+function readStored(key: string): unknown {
+  try {
+    return JSON.parse(tabStorage.read(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}

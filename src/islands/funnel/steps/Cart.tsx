@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { OrderSummary } from '#islands/ui/OrderSummary.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { FunnelContext } from '../FunnelContext.ts';
+import { CartLine } from './CartLine.tsx';
+import { DeleteModal } from './DeleteModal.tsx';
+import { EditAddressModal } from './EditAddressModal.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
+import { ResumeLink } from './ResumeLink.tsx';
+import { StepFrame, usePhase } from './StepFrame.tsx';
+import { rowsOfItems } from './summary-rows.ts';
+
+/** Every vehicle of the order, with its fees and where its papers go. */
+export function Cart() {
+  const { send } = FunnelContext.useActorRef();
+  const items = FunnelContext.useSelector(({ context }) => context.items);
+  const editing = FunnelContext.useSelector(({ context }) => context.editing !== null);
+  const deleting = FunnelContext.useSelector(({ context }) => context.deleting);
+  const loaded = usePhase();
+  // While the cart is read again it stays on the screen.
+  const phase = loaded === 'loading' && items.length > 0 ? 'ready' : loaded;
+  const isEmpty = items.length === 0;
+  const title = useFocusAfterRemoval(items.length);
+  return (
+    <>
+      <StepFrame
+        step="Cart"
+        title="Your cart"
+        titleRef={title}
+        isCart
+        phase={phase}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: 'cart.submitted' });
+        }}
+        head={<PriceNotice changed={items.some((item) => item.price_changed)} />}
+        summary={{
+          titleId: 'cart-summary',
+          content: (
+            <OrderSummary
+              titleId="cart-summary"
+              rows={rowsOfItems(items)}
+              inCart
+              withFees={false}
+            />
+          ),
+        }}
+        go={
+          <>
+            <Button
+              type="submit"
+              wide
+              forward
+              disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
+            >
+              CHECKOUT
+            </Button>
+            <Button look="quiet" wide onClick={() => send({ type: 'back.clicked' })}>
+              BACK
+            </Button>
+          </>
+        }
+      >
+        {isEmpty ? <EmptyCart /> : <Lines />}
+      </StepFrame>
+      {editing && <EditAddressModal />}
+      {deleting && <DeleteModal item={deleting} isLast={items.length === 1} />}
+    </>
+  );
+}
+
+/** The button that deleted a vehicle is gone with it: the focus begins again at the title. */
+function useFocusAfterRemoval(count: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) title.current?.focus();
+    before.current = count;
+  }, [count]);
+  return title;
+}
+
+function Lines() {
+  const { send } = FunnelContext.useActorRef();
+  const items = FunnelContext.useSelector(({ context }) => context.items);
+  return (
+    <>
+      {items.map((item) => (
+        <CartLine key={item.uuid} item={item} />
+      ))}
+      <div className="acts ruled">
+        <AddVehicle look="secondary" />
+        <Button look="quiet" onClick={() => send({ type: 'contact.opened' })}>
+          EDIT CONTACT INFO
+        </Button>
+        <ResumeLink />
+      </div>
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="empty">
+      <Plate number="" state="none" decorative />
+      <p className="lead">No vehicle's found. Please add vehicle</p>
+      <AddVehicle look="primary" />
+    </div>
+  );
+}
+
+function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
+  const { send } = FunnelContext.useActorRef();
+  return (
+    <Button look={look} icon="plus" onClick={() => send({ type: 'vehicle.added' })}>
+      ADD ANOTHER VEHICLE
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { type CartItem, finalCents } from '#contracts/cart.ts';
+import { feeLines } from '#contracts/fees.ts';
+import { formatPhone } from '#contracts/phone.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { FeeTable } from '#islands/ui/FeeTable.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { plateTags } from '#islands/ui/plate-tags.ts';
+import { FunnelContext } from '../FunnelContext.ts';
+
+/** One vehicle of the cart. */
+export function CartLine({ item }: { item: CartItem }) {
+  const { send } = FunnelContext.useActorRef();
+  const plate = item.user_vehicle?.vehicle_license_plate || '-';
+  const titleId = `line-${item.uuid}`;
+  const expiresOn = item.user_vehicle?.vehicle_registration_expiry_date;
+  return (
+    <article className="line" aria-labelledby={titleId}>
+      <div>
+        <Plate number={plate} state="pend" tags={plateTags(expiresOn, 1)} />
+      </div>
+      <div>
+        <div className="bar bar--center">
+          <h2 id={titleId}>
+            1 Year Renewal <span className="vh">for {plate}</span>
+          </h2>
+          <div className="acts acts--row acts--tight">
+            <Button
+              look="quiet"
+              small
+              about={titleId}
+              onClick={() => send({ type: 'edit.opened', line_uuid: item.uuid })}
+            >
+              EDIT
+            </Button>
+            <Button
+              look="quietDanger"
+              small
+              about={titleId}
+              onClick={() => send({ type: 'deletion.opened', line_uuid: item.uuid })}
+            >
+              DELETE
+            </Button>
+          </div>
+        </div>
+        <FeeTable
+          plate={plate}
+          lines={feeLines(item.dmv_deal_details, item.service_type?.price_config)}
+          subtotalCents={finalCents(item)}
+        />
+      </div>
+      <ShipTo address={item.user_shipping_address ?? {}} />
+    </article>
+  );
+}
+
+function ShipTo({ address }: { address: NonNullable<CartItem['user_shipping_address']> }) {
+  const name = [address.first_name, address.last_name].filter(Boolean).join(' ');
+  const street = [address.street_address, address.unit].filter(Boolean).join(' ');
+  return (
+    <div className="line__foot ship">
+      <div>
+        <h3>Ship to</h3>
+        <p>
+          {name}
+          {address.company_name && (
+            <>
+              <br />
+              {address.company_name}
+            </>
+          )}
+          <br />
+          {street}
+          <br />
+          {address.city}, {address.state} {address.zip_code}
+        </p>
+      </div>
+      <div>
+        <h3>Contact info</h3>
+        <p>
+          {address.email}
+          <br />
+          {formatPhone(address.phone_no ?? '')}
+        </p>
+      </div>
+    </div>
+  );
+}

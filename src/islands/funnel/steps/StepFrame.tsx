@@ -1,0 +1,101 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { type StepName, Stepper } from '#islands/ui/Stepper.tsx';
+import { FunnelContext } from '../FunnelContext.ts';
+
+type Props = {
+  step: StepName;
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
+  lead?: ReactNode;
+  /** The error summary. */
+  problems?: ReactNode;
+  /** Below the title: a notice, a toggle. */
+  head?: ReactNode;
+  /** The order summary beside the form; without it the screen is one narrow column. */
+  summary?: { titleId: string; content: ReactNode };
+  /** The buttons stand in the summary's column on a desktop, too. */
+  isCart?: boolean;
+  /** The screen's one block of buttons. */
+  go: ReactNode;
+  phase: Phase;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+};
+
+export type Phase = 'loading' | 'failed' | 'ready';
+
+/** Whether the screen's data are there. */
+export function usePhase(): Phase {
+  return FunnelContext.useSelector((snapshot) => {
+    if (snapshot.hasTag('failed')) return 'failed';
+    return snapshot.hasTag('loading') ? 'loading' : 'ready';
+  });
+}
+
+/** What the four steps of an order share: head, form, summary and one block of buttons. */
+export function StepFrame(props: Props) {
+  const { step, title, lead, problems, head, isCart, phase, onSubmit, children } = props;
+  const narrow = phase === 'failed' || !props.summary;
+  const classes = ['step', narrow && 'step--narrow', isCart && !narrow && 'step--cart'];
+  const ready = phase === 'ready';
+  return (
+    <form className={classes.filter(Boolean).join(' ')} noValidate onSubmit={onSubmit}>
+      <div className="step__head stack">
+        <div>
+          <Stepper current={step} />
+          {ready && problems}
+        </div>
+        <h1 ref={props.titleRef} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="lead">{lead}</p>}
+        {ready && head}
+      </div>
+      <div className="step__main">
+        {phase === 'failed' && <LoadFailed />}
+        {phase === 'loading' && <Skeleton lines={9} />}
+        {ready && children}
+      </div>
+      {!narrow && <Side {...props} />}
+      {narrow && ready && <div className="step__go acts">{props.go}</div>}
+    </form>
+  );
+}
+
+function Side({ summary, go, phase }: Props) {
+  if (!summary) return null;
+  return (
+    <aside className="step__side" aria-labelledby={summary.titleId}>
+      <div className="summary">
+        {phase === 'ready' ? (
+          summary.content
+        ) : (
+          <div className="stack">
+            <h2 id={summary.titleId}>Order summary</h2>
+            <Skeleton />
+          </div>
+        )}
+      </div>
+      {phase === 'ready' && <div className="step__go acts">{go}</div>}
+    </aside>
+  );
+}
+
+/** The screen could not be loaded: why, and once more. */
+export function LoadFailed() {
+  const { send } = FunnelContext.useActorRef();
+  const failure = FunnelContext.useSelector(({ context }) => context.loadFailure);
+  return (
+    <div className="stack">
+      <Notice kind="bad" title="We could not load this page">
+        <p>{failure}</p>
+      </Notice>
+      <Button look="secondary" onClick={() => send({ type: 'retry.clicked' })}>
+        TRY AGAIN
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plate } from '#islands/ui/Plate.tsx';
+
+const SAMPLE = '8ABC123';
+/** The longest number that fits on the drawing. */
+const DRAWN = 10;
+
+/** The plate as it is typed, with its month and year tags named. */
+export function LivePlate({ typed }: { typed: string }) {
+  const number = typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .trim()
+    .slice(0, DRAWN);
+  return (
+    <div className="hero__fig on-dark" aria-hidden="true">
+      <div className="fig">
+        <div className="tags">
+          <span>
+            <b>Month tag</b>
+            stays on your plate
+          </span>
+          <span>
+            <b>Year tag</b>
+            this is the one we mail you
+          </span>
+        </div>
+        <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
+      </div>
+      <p className="figcap">
+        {number
+          ? 'The empty space, top right, is your new year tag.'
+          : 'Type your plate to see it here.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { audit } from '#api-client/audit.ts';
+import { serverMessages } from '#contracts/messages.ts';
+import { guestKeys, sessionKeys } from '#contracts/session-keys.ts';
+import { keepWantedPage, takeLoginRequest } from '#islands/ui/login-request.ts';
+import type { LookupValues } from '#islands/ui/lookup/lookup-rules.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+import type { LookupOutcome } from './look-up.ts';
+
+const LOGIN_NEEDED = 'Please log in to see this page.';
+
+/**
+ * One lookup at a time. `busy` lasts until the next page is there; `alert` is the server's message
+ * that a login answers; `toasting` says that there is a toast to show.
+ */
+export function useLookup() {
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const [toasting, setToasting] = useState(false);
+  const running = useRef(false);
+  const wantedPage = useRef<string>(undefined);
+
+  useEffect(() => audit('HOME_PAGE_VIEW: landed', knownUser()), []);
+
+  useEffect(() => {
+    const release = () => {
+      running.current = false;
+      setBusy(false);
+    };
+    // The browser may keep this page and show it again as it was left.
+    const onShow = (event: PageTransitionEvent) => event.persisted && release();
+    window.addEventListener('pageshow', onShow);
+    const page = takeLoginRequest();
+    if (page !== undefined) {
+      wantedPage.current = page;
+      setAlert(LOGIN_NEEDED);
+    }
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function lookUp(values: LookupValues): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    audit('DMV_DETAILS_SEARCH: initiated', knownUser());
+    const outcome = await load(values);
+    audit(`DMV_DETAILS_SEARCH: ${outcome.kind === 'found' ? 'succeeded' : 'failed'}`, knownUser());
+    if (outcome.kind === 'found') {
+      location.assign(outcome.path);
+      return;
+    }
+    running.current = false;
+    setBusy(false);
+    if (outcome.kind === 'alert') setAlert(outcome.html);
+    if (outcome.kind === 'sessionLost') loseSession();
+    if (outcome.kind === 'refused') {
+      setToasting(true);
+      const { notify } = await import('#islands/ui/notify.ts');
+      notify('error', outcome.message);
+    }
+  }
+
+  function logIn() {
+    if (wantedPage.current !== undefined) keepWantedPage(wantedPage.current);
+    location.assign('/login');
+  }
+
+  return { busy, alert, toasting, lookUp, logIn, dismissAlert: () => setAlert(undefined) };
+}
+
+/** The library of the call comes with the first lookup; without a network it does not come. */
+async function load(values: LookupValues): Promise<LookupOutcome> {
+  try {
+    const { lookUp } = await import('./look-up.ts');
+    return await lookUp(values);
+  } catch (cause) {
+    console.error('The lookup could not be loaded', cause);
+    return { kind: 'refused', message: serverMessages.networkError, fieldErrors: [] };
+  }
+}
+
+function loseSession() {
+  tabStorage.clear();
+  location.assign('/');
+}
+
+/** Who is here, as far as this tab knows: an account, or the guest of a lookup. */
+function knownUser(): string | null {
+  return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
+}

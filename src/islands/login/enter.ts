@@ -1,0 +1,33 @@
+import type { Identity } from '#api-client/auth.ts';
+import { fetchProfile } from '#api-client/profile.ts';
+import { sessionKeys } from '#contracts/session-keys.ts';
+import type { User } from '#contracts/user.ts';
+import { takeWantedPage } from '#islands/ui/login-request.ts';
+import { changeSession } from '#islands/ui/session.ts';
+
+/** Keeps who has logged in, adds the profile, and goes to what the login was for. */
+export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
+  changeSession({
+    [sessionKeys.userId]: userUuid,
+    [sessionKeys.userName]: name,
+    [sessionKeys.userEmail]: email,
+    [sessionKeys.token]: token,
+    [sessionKeys.userToken]: token,
+  });
+  const profile = await readProfile(userUuid);
+  changeSession({
+    [sessionKeys.profileImage]: profile?.profile_image,
+    [sessionKeys.userName]: profile?.name || name,
+  });
+  location.assign(takeWantedPage() ?? `/dashboard/my-orders/${encodeURIComponent(userUuid)}`);
+}
+
+/** The header does without a profile; its own page says what is wrong with it. */
+async function readProfile(userUuid: string): Promise<User | null> {
+  try {
+    return await fetchProfile(userUuid);
+  } catch (cause) {
+    console.warn('The profile could not be read', cause);
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { logIn, requestCode } from '#api-client/auth.ts';
+import { ApiFailure } from '#api-client/errors.ts';
+import { fetchUser } from '#api-client/users.ts';
+import { isMaskedEmail, loginLimits } from '#contracts/auth.ts';
+import { FALLBACK_TEXT } from '#contracts/failure-text.ts';
+import { sessionKeys } from '#contracts/session-keys.ts';
+import { notify } from '#islands/ui/notify.ts';
+import { enter } from './enter.ts';
+
+/** Whose login it is: a typed e-mail, or the one that the server showed for the user of the link. */
+type Identity = { email: string; userUuid: string | null };
+
+export type LoginState = ReturnType<typeof useLogin>;
+
+/** Where the login stands, and what can be done about it. One call at a time. */
+export function useLogin() {
+  const [step, setStep] = useState<'email' | 'code'>('email');
+  const [email, setEmail] = useState('');
+  const [identity, setIdentity] = useState<Identity>();
+  const [busy, setBusy] = useState(false);
+  /** Why the last code request failed. */
+  const [refusal, setRefusal] = useState<string>();
+  /** Why the last code was refused: it stays until the next code is asked for. */
+  const [codeError, setCodeError] = useState<string>();
+  const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
+  /** Counts the codes that were sent, so that each begins its own waiting. */
+  const [codesSent, setCodesSent] = useState(0);
+  const running = useRef(false);
+
+  async function once(action: () => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await action();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function send(whose: Identity) {
+    setCodeError(undefined);
+    setRefusal(undefined);
+    try {
+      const sent = await requestCode(whose);
+      notify('success', sent.message || 'We have sent a code to your email');
+      setIdentity(whose);
+      setResendAfterSeconds(sent.resendAfterSeconds);
+      setCodesSent((count) => count + 1);
+      setStep('code');
+    } catch (cause) {
+      setRefusal(tell(cause));
+    }
+  }
+
+  const sendTo = (typed: string) => once(() => send({ email: typed, userUuid: null }));
+
+  const resend = () =>
+    once(async () => {
+      if (identity) await send(identity);
+    });
+
+  const submitCode = (otp: string) =>
+    once(async () => {
+      if (!identity) return;
+      try {
+        const answer = await logIn({ ...identity, otp });
+        if (answer.message) notify('success', answer.message);
+        await enter(answer.identity);
+      } catch (cause) {
+        setCodeError(tell(cause));
+        setStep('email');
+      }
+    });
+
+  const changeEmail = () => {
+    setStep('email');
+    setRefusal(undefined);
+  };
+
+  // The link of a thank-you page or a mail: its user's code is sent without a click, once.
+  const arrived = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    const uuid = new URLSearchParams(location.search).get('uuid');
+    if (!uuid) {
+      setEmail((typed) => typed || knownEmail());
+      return;
+    }
+    void once(async () => {
+      const found = await fetchUser(uuid).catch((cause: unknown) => {
+        setRefusal(tell(cause));
+        return undefined;
+      });
+      if (found === null) setRefusal(tell(undefined));
+      if (!found?.email) return;
+      if (!isMaskedEmail(found.email)) setEmail(found.email);
+      await send({ email: found.email, userUuid: uuid });
+    });
+  }, []);
+
+  return {
+    ...{ step, email, setEmail, busy, refusal, codeError, resendAfterSeconds, codesSent },
+    ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail },
+    /** Back to the code that was sent, which may have been mistyped only. */
+    retryCode: () => setStep('code'),
+  };
+}
+
+/** Tells of a failure and answers its text. */
+function tell(cause: unknown): string {
+  if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
+  const message = cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
+  notify('error', message);
+  return message;
+}
+
+/** The e-mail of the last lookup in this tab. */
+function knownEmail(): string {
+  try {
+    return sessionStorage.getItem(sessionKeys.userEmail) ?? '';
+  } catch {
+    return '';
+  }
+}

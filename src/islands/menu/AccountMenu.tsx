@@ -1,0 +1,32 @@
+import { ChevronIcon } from './icons.tsx';
+import { Menu } from './Menu.tsx';
+import { logOut, type MenuSession } from './use-session.ts';
+
+/** The profile image with the logged-in customer's menu. */
+export function AccountMenu({ session }: { session: MenuSession }) {
+  return (
+    <Menu
+      id="menu-account"
+      className="menu--account"
+      label="Account menu"
+      button={
+        <>
+          <img className="avatar" src={session.image} alt="" width="40" height="40" />
+          <ChevronIcon />
+        </>
+      }
+    >
+      <p className="menu__hello">Hello! {session.userName}</p>
+      <ul>
+        <li>
+          <a href={`/dashboard/profile/${session.userId}`}>Profile</a>
+        </li>
+        <li>
+          <button type="button" onClick={logOut}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { MenuService } from '#api-client/catalogue.ts';
+import type { Brand } from '#contracts/brand.ts';
+import { trackPage } from '#islands/ui/analytics.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { chooseService, useChosenService } from './choose-service.ts';
+import { BurgerIcon, ChevronIcon } from './icons.tsx';
+import { Menu } from './Menu.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useSession } from './use-session.ts';
+
+/** A page about a service, listed until the server's services are known. */
+type ServicePageLink = { title: string; slug: string };
+type Props = { pages: ServicePageLink[] };
+
+/** The header's brand and menus. Without a script the same markup links to the service pages. */
+export function HeaderMenu({ pages }: Props) {
+  const { brand, services } = useCatalogue();
+  const session = useSession();
+  const wide = useWide();
+  const loading = useChosenService(services);
+  useEffect(trackPage, []);
+  const list = <ServiceItems services={services} pages={pages} />;
+
+  return (
+    <>
+      <BrandLink brand={brand} />
+      {session && <AccountMenu session={session} />}
+      {!session && wide !== false && (
+        <nav className="nav" aria-label="Main">
+          <Menu
+            id="menu-services"
+            buttonClass="caps"
+            button={
+              <>
+                ONLINE DMV SERVICES <ChevronIcon />
+              </>
+            }
+          >
+            <ul>{list}</ul>
+          </Menu>
+          <OrderStatusLink />
+          <LogInButton small />
+        </nav>
+      )}
+      {!session && wide !== true && (
+        <Menu
+          id="menu-main"
+          className="menu--phone"
+          buttonClass="menu__btn--icon"
+          label="Menu"
+          button={<BurgerIcon />}
+        >
+          <nav aria-label="Main">
+            <p className="menu__h">ONLINE DMV SERVICES</p>
+            <ul>{list}</ul>
+            <div className="menu__sep">
+              <OrderStatusLink />
+              <LogInButton />
+            </div>
+          </nav>
+        </Menu>
+      )}
+      {loading && (
+        <div className="busy" role="status">
+          <span className="busy__bar" />
+          <span className="busy__text">
+            <span className="spin" />
+            Loading {loading}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function BrandLink({ brand }: { brand: Brand }) {
+  return (
+    <a className="brand" href="/">
+      <img src={brand.logo ?? '/logo.svg'} alt="" width="56" height="36" />
+      <span>
+        <b>{brand.title}</b>
+        <small>{brand.subTitle}</small>
+      </span>
+    </a>
+  );
+}
+
+function ServiceItems({ services, pages }: { services: MenuService[]; pages: ServicePageLink[] }) {
+  if (services.length === 0) {
+    return pages.map((page) => (
+      <li key={page.slug}>
+        <a href={`/services/${page.slug}`}>{page.title}</a>
+      </li>
+    ));
+  }
+  return services.map((service) => (
+    <li key={service.uuid}>
+      <a
+        href="/"
+        onClick={(event) => {
+          event.preventDefault();
+          chooseService(service);
+        }}
+      >
+        {service.name}
+      </a>
+    </li>
+  ));
+}
+
+/** The mark is kept by the page's own click listener, which is there before this component. */
+function OrderStatusLink() {
+  return (
+    <a href="/login" data-mark="login-status=true">
+      Check Order Status
+    </a>
+  );
+}
+
+function LogInButton({ small }: { small?: boolean }) {
+  return (
+    <form action="/login">
+      <button type="submit" data-href="/login" className={`btn btn--2${small ? ' btn--s' : ''}`}>
+        LOG IN
+      </button>
+    </form>
+  );
+}
+
+const WIDE = '(min-width: 60rem)';
+
+/** Whether the full navigation fits; undefined while styles alone decide, before hydration. */
+function useWide(): boolean | undefined {
+  return useSyncExternalStore(
+    (notify) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => matchMedia(WIDE).matches,
+    () => undefined,
+  );
+}

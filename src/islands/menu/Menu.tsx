@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type MenuProps = {
+  id: string;
+  className?: string;
+  buttonClass?: string;
+  /** For a button without words. */
+  label?: string;
+  button: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A button that discloses a panel. The panel is a native popover: opening, Escape, an outside click and
+ * the way back of the focus need no script, so the menu works before this component is alive.
+ */
+export function Menu({ id, className = '', buttonClass = '', label, button, children }: MenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Unknown until the first effect: a menu may have been opened before, and the browser then says so.
+  const [open, setOpen] = useState<boolean>();
+
+  useEffect(() => {
+    setOpen(panel.current?.matches(':popover-open') ?? false);
+    const close = () => panel.current?.hidePopover();
+    // A page kept in the browser's cache must not come back with its menu open.
+    window.addEventListener('pagehide', close);
+    return () => window.removeEventListener('pagehide', close);
+  }, []);
+
+  return (
+    <div className={`menu ${className}`}>
+      <button
+        type="button"
+        className={`menu__btn ${buttonClass}`}
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are clicked, by keyboard too */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu__list"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) {
+            panel.current?.hidePopover();
+          }
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

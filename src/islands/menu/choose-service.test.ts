@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { chooseService } from './choose-service.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes to the home page with a chosen service, also where storage is refused', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/faq', assign });
+  chooseService({ uuid: 's1', name: 'Renew Registration' });
+  expect(assign).toHaveBeenCalledWith('/');
+});

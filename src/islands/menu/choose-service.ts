@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { MenuService } from '#api-client/catalogue.ts';
+import { limits } from '#contracts/limits.ts';
+import { SERVICE_CHOSEN, sessionKeys } from '#contracts/session-keys.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+
+const SELECTED = sessionKeys.selectedServiceType;
+/** Name of a service whose choice the home page has yet to show; also set by links of static pages. */
+const CHOSEN = 'service-chosen';
+
+/** Keeps the choice and shows it on the home page, in place or after going there. */
+export function chooseService(service: MenuService): void {
+  tabStorage.write(SELECTED, service.uuid);
+  if (location.pathname === '/') {
+    show(service);
+  } else {
+    tabStorage.write(CHOSEN, service.name);
+    location.assign('/');
+  }
+}
+
+/**
+ * Shows on the home page what was chosen elsewhere, once the services are known. Answers the name to
+ * show as loading, for a second after each choice.
+ */
+export function useChosenService(services: MenuService[]): string | undefined {
+  const [loading, setLoading] = useState<string>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onChosen = (event: Event) => {
+      clearTimeout(timer);
+      setLoading(event instanceof CustomEvent ? String(event.detail.name) : undefined);
+      timer = setTimeout(() => setLoading(undefined), limits.indicatorMs);
+    };
+    window.addEventListener(SERVICE_CHOSEN, onChosen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(SERVICE_CHOSEN, onChosen);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (services.length > 0 && location.pathname === '/') showStored(services);
+  }, [services]);
+
+  return loading;
+}
+
+function showStored(services: MenuService[]) {
+  const name = tabStorage.read(CHOSEN);
+  tabStorage.remove(CHOSEN);
+  const named = services.find((service) => service.name === name);
+  if (named) {
+    tabStorage.write(SELECTED, named.uuid);
+    show(named);
+    return;
+  }
+  const selected = services.find(({ uuid }) => uuid === tabStorage.read(SELECTED));
+  if (selected) setHeadline(selected.name);
+}
+
+function show(service: MenuService) {
+  setHeadline(service.name);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  window.dispatchEvent(new CustomEvent(SERVICE_CHOSEN, { detail: service }));
+}
+
+/** The home page's headline is static markup outside every island. */
+function setHeadline(name: string) {
+  const headline = document.querySelector('[data-headline]');
+  if (headline) headline.textContent = name;
+}

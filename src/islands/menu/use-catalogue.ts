@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { fetchBrand, fetchServices, type MenuService } from '#api-client/catalogue.ts';
+import { type Brand, DEFAULT_BRAND } from '#contracts/brand.ts';
+
+/** What the header shows of the server's catalogue: defaults first, the server's words when they come. */
+export function useCatalogue(): { brand: Brand; services: MenuService[] } {
+  const [brand, setBrand] = useState(DEFAULT_BRAND);
+  const [services, setServices] = useState<MenuService[]>([]);
+  useEffect(() => {
+    let mounted = true;
+    fetchBrand().then((value) => mounted && setBrand(value));
+    fetchServices().then((value) => mounted && setServices(value));
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return { brand, services };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { readSessionToken } from '#api-client/session-token.ts';
+import { signOut } from '#api-client/sign-out.ts';
+import { sessionKeys } from '#contracts/session-keys.ts';
+import { announceLogout, onLogoutElsewhere } from '#islands/ui/logout-channel.ts';
+import { onSessionChange } from '#islands/ui/session.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+
+/** Who is logged in, as far as the header shows it. */
+export type MenuSession = { userId: string; userName: string; image: string };
+
+const DEFAULT_IMAGE = '/default-avatar.svg';
+
+/**
+ * The session in this tab's storage, or undefined when nobody is logged in. On the server, and so in
+ * the first render, nobody is. Whoever changes the session says so on window.
+ */
+export function useSession(): MenuSession | undefined {
+  const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
+  useEffect(() => onLogoutElsewhere(leave), []);
+  return useMemo(() => {
+    const [userId, userName, image] = stored.split('\n');
+    if (!userId) return undefined;
+    return { userId, userName: userName || 'User', image: image || DEFAULT_IMAGE };
+  }, [stored]);
+}
+
+/** Ends the session on the server and in its other tabs: nothing of it stays in this one. */
+export function logOut(): void {
+  signOut();
+  announceLogout(readSessionToken());
+  leave();
+}
+
+function leave() {
+  tabStorage.clear();
+  location.assign('/');
+}
+
+function readStored(): string {
+  const userId = tabStorage.read(sessionKeys.userId);
+  if (!userId) return '';
+  const read = (key: string) => tabStorage.read(key) ?? '';
+  return [userId, read(sessionKeys.userName), read(sessionKeys.profileImage)].join('\n');
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { ApiFailure } from '#api-client/errors.ts';
+import { requestPrivacy } from '#api-client/privacy.ts';
+import type { FieldError } from '#contracts/envelope.ts';
+import { FALLBACK_TEXT } from '#contracts/failure-text.ts';
+import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/privacy.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatDate } from '#islands/ui/dates.ts';
+import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx';
+import { checkBy } from '#islands/ui/form-rules.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+
+type Values = { email: string; kind: 'access' | 'deletion' };
+
+const KINDS = [
+  { value: 'access', label: 'Send me a copy of my data' },
+  { value: 'deletion', label: 'Delete my data' },
+] as const;
+
+const check = checkBy(privacyRequestSchema);
+
+/** The form of the privacy requests that the privacy policy promises. */
+export function PrivacyRequest() {
+  const [values, setValues] = useState<Values>({ email: '', kind: 'access' });
+  const [receipt, setReceipt] = useState<PrivacyReceipt>();
+  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    id: 'privacy',
+    values,
+    onChange: setValues,
+    check,
+    onSubmit,
+    refused,
+    busy,
+  });
+
+  async function onSubmit(sent: Values) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setReceipt(await requestPrivacy(sent));
+    } catch (error) {
+      const fields = error instanceof ApiFailure ? error.fieldErrors : [];
+      setRefused(fields);
+      if (fields.length === 0) setFailure(error instanceof Error ? error.message : FALLBACK_TEXT);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (receipt) return <Received receipt={receipt} email={values.email} />;
+  return (
+    <form className="step step--narrow" noValidate onSubmit={form.submit}>
+      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      {failure !== undefined && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <fieldset>
+        <legend className="lbl">What do you ask for?</legend>
+        <RadioGroup
+          id="privacy-kind"
+          name="kind"
+          choices={KINDS}
+          value={values.kind}
+          onChange={(kind) => form.set('kind', kind)}
+        />
+      </fieldset>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        hint="The email of your orders or your account. We send a link to it, so that we know the request is yours."
+        type="email"
+        autoComplete="email"
+      />
+      <div className="acts">
+        <Button type="submit" busy={busy} forward>
+          SEND REQUEST
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }) {
+  return (
+    <div role="status">
+      <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
+        <p>
+          We sent an email to {email}. Please open the link in it to confirm the request. We answer
+          by {formatDate(receipt.answer_by)}.
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+const looks = {
+  primary: 'btn--1',
+  secondary: 'btn--2',
+  quiet: 'btn--q',
+  danger: 'btn--d',
+  quietDanger: 'btn--qd',
+} as const;
+
+type Props = {
+  look?: keyof typeof looks;
+  type?: 'button' | 'submit';
+  small?: boolean;
+  /** As wide as what holds it. */
+  wide?: boolean;
+  /** At work: says so and takes no second press, but keeps the focus. */
+  busy?: boolean;
+  /** Out of order, with the sentence that says why; shown below the button. */
+  disabledReason?: string | undefined;
+  /** Id of a text that says what the button is about, where the words alone do not. */
+  about?: string;
+  /** Before the words. */
+  icon?: IconName;
+  /** The way on: an arrow after the words. */
+  forward?: boolean;
+  /** Where the focus begins in a dialog. */
+  focusFirst?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+};
+
+/** A button. What it says is typed in the letter case that is shown. */
+export function Button(props: Props) {
+  const { look = 'primary', type = 'button', small, wide, busy = false, disabledReason } = props;
+  const reasonId = useId();
+  const ref = useKeptWidth(busy);
+  const classes = ['btn', looks[look], small && 'btn--s', wide && 'grow'].filter(Boolean).join(' ');
+  const onClick = (event: MouseEvent) => {
+    if (busy) event.preventDefault();
+    else props.onClick?.();
+  };
+  return (
+    <>
+      <button
+        ref={ref}
+        type={type}
+        className={classes}
+        disabled={disabledReason !== undefined}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={disabledReason ? reasonId : props.about}
+        data-focus-first={props.focusFirst}
+        onClick={onClick}
+      >
+        {busy ? <Busy /> : <Words {...props} />}
+      </button>
+      {disabledReason && (
+        <p className="fine" id={reasonId}>
+          {disabledReason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Busy() {
+  return (
+    <>
+      <span className="spin" />
+      Processing
+    </>
+  );
+}
+
+function Words({ icon, forward, children }: Props) {
+  return (
+    <>
+      {icon && <Icon name={icon} small />}
+      {children}
+      {forward && <Icon name="arrow" small />}
+    </>
+  );
+}
+
+/** Keeps the width of the words while 'Processing' stands in their place. */
+function useKeptWidth(busy: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const width = useRef(0);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    button.style.minWidth = busy ? `${width.current}px` : '';
+    if (!busy) width.current = button.offsetWidth;
+  }, [busy]);
+  return ref;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { FieldMessage } from './FieldMessage.tsx';
+
+/** How wide a field stands in the six-column grid; halves stay halves on a phone. */
+export type FieldWidth = 'c2' | 'c3' | 'c4' | 'c6' | 'c2 h' | 'c3 h';
+
+/** What every kind of field takes. */
+export type FieldProps = {
+  id: string;
+  label: string;
+  /** Says so in the label. */
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  width?: FieldWidth;
+};
+
+/** What a control needs to be tied to its label, hint and error. */
+export type Wiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** Label, hint, error and control, wired once: a screen cannot forget the aria attributes. */
+export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const { id, label, optional, hint, error, width, children } = props;
+  const classes = ['f', width, error && 'f--bad'].filter(Boolean).join(' ');
+  return (
+    <div className={classes}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      <FieldMessage id={errorId(id)} message={error} />
+      {children(wiringOf(id, Boolean(hint), error))}
+    </div>
+  );
+}
+
+/** The attributes of a control with this id, for fields that draw their own label. */
+export function wiringOf(id: string, hasHint: boolean, error: string | undefined): Wiring {
+  const describedBy = [hasHint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+export const hintId = (id: string) => `${id}-hint`;
+export const errorId = (id: string) => `${id}-error`;

@@ -1,0 +1,45 @@
+import type { PlateTags } from './plate-tags.ts';
+
+/** The longest number that the plate shows at full width. */
+const FULL_WIDTH = 7;
+
+type Props = {
+  number: string;
+  /** The year tag: `due` dashed, `pend` outlined (in the cart), `current` filled. */
+  state?: 'due' | 'pend' | 'current' | 'none' | 'blank';
+  tags?: PlateTags;
+  /** Without tags, for rows. */
+  small?: boolean;
+  /** The tag is put on before the customer's eyes, once. */
+  stamped?: boolean;
+  /** An echo of a number that is read elsewhere. */
+  decorative?: boolean;
+};
+
+/** A license plate, the twin of the static one. */
+export function Plate({ number, state = 'current', tags, small, stamped, decorative }: Props) {
+  const classes = [
+    'plate',
+    state === 'blank' ? 'plate--due plate--blank' : `plate--${state}`,
+    small && 'plate--s',
+    number.length > FULL_WIDTH && 'plate--long',
+    stamped && 'stamp',
+  ];
+  return (
+    <span className={classes.filter(Boolean).join(' ')} aria-hidden={decorative || undefined}>
+      <span className="plate__in">
+        <span className="plate__mo" aria-hidden="true">
+          {tags?.month}
+        </span>
+        <span className="plate__st" aria-hidden="true">
+          California
+        </span>
+        <span className="plate__yr" aria-hidden="true">
+          {tags?.year}
+        </span>
+        {state !== 'none' && <span className="vh">License plate </span>}
+        <span className="plate__no">{number}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+/** Stands in for content that is on its way. The stylesheet holds it back for 300 ms. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="stack" role="status" aria-busy="true">
+      <span className="vh">Loading</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
+        <span key={line} className={WIDTHS[line % WIDTHS.length]} />
+      ))}
+    </div>
+  );
+}
+
+const WIDTHS = ['sk sk--60', 'sk', 'sk sk--80'];

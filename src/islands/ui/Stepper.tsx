@@ -1,0 +1,28 @@
+const STEPS = ['Shipping', 'Confirm address', 'Cart', 'Payment'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** Where the customer is between the lookup and the payment. It shows; it does not lead anywhere. */
+export function Stepper({ current }: { current: StepName }) {
+  const at = STEPS.indexOf(current);
+  return (
+    <>
+      <ol className="steps" aria-label="Progress">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={index < at ? 'done' : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className="st">
+              {index < at && <span className="vh">Done: </span>}
+              {index + 1}. {step}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="steps__now" aria-hidden="true">
+        Step {at + 1} of {STEPS.length}: {current}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+type Props = {
+  id: string;
+  label: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** A switch that takes effect at once. */
+export function Toggle({ id, label, on, disabled, onChange }: Props) {
+  return (
+    <div className="tg">
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={on}
+        aria-checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label className="lbl" htmlFor={id}>
+        {label}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { messageOnChange, messagesOnSubmit } from './lookup-rules.ts';
+
+const GOOD = {
+  service_type_uuid: '7f3f0a3e-93d5-4f5b-8b0a-2b8f8f6f0001',
+  vehicle_license_plate: '8ABC123',
+  user_email: 'dana@gmail.com',
+};
+
+describe('GET STARTED', () => {
+  it('takes a complete form', () => {
+    expect(messagesOnSubmit(GOOD)).toEqual({});
+  });
+
+  it('names every empty field [VAL-001, VAL-003, VAL-004, AMB-006, AMB-007, AMB-145]', () => {
+    const empty = { service_type_uuid: '', vehicle_license_plate: '  ', user_email: ' ' };
+    expect(messagesOnSubmit(empty)).toEqual({
+      service_type_uuid: 'Please select service type',
+      vehicle_license_plate: 'Please enter license plate',
+      user_email: 'Please enter email',
+    });
+  });
+
+  it('refuses a badly formed e-mail with the words of the change [VAL-083, AMB-008]', () => {
+    for (const user_email of ['abc', 'abc@']) {
+      expect(messagesOnSubmit({ ...GOOD, user_email })).toEqual({
+        user_email: 'Please enter a valid email address',
+      });
+    }
+  });
+});
+
+describe('a change', () => {
+  it('to an empty service asks for the service [VAL-002, AMB-007]', () => {
+    expect(messageOnChange('service_type_uuid', '')).toBe('Please select the service type');
+    expect(messageOnChange('service_type_uuid', GOOD.service_type_uuid)).toBeUndefined();
+  });
+
+  it('to an empty e-mail asks for the address [VAL-005, AMB-006]', () => {
+    expect(messageOnChange('user_email', '')).toBe('Please enter email address');
+  });
+
+  it('to an empty plate says nothing yet', () => {
+    expect(messageOnChange('vehicle_license_plate', '')).toBeUndefined();
+  });
+
+  const EMAILS: [email: string, accepted: boolean, id: string][] = [
+    ['a@gmail.com', true, 'AMB-003'],
+    ['a@gmailxcom', true, 'AMB-003'],
+    ['a@foobar', true, 'AMB-003'],
+    ['a@GMAIL.com', false, 'AMB-003'],
+    ['a@mail.co.uk', false, 'AMB-003'],
+    ['a@ab.com', false, 'AMB-003'],
+    ['a@web2.com', false, 'AMB-003'],
+    ['John.Doe+x@gmail.com', true, 'AMB-004'],
+    ['@gmail.com', false, 'AMB-004'],
+    ['a b@gmail.com', false, 'AMB-004'],
+    ['john@gmail.com', true, 'VAL-007'],
+    ['j@abc.us', true, 'VAL-007'],
+    ['john@GMAIL.COM', false, 'VAL-008'],
+    ['john@ab.com', false, 'VAL-009'],
+    ['john@gmail.c', false, 'VAL-010'],
+    ['john@gmail.abcdefg', false, 'VAL-010'],
+    ['john@gmail-com', true, 'VAL-011'],
+    ['john@abcdefghijklmnopqrstuvwxyz.com', false, 'VAL-084'],
+    ['abc', false, 'VAL-006'],
+  ];
+  for (const [email, accepted, id] of EMAILS) {
+    it(`${accepted ? 'takes' : 'refuses'} the e-mail ${email} [${id}]`, () => {
+      const message = accepted ? undefined : 'Please enter a valid email address';
+      expect(messageOnChange('user_email', email)).toBe(message);
+    });
+  }
+});

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  LOOKUP_FIELDS,
+  type LookupField,
+  type LookupMessages,
+  type LookupValues,
+  messageOnChange,
+  messagesOnSubmit,
+} from './lookup-rules.ts';
+
+/** How long the typing rests before an unfinished e-mail is called wrong. */
+const TYPING_PAUSE_MS = 500;
+
+/** When the lookup form's messages come and go. */
+export function useLookupMessages() {
+  const [messages, setMessages] = useState<LookupMessages>({});
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const show = useCallback((field: LookupField, message: string | undefined) => {
+    setMessages(({ [field]: _, ...others }) =>
+      message === undefined ? others : { ...others, [field]: message },
+    );
+  }, []);
+
+  function changed(field: LookupField, value: string) {
+    clearTimeout(pause.current);
+    const message = messageOnChange(field, value);
+    const isUnfinished = field === 'user_email' && value.trim() !== '' && message !== undefined;
+    if (!isUnfinished || messages[field] === message) show(field, message);
+    else pause.current = setTimeout(() => show(field, message), TYPING_PAUSE_MS);
+  }
+
+  /** A field that was left empty waits for GET STARTED. */
+  function left(field: LookupField, value: string) {
+    if (value.trim() === '') return;
+    clearTimeout(pause.current);
+    show(field, messageOnChange(field, value));
+  }
+
+  /** Answers the first field that is wrong. */
+  function submitted(values: LookupValues): LookupField | undefined {
+    clearTimeout(pause.current);
+    const found = messagesOnSubmit(values);
+    setMessages(found);
+    return LOOKUP_FIELDS.find((field) => found[field]);
+  }
+
+  return { messages, changed, left, submitted };
+}

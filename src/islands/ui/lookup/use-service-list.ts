@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A service as the form lists it. */
+export type ListedService = { uuid: string; name: string };
+
+export type ServiceList = {
+  services: readonly ListedService[];
+  /** None could be had. */
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The services to choose from: those that the page brought, then those that `fetch` answers. */
+export function useServiceList(
+  fetch: () => Promise<readonly ListedService[]>,
+  known: readonly ListedService[] = [],
+): ServiceList {
+  const [services, setServices] = useState(known);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    const fetched = await fetch();
+    if (fetched.length > 0) setServices(fetched);
+    setFailed(fetched.length === 0);
+  }, [fetch]);
+
+  useEffect(() => void load(), [load]);
+
+  return { services, failed: failed && services.length === 0, retry: load };
+}

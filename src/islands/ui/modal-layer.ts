@@ -1,0 +1,36 @@
+/**
+ * Which dialog is on top. The page under an open modal dialog cannot be used or heard, so what must
+ * reach the customer meanwhile, such as a toast, is shown inside the dialog.
+ */
+import { useSyncExternalStore } from 'react';
+
+const open: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+/** Notes an open dialog; call the answer when it closes. */
+export function coverPage(dialog: HTMLDialogElement): () => void {
+  open.push(dialog);
+  notify();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    notify();
+  };
+}
+
+/** The dialog on top, or undefined. */
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => open.at(-1),
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { tabStorage } from './tab-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is empty and forgetful where the browser refuses storage', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', {
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+    clear: refuse,
+  });
+  tabStorage.write('key', 'value');
+  tabStorage.remove('key');
+  tabStorage.clear();
+  expect(tabStorage.read('key')).toBeNull();
+});

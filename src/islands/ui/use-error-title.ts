@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+const PREFIX = 'Error: ';
+
+/** Begins the page's title with 'Error: ' while a form has problems, as it is the first thing read. */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    document.title = PREFIX + withoutPrefix(document.title);
+    return () => {
+      document.title = withoutPrefix(document.title);
+    };
+  }, [hasErrors]);
+}
+
+function withoutPrefix(title: string): string {
+  return title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
+}

@@ -1,0 +1,127 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Content, contentSchema } from './document.ts';
+import { isRecord } from './json-path.ts';
+import { printJson } from './print-json.ts';
+
+type Entry = { path: string; stamp: string; content: Content };
+/** A document whose file is new, other than before, or gone. */
+export type FileChange = { id: string; content: Content | undefined; changedAt: Date };
+
+/** The folder `<type>/<name>.json`, one published document a file. */
+export function createDatasetFolder(root: string) {
+  const entries = new Map<string, Entry>();
+
+  /** What differs from the last look: everything at first, later what others have written. */
+  function changes(): FileChange[] {
+    const found: FileChange[] = [];
+    const seen = new Set<string>();
+    for (const path of jsonFiles(root)) {
+      const stat = statSync(path);
+      const stamp = `${stat.mtimeMs} ${stat.size}`;
+      const known = [...entries.values()].find((entry) => entry.path === path);
+      if (known?.stamp === stamp) {
+        seen.add(known.content._id);
+        continue;
+      }
+      const content = readContent(path);
+      const twin = entries.get(content._id);
+      if (twin && twin.path !== path && existsSync(twin.path)) {
+        throw new Error(`${path} and ${twin.path} have the same _id "${content._id}".`);
+      }
+      entries.set(content._id, { path, stamp, content });
+      seen.add(content._id);
+      found.push({ id: content._id, content, changedAt: stat.mtime });
+    }
+    for (const id of entries.keys()) {
+      if (seen.has(id)) continue;
+      entries.delete(id);
+      found.push({ id, content: undefined, changedAt: new Date() });
+    }
+    return found;
+  }
+
+  /** Writes the document into its file, its fields in the order in which they stood there before. */
+  function write(content: Content) {
+    const known = entries.get(content._id);
+    const path = known?.path ?? newPath(content);
+    const ordered = inOrderOf(content, known?.content);
+    writeWhole(path, printJson(ordered));
+    const stat = statSync(path);
+    entries.set(content._id, { path, stamp: `${stat.mtimeMs} ${stat.size}`, content });
+  }
+
+  function remove(id: string) {
+    const known = entries.get(id);
+    if (known) rmSync(known.path, { force: true });
+    entries.delete(id);
+  }
+
+  function newPath(content: Content): string {
+    const slug = isRecord(content.slug) ? content.slug.current : content.anchor;
+    const own = content._id.replace(`${content._type}-`, '');
+    const name = safeName(typeof slug === 'string' && slug !== '' ? slug : own);
+    const folder = join(root, safeName(content._type));
+    const path = join(folder, `${name}.json`);
+    return existsSync(path) ? join(folder, `${name}-${safeName(own)}.json`) : path;
+  }
+
+  return { changes, write, remove };
+}
+
+/** Writes a file so that a reader sees the old or the new one, never a part. */
+export function writeWhole(path: string, text: string, mode = 0o644) {
+  mkdirSync(dirname(path), { recursive: true });
+  const partial = `${path}.partial`;
+  writeFileSync(partial, text, { mode });
+  renameSync(partial, path);
+}
+
+function jsonFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function readContent(path: string): Content {
+  try {
+    return contentSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${path} is not a document: expected JSON with _id and _type.`, { cause });
+  }
+}
+
+/** The value with its keys as in the one before it, and new keys at the end; lists pair up by _key. */
+function inOrderOf(value: unknown, before: unknown): unknown {
+  if (Array.isArray(value)) {
+    const old: unknown[] = Array.isArray(before) ? before : [];
+    return value.map((item, index) => {
+      const key = isRecord(item) ? item._key : undefined;
+      const twin = old.find((other) => isRecord(other) && key !== undefined && other._key === key);
+      return inOrderOf(item, twin ?? (key === undefined ? old[index] : undefined));
+    });
+  }
+  if (!isRecord(value)) return value;
+  const old = isRecord(before) ? before : { _id: null, _type: null, _key: null };
+  const keys = [...Object.keys(old), ...Object.keys(value)].filter((key) => key in value);
+  return Object.fromEntries(
+    [...new Set(keys)].map((key) => [
+      key,
+      inOrderOf(value[key], isRecord(before) ? old[key] : undefined),
+    ]),
+  );
+}
+
+function safeName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '') || 'document';
+}

@@ -1,0 +1,69 @@
+/** Who may talk to the lake: this machine's own pages and programs, and nobody from another website. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { LakeError } from '../errors.ts';
+
+export type LakeEnv = { Variables: { isEditor: boolean } };
+export type AccessOptions = { token: string; allowedOrigins: string[] };
+
+const COOKIE = 'lake';
+const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether a request came to a local name, from a page of the same origin or from no page at all. */
+export function isLocalRequest(
+  host: string | undefined,
+  origin: string | undefined,
+  allowedOrigins: string[],
+): boolean {
+  // A page of elsewhere may point its own name at this machine; the name then stands in Host.
+  const name = host?.replace(/:\d+$/, '');
+  if (host === undefined || name === undefined || !LOCAL.has(name)) return false;
+  if (origin === undefined || origin === `http://${host}`) return true;
+  return allowedOrigins.includes(origin);
+}
+
+export function guard({ token, allowedOrigins }: AccessOptions): MiddlewareHandler<LakeEnv> {
+  return async function guardLocal(c, next) {
+    const origin = c.req.header('origin');
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    if (!isLocalRequest(host, origin, allowedOrigins)) {
+      throw new LakeError(403, 'forbidden', 'The lake answers only to this machine’s own pages');
+    }
+    if (origin !== undefined && allowedOrigins.includes(origin)) allow(c, origin);
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    c.set('isEditor', isEditor(c.req.header('authorization'), getCookie(c, COOKIE), token));
+    return next();
+  };
+}
+
+export function isEditor(
+  authorization: string | undefined,
+  cookie: string | undefined,
+  token: string,
+): boolean {
+  return authorization === `Bearer ${token}` || cookie === token;
+}
+
+export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnly(c, next) {
+  if (!c.var.isEditor) throw new LakeError(401, 'unauthorized', 'This needs the lake’s token');
+  return next();
+};
+
+/** Opening the Studio on this machine makes the browser an editor. */
+export function welcomeEditor(c: Context, token: string) {
+  setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
+}
+
+export function cookieOf(header: string | undefined): string | undefined {
+  const found = header?.split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`));
+  return found?.slice(COOKIE.length + 1);
+}
+
+function allow(c: Context, origin: string) {
+  c.header('access-control-allow-origin', origin);
+  c.header('access-control-allow-credentials', 'true');
+  c.header('access-control-allow-methods', 'GET,POST,PUT,DELETE,OPTIONS');
+  const asked = c.req.header('access-control-request-headers');
+  if (asked) c.header('access-control-allow-headers', asked);
+  c.header('vary', 'origin');
+}

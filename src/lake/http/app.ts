@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { badRequest, LakeError } from '../errors.ts';
+import type { Store } from '../store.ts';
+import { guard, type LakeEnv } from './access.ts';
+import { createAccountRoutes } from './account-routes.ts';
+import { createDataRoutes } from './data-routes.ts';
+import { createHistoryRoutes } from './history-routes.ts';
+import { createListenRoutes } from './listen-routes.ts';
+import { createPictureRoutes, createUploadRoutes } from './picture-routes.ts';
+import { createStudioFiles } from './studio-files.ts';
+
+export type AppOptions = {
+  store: Store;
+  token: string;
+  picturesDir: string;
+  /** The built Studio. Without it the lake answers only programs. */
+  studioDir?: string | undefined;
+  /** Other origins whose pages may use the lake, such as the Studio's development server. */
+  allowedOrigins: string[];
+};
+
+/** The part of the Content Lake's HTTP API that the Studio and `@sanity/client` use. */
+export function createApp({ store, token, picturesDir, studioDir, allowedOrigins }: AppOptions) {
+  const api = new Hono<LakeEnv>()
+    .route('/data', createDataRoutes(store))
+    .route('/data', createListenRoutes(store))
+    .route('/data/history', createHistoryRoutes(store))
+    .route('/assets', createUploadRoutes(store, picturesDir))
+    .route('/', createAccountRoutes(store))
+    .all('*', (c) => {
+      console.warn(`The lake does not know ${c.req.method} ${c.req.path}`);
+      throw new LakeError(404, 'notFound', `The lake does not know ${c.req.method} ${c.req.path}`);
+    });
+
+  const app = new Hono<LakeEnv>()
+    .use(guard({ token, allowedOrigins }))
+    .route('/:version{v[0-9xX][0-9-]*}', api)
+    .route('/', createPictureRoutes(picturesDir));
+  if (studioDir !== undefined) app.route('/', createStudioFiles(studioDir, token));
+
+  app.onError((error, c) => {
+    const known = error instanceof z.ZodError ? badRequest(z.prettifyError(error)) : error;
+    if (known instanceof LakeError) return c.json(known.body, known.status);
+    console.error(c.req.method, c.req.path, error);
+    return c.json({ error: { type: 'internal', description: error.message } }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { mutationsOfActions } from '../actions.ts';
+import { type Document, isPublished } from '../document.ts';
+import { runQuery } from '../query.ts';
+import type { Store } from '../store.ts';
+import { parseMutations, plan } from '../transaction.ts';
+import { editorsOnly, type LakeEnv } from './access.ts';
+import { EDITOR_ID } from './account-routes.ts';
+import { perspectiveOf, queryParameters } from './parameters.ts';
+
+const queryBody = z.object({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+const mutateBody = z.object({ mutations: z.unknown(), transactionId: z.string().optional() });
+const actionsBody = z.object({
+  actions: z.unknown(),
+  transactionId: z.string().optional(),
+  dryRun: z.boolean().optional(),
+});
+
+/** The one tag of everything: any change may matter to any query. */
+export const SYNC_TAG = 's1:local';
+
+export function createDataRoutes(store: Store) {
+  async function answer(c: Context<LakeEnv>, query: string, params: Record<string, unknown>) {
+    const version = c.req.param('version') ?? '';
+    const perspective = perspectiveOf(c.req.query('perspective'), version, c.var.isEditor);
+    const result = await runQuery(store.all(), { query, params, perspective });
+    const echo = c.req.query('returnQuery') === 'false' ? {} : { query };
+    return c.json({ ...echo, result, syncTags: [SYNC_TAG], ms: 0 });
+  }
+  const visible = (c: Context<LakeEnv>, id: string): Document | undefined =>
+    c.var.isEditor || isPublished(id) ? store.get(id) : undefined;
+
+  return new Hono<LakeEnv>()
+    .get('/ping/:dataset', (c) => c.text('PONG'))
+    .get('/query/:dataset', (c) =>
+      answer(c, c.req.query('query') ?? '', queryParameters(c.req.query())),
+    )
+    .post('/query/:dataset', async (c) => {
+      const { query, params } = queryBody.parse(await c.req.json());
+      return answer(c, query, params);
+    })
+    .get('/doc/:dataset/:ids', (c) => {
+      const found = c.req
+        .param('ids')
+        .split(',')
+        .map((id) => ({ id, document: visible(c, id) }));
+      return c.json({
+        documents: found.flatMap(({ document }) => (document ? [document] : [])),
+        omitted: found
+          .filter(({ document }) => !document)
+          .map(({ id }) => ({ id, reason: 'existence' })),
+      });
+    })
+    .get('/references/:dataset/documents/:id/to', editorsOnly, async (c) => {
+      const params = { id: c.req.param('id') };
+      const query = '*[references($id)]{"documentId": _id}';
+      const references = await runQuery(store.all(), { query, params, perspective: 'raw' });
+      return c.json({ references, totalCount: Array.isArray(references) ? references.length : 0 });
+    })
+    .post('/mutate/:dataset', editorsOnly, async (c) => {
+      const body = mutateBody.parse(await c.req.json());
+      const mutations = parseMutations(body.mutations);
+      const options = { id: body.transactionId, author: EDITOR_ID };
+      const transaction =
+        c.req.query('dryRun') === 'true'
+          ? plan(mutations, store.get, { ...options, now: new Date() })
+          : store.commit(mutations, options);
+      const after = new Map(transaction.changes.map((change) => [change.id, change.after]));
+      const wantsDocuments = c.req.query('returnDocuments') === 'true';
+      const results = transaction.results.map((result) =>
+        wantsDocuments
+          ? { ...result, document: after.get(result.id) ?? store.get(result.id) }
+          : result,
+      );
+      return c.json({ transactionId: transaction.id, results });
+    })
+    .post('/actions/:dataset', editorsOnly, async (c) => {
+      const body = actionsBody.parse(await c.req.json());
+      const mutations = mutationsOfActions(body.actions, store.get);
+      const options = { id: body.transactionId, author: EDITOR_ID };
+      const transaction = body.dryRun
+        ? plan(mutations, store.get, { ...options, now: new Date() })
+        : store.commit(mutations, options);
+      return c.json({ transactionId: transaction.id });
+    });
+}

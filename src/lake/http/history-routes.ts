@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { eventsOf } from '../document-events.ts';
+import type { Store } from '../store.ts';
+import type { Recorded } from '../working-folder.ts';
+import { editorsOnly, type LakeEnv } from './access.ts';
+
+export function createHistoryRoutes(store: Store) {
+  return new Hono<LakeEnv>()
+    .use(editorsOnly)
+    .get('/:dataset/transactions/:ids', (c) => {
+      const ids = c.req.param('ids').split(',');
+      const touching = store
+        .history()
+        .filter(({ changes }) => changes.some(({ id }) => ids.includes(id)));
+      const chosen = between(
+        touching,
+        c.req.query('fromTransaction'),
+        c.req.query('toTransaction'),
+      );
+      const ordered = c.req.query('reverse') === 'true' ? chosen.toReversed() : chosen;
+      const lines = ordered
+        .slice(0, Number(c.req.query('limit') ?? 50))
+        .map((one) => `${JSON.stringify(transactionLine(one, ids))}\n`);
+      return c.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' });
+    })
+    .get('/:dataset/documents/:ids', (c) => {
+      const { revision, time } = c.req.query();
+      const documents = c.req
+        .param('ids')
+        .split(',')
+        .map((id) => (revision || time ? stateAt(id, { revision, time }) : store.get(id)))
+        .filter((document) => document !== undefined && document !== null);
+      return c.json({ documents });
+    })
+    .get('/:dataset/events/documents/:id', (c) => {
+      const id = c.req.param('id');
+      return c.json({ events: { [id]: eventsOf(id, store.history()) }, nextCursor: '' });
+    });
+
+  /** The document after a transaction, or in a revision, or at a time; null where it did not exist. */
+  function stateAt(id: string, at: { revision?: string | undefined; time?: string | undefined }) {
+    const own = store.history().flatMap(({ id: transactionId, timestamp, changes }) => {
+      const change = changes.find((other) => other.id === id);
+      return change ? [{ transactionId, timestamp, ...change }] : [];
+    });
+    if (at.revision !== undefined) {
+      const made = own.find(({ transactionId }) => transactionId === at.revision);
+      const left = own.find(({ before }) => before?._rev === at.revision);
+      const current = store.get(id);
+      return made?.after ?? left?.before ?? (current?._rev === at.revision ? current : undefined);
+    }
+    const last = own.findLast(({ timestamp }) => timestamp <= String(at.time));
+    return last ? last.after : own.length > 0 ? own[0]?.before : store.get(id);
+  }
+}
+
+function between(all: readonly Recorded[], from: string | undefined, to: string | undefined) {
+  const start = all.findIndex(({ id }) => id === from);
+  const end = all.findIndex(({ id }) => id === to);
+  return all.slice(Math.max(start, 0), end < 0 ? undefined : end + 1);
+}
+
+function transactionLine({ id, timestamp, author, changes }: Recorded, ids: string[]) {
+  const effects = changes
+    .filter((change) => ids.includes(change.id))
+    .map((change) => [change.id, effectsOf(change.before, change.after)]);
+  return {
+    id,
+    timestamp,
+    author,
+    documentIDs: changes.map((change) => change.id),
+    effects: Object.fromEntries(effects),
+  };
+}
+
+/** A change in the patch format that the Studio asks for; operation 0 says "the result is this value". */
+export function effectsOf(before: object | null | undefined, after: object | null | undefined) {
+  return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
+}
+
+function withoutRevision(document: object | null | undefined) {
+  if (!document) return null;
+  return Object.fromEntries(Object.entries(document).filter(([key]) => key !== '_rev'));
+}

@@ -1,0 +1,97 @@
+/** Streams of events: changes of documents for listeners, and a sign that anything has changed. */
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { isPublished } from '../document.ts';
+import { createMatcher } from '../query.ts';
+import type { Store } from '../store.ts';
+import type { Change, Transaction } from '../transaction.ts';
+import type { LakeEnv } from './access.ts';
+import { SYNC_TAG } from './data-routes.ts';
+import { effectsOf } from './history-routes.ts';
+import { queryParameters } from './parameters.ts';
+
+const HEARTBEAT_MS = 15_000;
+type Send = (event: string, data: unknown, id?: string) => void;
+
+export function createListenRoutes(store: Store) {
+  return new Hono<LakeEnv>()
+    .get('/listen/:dataset', async (c) => {
+      const asked = c.req.query();
+      const matches = await createMatcher(asked.query ?? '*', queryParameters(asked));
+      const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
+      return eventStream((send) => {
+        send('welcome', { listenerName: randomUUID() });
+        // Matching takes time; events leave in the order of their transactions nevertheless.
+        let last = Promise.resolve();
+        return store.subscribe((transaction) => {
+          last = last
+            .then(() => tell(transaction))
+            .catch((error: unknown) => console.error('A listener’s query failed:', error));
+        });
+
+        async function tell(transaction: Transaction) {
+          for (const [index, change] of transaction.changes.entries()) {
+            const before = await matches(change.before);
+            const after = await matches(change.after);
+            if (!isVisible(change) || (!before && !after)) continue;
+            const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
+            const event = mutationEvent(transaction, change, index, asked);
+            send('mutation', { ...event, transition }, event.eventId);
+          }
+        }
+      });
+    })
+    .get('/live/events/:dataset', () =>
+      eventStream((send) => {
+        send('welcome', {}, randomUUID());
+        return store.subscribe(() => send('message', { tags: [SYNC_TAG] }, randomUUID()));
+      }),
+    );
+}
+
+function mutationEvent(
+  { id, author, timestamp, changes }: Transaction,
+  { id: documentId, before, after, mutations }: Change,
+  index: number,
+  asked: Record<string, string>,
+) {
+  return {
+    eventId: `${id}#${documentId}`,
+    documentId,
+    transactionId: id,
+    identity: author,
+    timestamp,
+    previousRev: before?._rev,
+    // Named after a delete too: the Studio chains events by it.
+    resultRev: id,
+    transactionTotalEvents: changes.length,
+    transactionCurrentEvent: index + 1,
+    visibility: 'query',
+    ...(asked.includeMutations === 'false' ? {} : { mutations }),
+    ...(asked.effectFormat === 'mendoza' ? { effects: effectsOf(before, after) } : {}),
+    ...(asked.includeResult === 'true' && after ? { result: after } : {}),
+    ...(asked.includePreviousRevision === 'true' && before ? { previous: before } : {}),
+  };
+}
+
+function eventStream(start: (send: Send) => () => void): Response {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
+      const unsubscribe = start((event, data, id) => {
+        const name = id === undefined ? '' : `id: ${id}\n`;
+        write(`${name}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      });
+      stop = () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+      };
+    },
+    cancel: () => stop(),
+  });
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
+  return new Response(body, { headers });
+}

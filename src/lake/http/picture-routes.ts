@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { Hono } from 'hono';
+import { LakeError } from '../errors.ts';
+import { pictureSizeOf } from '../picture-size.ts';
+import type { Store } from '../store.ts';
+import { parseMutations } from '../transaction.ts';
+import { editorsOnly, type LakeEnv } from './access.ts';
+import { DATASET, EDITOR_ID } from './account-routes.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const TYPES: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+/** Takes pictures. They go into the folder that the site serves at `/pictures`. */
+export function createUploadRoutes(store: Store, picturesDir: string) {
+  return new Hono<LakeEnv>().post('/images/:dataset', editorsOnly, async (c) => {
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    if (bytes.length > MAX_BYTES) {
+      throw new LakeError(413, 'tooLarge', 'The picture is larger than 10 MB');
+    }
+    const size = pictureSizeOf(bytes);
+    if (!size) throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG or WebP');
+    const { width, height, extension } = size;
+    const hash = createHash('sha1').update(bytes).digest('hex');
+    const file = `${hash}-${width}x${height}.${extension}`;
+    mkdirSync(picturesDir, { recursive: true });
+    writeFileSync(join(picturesDir, file), bytes);
+    const document = {
+      _id: `image-${hash}-${width}x${height}-${extension}`,
+      _type: 'sanity.imageAsset',
+      assetId: hash,
+      sha1hash: hash,
+      extension,
+      mimeType: TYPES[`.${extension}`],
+      originalFilename: c.req.query('filename') ?? file,
+      size: bytes.length,
+      path: `images/local/${DATASET}/${file}`,
+      url: `/pictures/${file}`,
+      metadata: {
+        _type: 'sanity.imageMetadata',
+        dimensions: {
+          _type: 'sanity.imageDimensions',
+          width,
+          height,
+          aspectRatio: width / height,
+        },
+      },
+    };
+    store.commit(parseMutations([{ createOrReplace: document }]), { author: EDITOR_ID });
+    return c.json({ document: store.get(document._id) });
+  });
+}
+
+/** Shows pictures at the addresses that the Studio builds, always in their full size. */
+export function createPictureRoutes(picturesDir: string) {
+  const show = (name: string) => {
+    const path = join(picturesDir, basename(name));
+    const type = TYPES[extname(path)];
+    if (!type || !existsSync(path))
+      throw new LakeError(404, 'notFound', 'There is no such picture');
+    return new Response(Uint8Array.from(readFileSync(path)), {
+      headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  };
+  return new Hono<LakeEnv>()
+    .get('/images/:project/:dataset/:file', (c) => show(c.req.param('file')))
+    .get('/pictures/:file', (c) => show(c.req.param('file')));
+}

@@ -1,0 +1,102 @@
+/**
+ * Two WebSockets. `/streams` carries every event stream of one browser tab: HTTP/1.1 gives a page six
+ * connections, and the Studio listens to more than that. The other is the Studio's presence channel.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as z from 'zod';
+import { cookieOf, isEditor, isLocalRequest } from './access.ts';
+import {
+  acceptWebSocket,
+  refuseUpgrade,
+  type SocketHandlers,
+  type TextSocket,
+} from './web-socket.ts';
+
+export type SocketOptions = {
+  token: string;
+  allowedOrigins: string[];
+  fetch: (request: Request) => Response | Promise<Response>;
+};
+
+const streamMessage = z.union([
+  z.object({ id: z.number(), path: z.string().startsWith('/') }),
+  z.object({ id: z.number(), close: z.literal(true) }),
+]);
+const presenceMessage = z.object({ id: z.unknown().optional() });
+
+export function createUpgradeListener(options: SocketOptions) {
+  return (request: IncomingMessage, socket: Duplex) => {
+    const { host, origin, cookie } = request.headers;
+    const isLocal = isLocalRequest(host, origin, options.allowedOrigins);
+    if (!isLocal || !isEditor(undefined, cookieOf(cookie), options.token)) {
+      refuseUpgrade(socket, '403 Forbidden');
+    } else if (request.url === '/streams') {
+      acceptWebSocket(request, socket, (client) => carryStreams(client, options));
+    } else if (/^\/v[\w-]+\/socket\//.test(request.url ?? '')) {
+      acceptWebSocket(request, socket, answerPresence);
+    } else {
+      refuseUpgrade(socket, '404 Not Found');
+    }
+  };
+}
+
+function carryStreams(client: TextSocket, { fetch, token }: SocketOptions): SocketHandlers {
+  const open = new Map<number, () => void>();
+  const decoder = () => new TextDecoder();
+
+  async function carry(id: number, path: string) {
+    const headers = { authorization: `Bearer ${token}`, host: '127.0.0.1' };
+    const response = await fetch(new Request(new URL(path, 'http://127.0.0.1'), { headers }));
+    const reader = response.body?.getReader();
+    if (!response.ok || !reader) {
+      client.send(JSON.stringify({ id, error: `The stream answered ${response.status}` }));
+      return;
+    }
+    open.set(id, () => void reader.cancel());
+    const text = decoder();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      client.send(JSON.stringify({ id, chunk: text.decode(part.value, { stream: true }) }));
+    }
+  }
+
+  return {
+    message(text) {
+      const parsed = streamMessage.safeParse(parseJson(text));
+      if (!parsed.success) return client.close();
+      if ('close' in parsed.data) {
+        open.get(parsed.data.id)?.();
+        open.delete(parsed.data.id);
+        return;
+      }
+      carry(parsed.data.id, parsed.data.path).catch((error: unknown) => {
+        console.error('A stream failed:', error);
+        client.close();
+      });
+    },
+    closed() {
+      for (const stop of open.values()) stop();
+    },
+  };
+}
+
+/** There is one editor, so nobody else is ever present: every call is answered with nothing. */
+function answerPresence(client: TextSocket): SocketHandlers {
+  return {
+    message(text) {
+      const parsed = presenceMessage.safeParse(parseJson(text));
+      if (parsed.success && parsed.data.id !== undefined) {
+        client.send(JSON.stringify({ jsonrpc: '2.0', id: parsed.data.id, result: null }));
+      }
+    },
+    closed() {},
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, resolve, sep } from 'node:path';
+import { Hono } from 'hono';
+import { type LakeEnv, welcomeEditor } from './access.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+// The Studio looks for newer versions, fonts and announcements elsewhere; it works without them.
+const POLICY = [
+  "default-src 'self' 'unsafe-inline' data: blob:",
+  "connect-src 'self'",
+  // The preview of drafts, which runs on this machine too.
+  "frame-src 'self' http://127.0.0.1:* http://localhost:*",
+  "frame-ancestors 'none'",
+].join('; ');
+const OUTSIDE_SCRIPT = /<script[^>]*src="https?:\/\/[^"]*"[^>]*>\s*<\/script>/g;
+
+/** The built Studio, from the same origin as the lake; any page address answers with its one page. */
+export function createStudioFiles(studioDir: string, token: string) {
+  const root = resolve(studioDir);
+  return new Hono<LakeEnv>().get('*', (c) => {
+    const wanted = resolve(join(root, c.req.path));
+    const isFile = wanted.startsWith(root + sep) && existsSync(wanted) && statSync(wanted).isFile();
+    c.header('content-security-policy', POLICY);
+    c.header('x-content-type-options', 'nosniff');
+    if (isFile && !wanted.endsWith('.html')) {
+      c.header('content-type', TYPES[extname(wanted)] ?? 'application/octet-stream');
+      return c.body(Uint8Array.from(readFileSync(wanted)));
+    }
+    if (extname(c.req.path) !== '') return c.text('Not found', 404);
+    welcomeEditor(c, token);
+    c.header('cache-control', 'no-cache');
+    return c.html(readFileSync(join(root, 'index.html'), 'utf8').replace(OUTSIDE_SCRIPT, ''));
+  });
+}

@@ -1,0 +1,28 @@
+/** Starts the local content lake over the repository's content, with the Studio where it has been built. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startLake } from './start-lake.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const from = (name: string, other: string) => resolve(root, process.env[name] || other);
+const studioDir = resolve(root, 'studio/dist');
+const hasStudio = existsSync(resolve(studioDir, 'index.html'));
+
+try {
+  const lake = await startLake({
+    datasetDir: from('LAKE_DATASET_DIR', 'src/cms/dataset'),
+    workDir: from('LAKE_WORK_DIR', '.data/lake'),
+    picturesDir: from('LAKE_PICTURES_DIR', 'public/pictures'),
+    studioDir: hasStudio ? studioDir : undefined,
+    port: Number(process.env.LAKE_PORT || 3333),
+    allowedOrigins: process.env.LAKE_STUDIO_ORIGIN ? [process.env.LAKE_STUDIO_ORIGIN] : [],
+  });
+  if (hasStudio) console.log(`Studio: ${lake.url}`);
+  console.log(`Content lake: ${lake.url} (project "local", dataset "production")`);
+  const stop = () => lake.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

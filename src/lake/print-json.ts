@@ -1,0 +1,38 @@
+const LINE_WIDTH = 100;
+
+/**
+ * Prints JSON as the repository's formatter does, so that a published document differs from the file
+ * before it only where an editor changed it.
+ */
+export function printJson(value: unknown): string {
+  return `${print(value, '', 0)}\n`;
+}
+
+/** `before` counts the characters that stand on the line ahead of the value. */
+function print(value: unknown, indent: string, before: number): string {
+  if (Array.isArray(value)) return printArray(value, indent, before);
+  if (typeof value === 'object' && value !== null) return printObject(value, indent);
+  return JSON.stringify(value) ?? 'null';
+}
+
+function printObject(value: object, indent: string): string {
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  if (entries.length === 0) return '{}';
+  const inner = `${indent}  `;
+  const lines = entries.map(([key, item]) => {
+    const head = `${inner}${JSON.stringify(key)}: `;
+    return head + print(item, inner, head.length);
+  });
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}
+
+function printArray(items: unknown[], indent: string, before: number): string {
+  if (items.length === 0) return '[]';
+  const flat = items.every((item) => typeof item !== 'object' || item === null);
+  const line = `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
+  // One more for the comma that may follow.
+  if (flat && before + line.length < LINE_WIDTH) return line;
+  const inner = `${indent}  `;
+  const lines = items.map((item) => inner + print(item, inner, inner.length));
+  return `[\n${lines.join(',\n')}\n${indent}]`;
+}

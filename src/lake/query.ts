@@ -1,0 +1,84 @@
+import { evaluate, parse } from 'groq-js';
+import { type Document, inPerspective } from './document.ts';
+import { LakeError } from './errors.ts';
+
+type Params = Record<string, unknown>;
+export type Query = { query: string; params: Params; perspective: string };
+
+const SEARCH_ALL = /\[\s*@\s*,\s*_id\s*\]\s+match\s+text::query\(\s*\$(\w+)\s*\)/g;
+const SEARCH_FIELD = /\bmatch\s+text::query\(\s*\$(\w+)\s*\)/g;
+
+/** Answers GROQ over the documents of one perspective. A query that cannot be read is a LakeError. */
+export async function runQuery(documents: Document[], asked: Query): Promise<unknown> {
+  const dataset = inPerspective(documents, asked.perspective);
+  const { query, params } = withoutTextSearch(asked.query, asked.params, dataset);
+  const tree = parseQuery(query, params);
+  const value = await evaluate(tree, {
+    dataset,
+    params,
+    identity: 'local-editor',
+    sanity: { projectId: 'local', dataset: 'production' },
+    timestamp: new Date(),
+  });
+  return (await value.get()) ?? null;
+}
+
+/** Whether a listener's query finds the document, looked at by itself. */
+export async function createMatcher(query: string, params: Params) {
+  const tree = parseQuery(query, params);
+  return async (document: Document | undefined): Promise<boolean> => {
+    if (!document) return false;
+    const value = await evaluate(tree, { dataset: [document], params });
+    const found: unknown = await value.get();
+    return Array.isArray(found) ? found.length > 0 : Boolean(found);
+  };
+}
+
+function parseQuery(query: string, params: Params) {
+  try {
+    return parse(query, { params });
+  } catch (error) {
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    const position =
+      error instanceof Error && 'position' in error ? { start: error.position } : undefined;
+    throw new LakeError(400, 'queryParseError', message, { query, ...position });
+  }
+}
+
+/**
+ * The evaluator reads `text::query()` but cannot run it. A search of whole documents becomes the list of
+ * ids that it finds, a search of one field becomes a match of word beginnings.
+ */
+function withoutTextSearch(query: string, params: Params, dataset: Document[]) {
+  if (!query.includes('text::query(')) return { query, params };
+  const more: Params = { ...params };
+  const rewritten = query
+    .replace(SEARCH_ALL, (_, name: string) => {
+      more[`${name}Found`] = search(String(params[name] ?? ''), dataset);
+      return `_id in $${name}Found`;
+    })
+    .replace(SEARCH_FIELD, (_, name: string) => {
+      more[`${name}Words`] = words(String(params[name] ?? '')).map((word) => `${word}*`);
+      return `match $${name}Words`;
+    });
+  return { query: rewritten, params: more };
+}
+
+/** Ids of the documents that hold a word beginning with each of the words looked for. */
+function search(text: string, dataset: Document[]): string[] {
+  const wanted = words(text);
+  return dataset
+    .filter((document) => {
+      const held = strings(document).flatMap(words);
+      return wanted.every((word) => held.some((other) => other.startsWith(word)));
+    })
+    .map((document) => document._id);
+}
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(strings);
+}

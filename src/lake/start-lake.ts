@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './http/app.ts';
+import { createUpgradeListener } from './http/sockets.ts';
+import { createStore } from './store.ts';
+
+export type LakeOptions = {
+  datasetDir: string;
+  workDir: string;
+  picturesDir: string;
+  studioDir?: string | undefined;
+  port: number;
+  allowedOrigins?: string[];
+};
+
+/**
+ * Starts the local content lake on this machine's own address. It is a tool of development: it knows one
+ * editor and no password, and refuses to run where NODE_ENV is `production`.
+ */
+export async function startLake(options: LakeOptions, env = process.env) {
+  if (env.NODE_ENV === 'production') {
+    throw new Error(
+      'The local content lake is for development: NODE_ENV must not be "production".',
+    );
+  }
+  const { datasetDir, workDir, picturesDir, studioDir, allowedOrigins = [] } = options;
+  const store = createStore({ datasetDir, workDir });
+  const token = store.token();
+  const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
+  const server = createServer(getRequestListener(app.fetch));
+  const upgrade = createUpgradeListener({
+    token,
+    allowedOrigins,
+    fetch: (request) => app.fetch(request),
+  });
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (request, socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    upgrade(request, socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+/** The Studio's fields, extracted from its schema, against the content and what the pages need of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Content, contentSchema } from './document.ts';
+import { isRecord } from './json-path.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const typeSchema = z.array(
+  z.object({
+    name: z.string(),
+    type: z.enum(['document', 'type']),
+    attributes: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
+  }),
+);
+const types = typeSchema.parse(
+  JSON.parse(readFileSync(join(root, 'studio/schema.extracted.json'), 'utf8')),
+);
+const documents = types.filter(({ type, name }) => type === 'document' && !name.includes('.'));
+
+const dataset: Content[] = readdirSync(join(root, 'src/cms/dataset'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => path.endsWith('.json'))
+  .map((path) =>
+    contentSchema.parse(JSON.parse(readFileSync(join(root, 'src/cms/dataset', path), 'utf8'))),
+  );
+
+const fieldsOf = (type: string) =>
+  Object.keys(documents.find(({ name }) => name === type)?.attributes ?? {}).filter(
+    (name) => !name.startsWith('_'),
+  );
+
+describe('the Studio', () => {
+  it('knows every type of document that the site has [CARD-005, CARD-020]', () => {
+    expect(documents.map(({ name }) => name).sort()).toEqual([
+      'announcement',
+      'faqCategory',
+      'faqEntry',
+      'homePage',
+      'legalPage',
+      'redirect',
+      'servicePage',
+      'siteSettings',
+    ]);
+  });
+
+  it('knows every field of every document in the repository', () => {
+    expect(dataset.length).toBeGreaterThan(30);
+    for (const { _id, _type, ...fields } of dataset) {
+      expect(fieldsOf(_type), _id).toEqual(expect.arrayContaining(Object.keys(fields)));
+    }
+  });
+
+  it('asks for nothing that the repository’s documents never have', () => {
+    for (const type of new Set(dataset.map(({ _type }) => _type))) {
+      const used = dataset.filter(({ _type }) => _type === type).flatMap(Object.keys);
+      expect([...new Set(used)], type).toEqual(expect.arrayContaining(fieldsOf(type)));
+    }
+  });
+
+  it('knows every kind of item in lists and texts', () => {
+    const names = new Set(types.map(({ name }) => name));
+    const builtIn = new Set(['block', 'span', 'reference']);
+    for (const type of dataset.flatMap(innerTypes)) {
+      expect(names.has(type) || builtIn.has(type), type).toBe(true);
+    }
+  });
+});
+
+function innerTypes(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(innerTypes);
+  if (!isRecord(value)) return [];
+  const own = typeof value._type === 'string' && !('_id' in value) ? [value._type] : [];
+  return [...own, ...Object.values(value).flatMap(innerTypes)];
+}

@@ -1,0 +1,35 @@
+/**
+ * Clicks that lead elsewhere and leave a mark in the session, and forms that are sent early, for static
+ * markup. They work from the first moment, before any island is there.
+ */
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  const marked = event.target.closest('[data-mark]');
+  if (marked instanceof HTMLElement) mark(marked.dataset.mark ?? '');
+  const button = event.target.closest('button[data-href]');
+  if (button instanceof HTMLElement) {
+    event.preventDefault();
+    location.assign(button.dataset.href ?? '/');
+  }
+});
+
+/**
+ * A form that is sent before its island is alive: the island finds the mark and goes on. Such forms have
+ * the method `dialog`, which outside a dialog sends nothing by itself.
+ */
+document.addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement && target.matches('[data-early]')) {
+    target.dataset.early = 'sent';
+  }
+});
+
+/** Keeps `key=value` for the page that follows. */
+function mark(pair: string) {
+  const [key, value] = pair.split('=');
+  if (!key || !value) return;
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Where storage is blocked the click still leads on.
+  }
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+
+/** What search engines may visit: everything that is not one person's. */
+export const GET: APIRoute = ({ site, url }) =>
+  new Response(`User-agent: *
+Disallow: /v1/
+Disallow: /dashboard/
+Disallow: /embed/
+Allow: /
+
+Sitemap: ${new URL('/sitemap.xml', site ?? url).href}
+`);

@@ -1,0 +1,92 @@
+/** What search engines read of a page beside its text, in the words of schema.org. */
+import type { FaqCategory, RichText, ServicePage, Settings } from '#cms/schemas.ts';
+
+export type StructuredData = Record<string, unknown>;
+
+const CONTEXT = 'https://schema.org';
+
+type Place = { site: URL };
+
+export function organization(settings: Settings, { site }: Place): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: settings.providerName,
+    url: new URL('/', site).href,
+    logo: new URL('/logo.svg', site).href,
+    description: `${settings.disclaimerHeading} ${settings.disclaimer}`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: withoutRemark(settings.support.email),
+      telephone: withoutRemark(settings.support.phone),
+      areaServed: 'US-CA',
+      availableLanguage: 'English',
+    },
+  };
+}
+
+export function service(page: ServicePage, { site }: Place): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name: page.title,
+    description: page.summary,
+    serviceType: page.title,
+    url: new URL(`/services/${page.slug}`, site).href,
+    areaServed: { '@type': 'State', name: 'California' },
+    provider: { '@id': organizationId(site) },
+  };
+}
+
+export function faqPage(categories: FaqCategory[], { site }: Place): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    url: new URL('/faq', site).href,
+    mainEntity: categories.flatMap(({ entries }) =>
+      entries.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      })),
+    ),
+  };
+}
+
+/** The way from the home page to a page, both included. */
+export function breadcrumbs(
+  steps: { path: string; title: string }[],
+  { site }: Place,
+): StructuredData {
+  const all = [{ path: '/', title: 'Home' }, ...steps];
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ path, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: new URL(path, site).href,
+    })),
+  };
+}
+
+/** As the content of a script element, which no text of an editor can end. */
+export function asJson(data: StructuredData): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+function organizationId(site: URL): string {
+  return new URL('/#organization', site).href;
+}
+
+/** An address or a number without what stands behind it in parentheses. */
+function withoutRemark(words: string): string {
+  return words.replace(/\s+\([^)]*\)$/, '');
+}
+
+function plainText(text: RichText): string {
+  return text.map((block) => block.children.map((span) => span.text).join('')).join(' ');
+}

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import { type ApiLimits, DEFAULT_LIMITS, type Deps, type Sessions } from './deps.ts';
+import { AppError } from './errors.ts';
+import { createAddressRoutes } from './features/addresses/routes.ts';
+import { createAuditRoutes } from './features/audit/routes.ts';
+import { createAuthRoutes } from './features/auth/routes.ts';
+import { createCartRoutes } from './features/carts/routes.ts';
+import { createCatalogueRoutes } from './features/catalogue/routes.ts';
+import { createCheckoutRoutes } from './features/checkout/routes.ts';
+import { createContentRoutes } from './features/content/routes.ts';
+import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
+import { createLaterRoutes } from './features/later/routes.ts';
+import { createOpenapiRoutes } from './features/openapi/routes.ts';
+import { createOrderRoutes } from './features/orders/routes.ts';
+import { createPartnerRoutes } from './features/partners/routes.ts';
+import { createPrivacyRoutes } from './features/privacy/routes.ts';
+import { createRegistrationCardRoutes } from './features/registration-card/routes.ts';
+import { createReminderRoutes } from './features/reminders/routes.ts';
+import { createResumeRoutes } from './features/resume/routes.ts';
+import { createSessionRoutes } from './features/sessions/routes.ts';
+import { createSessions } from './features/sessions/service.ts';
+import { createStatusRoutes } from './features/status/routes.ts';
+import { createFileRoutes, createUploadRoutes } from './features/uploads/routes.ts';
+import { createUserRoutes } from './features/users/routes.ts';
+import { createVehicleRoutes } from './features/vehicles/routes.ts';
+import { bearerToken } from './http/bearer-token.ts';
+import { clientAddress } from './http/client-address.ts';
+import type { ApiEnv } from './http/env.ts';
+import { logRequest } from './http/log-request.ts';
+import { createMetrics, type Metrics, measureRequest } from './http/metrics.ts';
+import { noStore } from './http/no-store.ts';
+import { notFound, onError } from './http/on-error.ts';
+import type { RateLimits } from './http/rate-limit.ts';
+import { requireJson } from './http/require-json.ts';
+import { strictTransport } from './http/strict-transport.ts';
+
+/** What the API is built from. Without `sessions` they are rows of the database, without `rateLimits` nothing is counted. */
+export type ApiDeps = Omit<Deps, 'sessions' | 'limits' | 'rateLimits' | 'metrics'> & {
+  sessions?: Sessions;
+  limits?: Partial<ApiLimits>;
+  rateLimits?: RateLimits;
+  metrics?: Metrics;
+  /** Whose X-Forwarded-For is believed: addresses and networks. */
+  trustedProxies?: readonly string[];
+};
+
+/** The product's API under /v1/: the whole way of a request, in its order. */
+export function createApi(given: ApiDeps) {
+  const limits = { ...DEFAULT_LIMITS, ...given.limits };
+  const deps: Deps = {
+    ...given,
+    sessions: given.sessions ?? createSessions(given),
+    limits,
+    rateLimits: given.rateLimits ?? 'off',
+    metrics: given.metrics ?? createMetrics(),
+  };
+  return (
+    new Hono<ApiEnv>()
+      .onError(onError(deps.logger))
+      .use(requestId({ limitLength: 64 }))
+      .use(logRequest(deps.logger))
+      .use(measureRequest(deps.metrics))
+      .use(secureHeaders({ strictTransportSecurity: strictTransport(deps.provider.siteUrl) }))
+      .route('/', createFileRoutes(deps))
+      .use(noStore())
+      .use(requireJson())
+      .use(bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }))
+      .use(bearerToken())
+      .use(clientAddress(given.trustedProxies))
+      .route('/', createStatusRoutes(deps))
+      .route('/', createCatalogueRoutes(deps))
+      .route('/', createVehicleLookupRoutes(deps))
+      .route('/', createPartnerRoutes(deps))
+      .route('/', createAuthRoutes(deps))
+      .route('/', createSessionRoutes(deps))
+      .route('/', createUserRoutes(deps))
+      .route('/', createUploadRoutes(deps))
+      .route('/', createVehicleRoutes(deps))
+      .route('/', createAddressRoutes(deps))
+      .route('/', createCartRoutes(deps))
+      .route('/', createOrderRoutes(deps))
+      .route('/', createRegistrationCardRoutes(deps))
+      .route('/', createLaterRoutes(deps))
+      .route('/', createReminderRoutes(deps))
+      .route('/', createResumeRoutes(deps))
+      .route('/', createPrivacyRoutes(deps))
+      .route('/', createCheckoutRoutes(deps))
+      .route('/', createAuditRoutes(deps))
+      .route('/', createContentRoutes(deps))
+      .route('/', createOpenapiRoutes())
+      // A mounted app does not inherit `notFound`, a route does.
+      .all('*', notFound)
+  );
+}
+
+function refuseLargeBody(): never {
+  throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
+}

@@ -1,0 +1,169 @@
+/** Puts the product together by configuration: beside the tests, the one place that knows the adapters. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { ConfigError, type ServerConfig } from '#config/server.ts';
+import { createApi } from './api.ts';
+import { endProcessAt } from './checkpoints.ts';
+import { connectDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { createRateLimitStore } from './db/rate-limit-store.ts';
+import { seed } from './db/seed.ts';
+import type { Provider } from './documents/provider.ts';
+import { reconcilePayments } from './features/checkout/reconcile.ts';
+import { createPublishing } from './features/content/service.ts';
+import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
+import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts';
+import { createMailOutbox } from './features/mail-outbox/service.ts';
+import { deliverPartnerEvents } from './features/partners/deliver-events.ts';
+import { seedDemoPartner } from './features/partners/demo-partner.ts';
+import { framingOrigins } from './features/partners/service.ts';
+import { createHttpDmv } from './gateways/dmv/http.ts';
+import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import { createSandboxMail } from './gateways/mail/sandbox.ts';
+import { createSmtpMail } from './gateways/mail/smtp.ts';
+import { createHttpPayment } from './gateways/payment/http.ts';
+import { createFileLedger } from './gateways/payment/ledger.ts';
+import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createSandboxPostal } from './gateways/postal/sandbox.ts';
+import { createUspsPostal } from './gateways/postal/usps.ts';
+import { createHttpWebhook } from './gateways/webhook/http.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { keptSecret } from './kept-secret.ts';
+import { createStorage } from './storage.ts';
+
+const TELL_PARTNERS_EVERY_MS = 5_000;
+
+/** The running product: its API, and how to end it without losing a request. */
+export type Product = {
+  api: ReturnType<typeof createApi>;
+  /** The mails of the sandbox under /dev/mailbox; absent where mails leave, and in production. */
+  mailbox: ReturnType<typeof createDevMailbox> | undefined;
+  databaseName: string;
+  /** Who may frame the checkout under a partner's key; nobody where that cannot be read. */
+  framingOrigins(partnerKey: string): Promise<string[]>;
+  /** Answers from now on that it takes no requests, so that none are sent here any more. */
+  drain(): void;
+  close(): Promise<void>;
+};
+
+/** Opens the database, brings it up to date and builds the API. Throws one clear sentence on failure. */
+export async function compose(
+  config: ServerConfig,
+  logger: Logger,
+  provider: Provider,
+  buildSite?: () => Promise<void>,
+): Promise<Product> {
+  const clock = () => new Date();
+  const dataDir = writableFolder(config.dataDir);
+  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const { storage, files } = createStorage(config, { dataDir, secret, clock });
+  const gateways = {
+    dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
+    payment: config.payment
+      ? createHttpPayment(config.payment)
+      : createSandboxPayment({ ledger: createFileLedger(join(dataDir, 'sandbox-payments.jsonl')) }),
+    postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
+    storage,
+  };
+  const database = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir,
+    // The error itself holds the connection's settings, and so its password.
+    onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
+  });
+  await migrate(database);
+  await seed(database.db);
+  if (config.environment !== 'production') {
+    await seedDemoPartner(database.db, { port: config.demoPartnerPort, now: clock() });
+  }
+  const jobs = createJobQueue({ clock });
+  const mail = createMailOutbox({ clock, jobs, domain: new URL(config.siteUrl).hostname });
+  let draining = false;
+  const rateLimits =
+    config.rateLimits === 'off'
+      ? config.rateLimits
+      : { store: createRateLimitStore(database.db, clock), clock, changes: config.rateLimits };
+  const publishing = config.contentWebhook &&
+    buildSite && {
+      secret: config.contentWebhook.secret,
+      work: createPublishing({
+        build: buildSite,
+        waitMs: config.contentWebhook.waitMs,
+        clock,
+        logger,
+      }),
+    };
+  const deps = {
+    db: database.db,
+    gateways,
+    files,
+    secret,
+    jobs,
+    mail,
+    provider,
+    publishing,
+    clock,
+    logger,
+    rateLimits,
+    metrics: createMetrics({ ofProcess: true }),
+    metricsToken: config.metricsToken,
+    isDraining: () => draining,
+    trustedProxies: config.trustedProxies,
+    checkpoint: config.faultAt ? endProcessAt(config.faultAt) : undefined,
+  };
+  // Customers may be waiting for the payments that the last process left open; others must not wait for
+  // the provider's answer.
+  const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
+    logger.error({ err: error }, 'reconcile'),
+  );
+  const smtp = config.mail && createSmtpMail(config.mail);
+  const work = await startJobs({
+    ...deps,
+    mailGateway: smtp ?? createSandboxMail({ outbox: createSandboxMailbox(deps) }),
+    orderStepMs: config.orderStepSeconds * 1000,
+    reconcile: config.reconcile,
+  });
+  const webhook = createHttpWebhook();
+  const tellPartners = () =>
+    deliverPartnerEvents({ ...deps, webhook }).catch((error: unknown) =>
+      logger.error({ err: error }, 'partner events'),
+    );
+  const partnerTimer = setInterval(tellPartners, TELL_PARTNERS_EVERY_MS);
+  partnerTimer.unref();
+  return {
+    api: createApi(deps),
+    mailbox:
+      smtp || config.environment === 'production' ? undefined : createDevMailbox(database.db),
+    databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
+    framingOrigins: (partnerKey) =>
+      framingOrigins(database.db, partnerKey).catch((error: unknown) => {
+        logger.error({ err: error }, 'partner could not be read');
+        return [];
+      }),
+    drain() {
+      draining = true;
+    },
+    async close() {
+      publishing?.work.stop();
+      await work.stop();
+      await reconciled;
+      smtp?.close();
+      clearInterval(partnerTimer);
+      await database.close();
+    },
+  };
+}
+
+function writableFolder(path: string): string {
+  const folder = resolve(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return folder;
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: the folder ${folder} cannot be written to.`, { cause });
+  }
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
+import { PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { GuardedKysely, guardDialect, oneAtATime } from './guarded.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** One database session below the query builder, for the migrations. */
+export type SqlSession = {
+  /** Runs a script of several statements. */
+  run(script: string): Promise<void>;
+  rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+export type Database = {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** The database cannot be opened. Its message is one sentence for the person at the console. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  readonly code = 'DATABASE_UNAVAILABLE';
+}
+
+/** As `dataDir`: an embedded database that ends with the process. */
+export const IN_MEMORY = 'memory://';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const POOL_SIZE = 10;
+
+/**
+ * Opens PostgreSQL at `databaseUrl` or, without one, the embedded PGlite in `dataDir/database`, which one
+ * process can hold at a time. `migrate` and `seed` make it ready for use.
+ */
+export async function connectDatabase(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Called when PostgreSQL drops a connection; the pool opens another one by itself. */
+  onConnectionLost?: (error: Error) => void;
+}): Promise<Database> {
+  return options.databaseUrl
+    ? connectPostgres(options.databaseUrl, options.onConnectionLost)
+    : connectEmbedded(options.dataDir);
+}
+
+async function connectPostgres(
+  connectionString: string,
+  onConnectionLost: (error: Error) => void = () => {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: {
+      getTypeParser: (oid, format) =>
+        postgresParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+    },
+  });
+  // Without a listener of each connection, also of one between two queries of a transaction, a restart of
+  // PostgreSQL would end this process. The pool hands on what its idle ones have told already.
+  pool.on('connect', (client) => void client.on('error', onConnectionLost));
+  pool.on('error', () => {});
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    await pool.end();
+    throw new DatabaseUnavailable(
+      `DATABASE_URL: PostgreSQL cannot be reached (${reasonOf(cause)}).`,
+      {
+        cause,
+      },
+    );
+  }
+  const db = new GuardedKysely<Schema>({ dialect: guardDialect(new PostgresDialect({ pool })) });
+  return {
+    db,
+    kind: 'postgres',
+    async withSession(work) {
+      const client = await pool.connect();
+      try {
+        return await work({
+          run: async (script) => void (await client.query(script)),
+          rows: async (sql, values = []) => (await client.query(sql, values)).rows,
+        });
+      } finally {
+        client.release();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function connectEmbedded(dataDir: string): Promise<Database> {
+  const inMemory = dataDir === IN_MEMORY;
+  const folder = join(dataDir, 'database');
+  const unlock = inMemory ? () => {} : lockFolder(folder);
+  const options: PGliteOptions = { parsers: pgliteParsers };
+  const lite = await openEmbedded(inMemory ? IN_MEMORY : folder, options).catch((error) => {
+    unlock();
+    throw error;
+  });
+  const db = new GuardedKysely<Schema>({
+    dialect: guardDialect(oneAtATime(new PGliteDialect({ pglite: lite }))),
+  });
+  return {
+    db,
+    kind: 'pglite',
+    withSession: (work) =>
+      work({
+        run: async (script) => void (await lite.exec(script)),
+        rows: async (sql, values = []) =>
+          (await lite.query<Record<string, unknown>>(sql, values)).rows,
+      }),
+    async close() {
+      await db.destroy();
+      if (!lite.closed) await lite.close();
+      unlock();
+    },
+  };
+}
+
+async function openEmbedded(dataDir: string, options: PGliteOptions): Promise<PGlite> {
+  try {
+    return await PGlite.create(dataDir, options);
+  } catch (cause) {
+    throw new DatabaseUnavailable(
+      `DATA_DIR: the embedded database in ${dataDir} cannot be opened (${reasonOf(cause)}).`,
+      { cause },
+    );
+  }
+}
+
+const keepText = (text: string) => text;
+
+// The two drivers read these types differently: counts become numbers, days stay text.
+const postgresParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, keepText],
+]);
+const pgliteParsers = {
+  [pgliteTypes.INT8]: Number,
+  [pgliteTypes.NUMERIC]: Number,
+  [pgliteTypes.DATE]: keepText,
+};
+
+/** Some network errors carry only a code; none may repeat the address, which holds the password. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown reason';
+  const code = 'code' in cause ? String(cause.code) : '';
+  return cause.message || code || cause.name;
+}

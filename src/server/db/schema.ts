@@ -1,0 +1,369 @@
+/** The tables as Kysely sees them. The migrations are the truth; this file follows them. */
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely';
+
+/** Parsed when read, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+/** Written as text and read as text: `YYYY-MM-DD` has no time zone to be shifted by. */
+type Day = string;
+
+export type ServiceKind = 'renewal' | 'replacement' | 'transfer' | 'title' | 'status';
+export type OrderStage = 'paid' | 'completed' | 'label_printed' | 'shipped' | 'closed' | 'rejected';
+export type PaymentState = 'pending' | 'succeeded' | 'failed' | 'validation_failed';
+
+type FeeColumns = {
+  dmv_registration_fee_cents: number;
+  ca_dmv_bpa_fee_cents: number;
+  service_fee_cents: number;
+  shipping_fee_cents: number;
+  convenience_fee_cents: number;
+};
+
+export type ServiceTypeTable = {
+  uuid: string;
+  name: string;
+  service_description: string;
+  status: number;
+  kind: ServiceKind;
+  price_config: Json;
+  position: number;
+};
+
+export type SystemParamTable = { code: string; value: Json };
+
+export type UserTable = {
+  uuid: string;
+  kind: 'guest' | 'account';
+  email: string;
+  mobile_number: string | null;
+  name: string | null;
+  profile_image: string | null;
+  metadata: ColumnType<unknown, string | undefined, string>;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date | null;
+  account_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+export type VehicleTable = FeeColumns & {
+  uuid: string;
+  user_uuid: string;
+  service_type_uuid: string;
+  plate: string;
+  plate_key: string;
+  vin: string;
+  vehicle_type: string;
+  make: string;
+  registration_expires_on: Day;
+  quoted_on: Day;
+  created_at: Date;
+  /** By whose page it was looked up last. */
+  partner_uuid: string | null;
+};
+
+export type AddressTable = {
+  uuid: string;
+  user_uuid: string;
+  user_vehicle_uuid: string | null;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  street_address: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  email: string;
+  phone_no: string;
+  is_owner: boolean;
+  is_overnight_shipping: boolean;
+  is_usps_suggested: boolean;
+  created_dt: Date;
+  updated_at: Date;
+};
+
+export type CartTable = {
+  uuid: string;
+  user_uuid: string;
+  status: 'open' | 'ordered';
+  created_at: Date;
+  resume_mailed_at: Generated<Date | null>;
+};
+
+export type OrderLineTable = FeeColumns & {
+  uuid: string;
+  order_id: Generated<string>;
+  user_uuid: string;
+  user_cart_uuid: string;
+  user_vehicle_uuid: string;
+  service_type_uuid: string;
+  shipping_address_uuid: string;
+  overnight_fee_cents: number;
+  total_price_cents: GeneratedAlways<number>;
+  final_price_cents: GeneratedAlways<number>;
+  quoted_on: Day;
+  repriced_on: Day | null;
+  order_status: Generated<number>;
+  shipping_status: Generated<string>;
+  payment_status: Generated<'UNPAID' | 'PENDING' | 'PAID'>;
+  address_snapshot: ColumnType<unknown, string | null, string | null>;
+  renewal_reminders: boolean | null;
+  paid_at: Date | null;
+  stage: Generated<OrderStage | null>;
+  stage_since: Generated<Date | null>;
+  created_at: Date;
+  partner_uuid: string | null;
+};
+
+export type PaymentTable = {
+  uuid: string;
+  user_uuid: string;
+  state: PaymentState;
+  amount_cents: number;
+  idempotency_key: string | null;
+  request_hash: string;
+  renewal_reminders: boolean;
+  answer: ColumnType<unknown, string | null, string | null>;
+  reference: string | null;
+  unknown_since: Date | null;
+  created_at: Date;
+  written_at: Generated<Date>;
+  settled_at: Date | null;
+  refund_due_since: Generated<Date | null>;
+};
+
+export type PaymentLineTable = {
+  payment_uuid: string;
+  order_line_uuid: string;
+  state: PaymentState;
+};
+
+export type JobTable = {
+  uuid: string;
+  kind: string;
+  payload: Json;
+  dedupe_key: string | null;
+  state: Generated<'ready' | 'running' | 'done' | 'dead'>;
+  attempts: Generated<number>;
+  run_at: Date;
+  locked_until: Date | null;
+  last_error: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+export type MailOutboxTable = {
+  uuid: string;
+  message_id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Json;
+  purge_after_send: boolean;
+  send_before: Date | null;
+  state: Generated<'queued' | 'sent' | 'refused' | 'expired'>;
+  created_at: Date;
+  ended_at: Date | null;
+  purged_at: Date | null;
+  dedupe_key: string | null;
+};
+
+export type SandboxMailboxTable = {
+  message_id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Json;
+  received_at: Date;
+};
+
+export type AuditLogTable = {
+  uuid: string;
+  app_code: string;
+  user_uuid: string | null;
+  log_type: number;
+  message: string;
+  ip_address: string;
+  user_agent: string;
+  seen_address: string;
+  created_at: Date;
+};
+
+/** Requests counted for a caller; `caller` is a hash. */
+export type RateLimitTable = { name: string; caller: string; hits: number; resets_at: Date };
+
+export type LoginCodeTable = {
+  uuid: string;
+  email_hash: string;
+  code_hash: string;
+  attempts_left: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type LoginThrottleTable = {
+  key: string;
+  tries: number;
+  last_try_at: Date;
+  window_ends_at: Date;
+};
+
+export type SessionTable = {
+  uuid: string;
+  user_uuid: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
+
+export type UploadTable = {
+  key: string;
+  user_uuid: string;
+  content_type: string;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+export type PartnerTable = {
+  uuid: string;
+  name: string;
+  public_key: string;
+  allowed_origins: Json;
+  webhook_url: string | null;
+  webhook_secret: string | null;
+  created_at: Date;
+};
+
+export type PartnerEventTable = {
+  uuid: string;
+  partner_uuid: string;
+  payment_uuid: string;
+  body: string;
+  state: Generated<'due' | 'delivered' | 'dead'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+export type OrderEventTable = {
+  uuid: string;
+  order_line_uuid: string;
+  from_stage: OrderStage | null;
+  stage: OrderStage;
+  note: string | null;
+  happened_at: Date;
+};
+
+export type RegistrationCardTable = {
+  token: string;
+  order_line_uuid: string;
+  plate: string;
+  vin: string;
+  vehicle_type: string;
+  make: string;
+  valid_until: Day;
+  issued_at: Date;
+};
+
+export type ReminderSubscriptionTable = {
+  email_key: string;
+  token: string;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+export type ReminderTable = {
+  uuid: string;
+  email_key: string;
+  first_name: string;
+  plate: string;
+  plate_key: string;
+  vehicle: string;
+  expires_on: Day;
+  created_at: Date;
+  sent_at: Date | null;
+};
+
+export type LaterRequestTable = {
+  user_vehicle_uuid: string;
+  renewal_reminder: boolean;
+  replace_card_or_sticker: boolean;
+  renew_another_vehicle: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type PrivacyRequestTable = {
+  uuid: string;
+  reference: Generated<string>;
+  email: string;
+  kind: 'access' | 'deletion';
+  token: string;
+  received_at: Date;
+  acknowledged_at: Date | null;
+  confirmed_at: Date | null;
+  answer_by: Day;
+  answered_at: Date | null;
+};
+
+export type Schema = {
+  login_code: LoginCodeTable;
+  login_throttle: LoginThrottleTable;
+  session: SessionTable;
+  upload: UploadTable;
+  service_type: ServiceTypeTable;
+  system_param: SystemParamTable;
+  app_user: UserTable;
+  user_vehicle: VehicleTable;
+  shipping_address: AddressTable;
+  cart: CartTable;
+  order_line: OrderLineTable;
+  payment: PaymentTable;
+  payment_line: PaymentLineTable;
+  rate_limit: RateLimitTable;
+  audit_log: AuditLogTable;
+  job: JobTable;
+  mail_outbox: MailOutboxTable;
+  sandbox_mailbox: SandboxMailboxTable;
+  order_event: OrderEventTable;
+  registration_card: RegistrationCardTable;
+  reminder_subscription: ReminderSubscriptionTable;
+  reminder: ReminderTable;
+  later_request: LaterRequestTable;
+  privacy_request: PrivacyRequestTable;
+  partner: PartnerTable;
+  partner_event: PartnerEventTable;
+};
+
+export type Db = Kysely<Schema>;
+/** What a query may run on: the database, or the transaction one is in. */
+export type Queryable = Db | Transaction<Schema>;
+export type Tx = Transaction<Schema>;
+
+export type ServiceType = Selectable<ServiceTypeTable>;
+export type User = Selectable<UserTable>;
+export type LoginCode = Selectable<LoginCodeTable>;
+export type LoginThrottle = Selectable<LoginThrottleTable>;
+export type Session = Selectable<SessionTable>;
+export type Upload = Selectable<UploadTable>;
+export type Vehicle = Selectable<VehicleTable>;
+export type Address = Selectable<AddressTable>;
+export type Cart = Selectable<CartTable>;
+export type OrderLine = Selectable<OrderLineTable>;
+export type Payment = Selectable<PaymentTable>;
+export type Partner = Selectable<PartnerTable>;
+/** The fees of a quote, in cents. */
+export type Fees = FeeColumns;

@@ -1,0 +1,57 @@
+import { limits } from '#contracts/limits.ts';
+import { addDays, type Day, formatDay } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import type { Block } from './blocks.ts';
+import { paragraph } from './blocks.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+
+export type AccountLink = {
+  provider: Provider;
+  /** The site's `/login?uuid=…`. */
+  accountUrl: string;
+  plate: string;
+  expiresOn: Day;
+  /** What was left checked on the page that says the renewal is not open yet. */
+  chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
+};
+
+/** The link to the account that `/thanks-you` promises, with what was asked for. */
+export function renderAccountLinkMail(link: AccountLink): Mail {
+  const { plate, expiresOn } = link;
+  const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
+  return composeMail(link.provider, {
+    subject: 'The link to your account',
+    preheader: `${plate} can be renewed from ${opens}.`,
+    heading: 'Here is the link to your account.',
+    lead: 'Log in with this email address. We send you a one-time code, you need no password.',
+    blocks: [
+      { kind: 'plate', plate, expiresOn, tag: 'due' },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Expires', value: formatDay(expiresOn) },
+          { label: 'You can renew from', value: opens },
+        ],
+      },
+      ...chosenBlocks(link, opens),
+      { kind: 'button', label: 'LOG IN', href: link.accountUrl },
+    ],
+    notes: [['You did not ask for this? Then ignore this email. The link alone opens no account.']],
+  });
+}
+
+function chosenBlocks({ chosen, plate }: AccountLink, opens: string): Block[] {
+  const items = [
+    ...(chosen.reminder
+      ? [`Send a renewal reminder: we write to you on ${opens}, when you can renew ${plate}.`]
+      : []),
+    ...(chosen.replacement
+      ? ['Replace lost card/sticker: log in and choose the replacement under Our Services.']
+      : []),
+    ...(chosen.anotherVehicle
+      ? ['Renew another vehicle: log in and choose the renewal under Our Services.']
+      : []),
+  ];
+  if (items.length === 0) return [];
+  return [paragraph('You asked for:'), { kind: 'list', items: items.map((item) => [item]) }];
+}

@@ -1,0 +1,40 @@
+/** What a mail is made of. HTML and plain text are written from the same blocks, so that they agree. */
+import type { Day } from '../dates.ts';
+
+export type Link = { label: string; href: string };
+export type Inline = string | Link;
+export type Sentence = readonly Inline[];
+
+export type Row = {
+  label: string;
+  value: string;
+  /** A heading over the rows below it, or the ruled last line. */
+  tone?: 'group' | 'total';
+};
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; parts: Sentence }
+  | { kind: 'list'; items: readonly Sentence[] }
+  /** The tag is filled once the renewal is paid. Without a day the plate shows no tags. */
+  | { kind: 'plate'; plate: string; expiresOn?: Day | undefined; tag: 'due' | 'paid' }
+  | { kind: 'rows'; rows: readonly Row[] }
+  | { kind: 'lines'; title: string; lines: readonly string[] }
+  | { kind: 'code'; digits: string }
+  | { kind: 'button'; label: string; href: string };
+
+export type Message = {
+  subject: string;
+  /** What a mailbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  lead: string;
+  blocks: readonly Block[];
+  /** Small print between the content and the disclaimer. */
+  notes?: readonly Sentence[];
+};
+
+/** A paragraph of plain text and links. */
+export function paragraph(...parts: Sentence): Block {
+  return { kind: 'paragraph', parts };
+}

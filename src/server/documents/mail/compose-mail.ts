@@ -1,0 +1,41 @@
+import { oneLine } from '../one-line.ts';
+import type { Provider } from '../provider.ts';
+import type { Block, Inline, Message } from './blocks.ts';
+import { htmlOf } from './html-mail.ts';
+import { textOf } from './text-mail.ts';
+
+/** A mail ready to send, save for its addresses. */
+export type Mail = { subject: string; html: string; text: string };
+
+/** Writes a message as HTML and as plain text. Throws where a link is not an http(s) address. */
+export function composeMail(provider: Provider, message: Message): Mail {
+  for (const href of linksOf(message)) assertWebAddress(href);
+  assertWebAddress(provider.siteUrl);
+  return {
+    subject: oneLine(message.subject).trim(),
+    html: htmlOf(provider, message),
+    text: textOf(provider, message),
+  };
+}
+
+function linksOf({ blocks, notes = [] }: Message): string[] {
+  return [...blocks.flatMap(linksOfBlock), ...notes.flat().flatMap(linkOf)];
+}
+
+function linksOfBlock(block: Block): string[] {
+  if (block.kind === 'button') return [block.href];
+  if (block.kind === 'paragraph') return block.parts.flatMap(linkOf);
+  if (block.kind === 'list') return block.items.flat().flatMap(linkOf);
+  return [];
+}
+
+function linkOf(part: Inline): string[] {
+  return typeof part === 'string' ? [] : [part.href];
+}
+
+function assertWebAddress(href: string): void {
+  const protocol = URL.parse(href)?.protocol;
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new TypeError('Expected a link that starts with https:// or http://');
+  }
+}

@@ -1,0 +1,41 @@
+import { type Day, formatDay } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import { paragraph } from './blocks.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { greetingName } from './greeting-name.ts';
+
+export type DigitalCopy = {
+  provider: Provider;
+  firstName: string;
+  orderId: string;
+  plate: string;
+  expiresOn: Day;
+  ordersUrl: string;
+};
+
+/** Carries the digital registration card, which the caller attaches. */
+export function renderDigitalCopyMail(copy: DigitalCopy): Mail {
+  const { plate, expiresOn, orderId } = copy;
+  const name = greetingName(copy.firstName);
+  const ready = 'your digital copy is ready.';
+  return composeMail(copy.provider, {
+    subject: `Your digital registration card for ${plate}`,
+    preheader: `Order ${orderId}. Valid until ${formatDay(expiresOn)}. The card is attached.`,
+    heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,
+    lead: 'Your renewal is completed. Your digital registration card is attached as a PDF.',
+    blocks: [
+      { kind: 'plate', plate, expiresOn, tag: 'paid' },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Order ID', value: orderId },
+          { label: 'Valid until', value: formatDay(expiresOn) },
+        ],
+      },
+      paragraph(
+        'It is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.',
+      ),
+      { kind: 'button', label: 'SEE MY ORDERS', href: copy.ordersUrl },
+    ],
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { greetingName } from './greeting-name.ts';
+
+describe('greetingName', () => {
+  it.each([
+    ['Dana', 'Dana'],
+    ['  Mary   Ann ', 'Mary Ann'],
+    ['J. R.', 'J. R.'],
+    ["D'Arcy-Łucja", "D'Arcy-Łucja"],
+    ['李小明', '李小明'],
+  ])('greets %j as %j', (given, greeted) => {
+    expect(greetingName(given)).toBe(greeted);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'you won: https://evil.example',
+    'evil.example',
+    'www.evil',
+    'call 916 555 0100',
+    'a@b.example',
+    '<b>Dana</b>',
+    'x'.repeat(41),
+  ])('does not greet by %j', (given) => {
+    expect(greetingName(given)).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import type { Sentence } from './blocks.ts';
+
+export const NO_WAY_BACK: Sentence = ['Payment sent to the DMV cannot be cancelled or reversed.'];
+
+/** How to end the reminders, for those who get them. */
+export function remindersNote(remindersOffUrl: string): Sentence {
+  return [
+    'You get renewal reminders because you asked for them. ',
+    { label: 'Turn them off', href: remindersOffUrl },
+    '.',
+  ];
+}

@@ -1,0 +1,99 @@
+import type { FeeLine } from '#contracts/fees.ts';
+import { type Cents, formatUsd, sumCents } from '#contracts/money.ts';
+import { type Day, formatMoment } from '../dates.ts';
+import { feeGroups } from '../fee-groups.ts';
+import type { Provider } from '../provider.ts';
+import { type ServiceKind, serviceWords } from '../service-words.ts';
+import type { Block, Row } from './blocks.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { greetingName } from './greeting-name.ts';
+import { NO_WAY_BACK, remindersNote } from './notes.ts';
+
+export type ReceiptOrder = {
+  orderId: string;
+  serviceName: string;
+  kind: ServiceKind;
+  plate: string;
+  /** The expiry that the order leads to, where it is known. */
+  expiresOn?: Day | undefined;
+  fees: readonly FeeLine[];
+};
+
+export type Receipt = {
+  provider: Provider;
+  firstName: string;
+  paidAt: Date;
+  /** The orders of one payment: at least one. */
+  orders: readonly ReceiptOrder[];
+  /** What was charged. */
+  amountCents: Cents;
+  orderStatusUrl: string;
+  /** Absent for those who asked for no reminders. */
+  remindersOffUrl?: string | undefined;
+};
+
+/** Confirms a payment with every fee of every order in it. */
+export function renderReceiptMail(receipt: Receipt): Mail {
+  const { provider, orders, remindersOffUrl } = receipt;
+  const name = greetingName(receipt.firstName);
+  const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
+  const paid = isOneRenewal ? 'Your renewal is paid.' : 'Your order is paid.';
+  const next = [...new Set(orders.map(({ kind }) => serviceWords[kind].next))].join(' ');
+  const ids = orders.map(({ orderId }) => orderId).join(', ');
+  return composeMail(provider, {
+    subject: `Your ${isOneRenewal ? 'renewal' : 'order'} for ${plates(orders)} is paid`,
+    preheader: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}. ${next}`,
+    heading: `${name ? `Thank you, ${name}.` : 'Thank you.'} ${paid}`,
+    lead: `We are processing your order. ${next}`,
+    blocks: [
+      ...orders.flatMap((order) => orderBlocks(order, orders.length > 1)),
+      { kind: 'rows', rows: paymentRows(receipt) },
+      { kind: 'button', label: 'CHECK ORDER STATUS', href: receipt.orderStatusUrl },
+    ],
+    notes: [NO_WAY_BACK, ...(remindersOffUrl ? [remindersNote(remindersOffUrl)] : [])],
+  });
+}
+
+function plates(orders: readonly ReceiptOrder[]): string {
+  return orders.map(({ plate }) => plate).join(', ');
+}
+
+function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
+  const isRenewal = order.kind === 'renewal';
+  const fees = feeRows(order);
+  const subtotal = formatUsd(sumCents(order.fees.map(({ cents }) => cents)));
+  return [
+    // Only a renewal moves the year tag.
+    {
+      kind: 'plate',
+      plate: order.plate,
+      expiresOn: isRenewal ? order.expiresOn : undefined,
+      tag: 'paid',
+    },
+    {
+      kind: 'rows',
+      rows: [
+        { label: 'Order ID', value: order.orderId },
+        { label: 'Service', value: order.serviceName },
+      ],
+    },
+    {
+      kind: 'rows',
+      rows: isOneOfMany ? [...fees, { label: 'Subtotal', value: subtotal, tone: 'total' }] : fees,
+    },
+  ];
+}
+
+function feeRows({ fees }: ReceiptOrder): Row[] {
+  return feeGroups(fees).flatMap(({ title, lines }): Row[] => [
+    { label: title, value: '', tone: 'group' },
+    ...lines.map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
+  ]);
+}
+
+function paymentRows({ amountCents, paidAt }: Receipt): Row[] {
+  return [
+    { label: 'Total', value: formatUsd(amountCents), tone: 'total' },
+    { label: 'Paid', value: formatMoment(paidAt) },
+  ];
+}

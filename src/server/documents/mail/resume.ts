@@ -1,0 +1,35 @@
+import { formatMoment } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import type { Block } from './blocks.ts';
+import { paragraph } from './blocks.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+
+export type Resume = {
+  provider: Provider;
+  resumeUrl: string;
+  /** The plates in the checkout, in the order of the cart. */
+  plates: readonly string[];
+  /** When the link ends unless it is used. */
+  validUntil: Date;
+};
+
+/** Leads back to a checkout that was left before the payment. */
+export function renderResumeMail({ provider, resumeUrl, plates, validUntil }: Resume): Mail {
+  return composeMail(provider, {
+    subject: plates.length > 0 ? `Finish your order for ${plates.join(', ')}` : 'Finish your order',
+    preheader: 'Go on where you left off.',
+    heading: 'Go on where you left off.',
+    lead: 'We kept what you entered. Your order is not placed until you pay.',
+    blocks: [
+      ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
+      paragraph(
+        `The link works until ${formatMoment(validUntil)}. Anyone who has it can see this checkout: keep it to yourself.`,
+      ),
+      paragraph(
+        'Fees are calculated for the day of the payment. We show you the amount again before you pay.',
+      ),
+      { kind: 'button', label: 'CONTINUE', href: resumeUrl },
+    ],
+    notes: [['You did not start this order? Then ignore this email.']],
+  });
+}

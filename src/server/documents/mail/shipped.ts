@@ -1,0 +1,62 @@
+import { type Day, formatDate } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import { type ServiceKind, serviceWords } from '../service-words.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { greetingName } from './greeting-name.ts';
+
+export type ShipTo = {
+  name: string;
+  companyName: string;
+  streetAddress: string;
+  unit: string;
+  city: string;
+  state: string;
+  zipCode: string;
+};
+
+export type Shipment = {
+  provider: Provider;
+  firstName: string;
+  orderId: string;
+  kind: ServiceKind;
+  plate: string;
+  expiresOn?: Day | undefined;
+  shippedAt: Date;
+  shipTo: ShipTo;
+  orderStatusUrl: string;
+};
+
+/** Tells that the official papers are on their way, and where to. */
+export function renderShippedMail(shipment: Shipment): Mail {
+  const { plate, expiresOn, kind, orderId, shipTo } = shipment;
+  const { mailed } = serviceWords[kind];
+  const name = greetingName(shipment.firstName);
+  return composeMail(shipment.provider, {
+    subject: `Your order for ${plate} is in the mail`,
+    preheader: `Order ${orderId}, mailed to ${shipTo.city}, ${shipTo.state}.`,
+    heading: name ? `${name}, your order is on its way.` : 'Your order is on its way.',
+    lead: `${mailed} We sent it to the address of your order.`,
+    blocks: [
+      {
+        kind: 'plate',
+        plate,
+        expiresOn: kind === 'renewal' ? expiresOn : undefined,
+        tag: 'paid',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Order ID', value: orderId },
+          { label: 'Mailed on', value: formatDate(shipment.shippedAt) },
+        ],
+      },
+      { kind: 'lines', title: 'Ship to', lines: addressLines(shipTo) },
+      { kind: 'button', label: 'CHECK ORDER STATUS', href: shipment.orderStatusUrl },
+    ],
+  });
+}
+
+function addressLines({ name, companyName, streetAddress, unit, city, state, zipCode }: ShipTo) {
+  const lines = [name, companyName, streetAddress, unit, `${city}, ${state} ${zipCode}`];
+  return lines.filter((line) => line.trim() !== '');
+}

@@ -1,0 +1,11 @@
+/** Who sends a document. The words are content and arrive from outside. */
+export type Provider = {
+  name: string;
+  /** One line under the name: private company, not a government agency. */
+  notice: string;
+  disclaimer: string;
+  licenseNumber: string;
+  copyright: string;
+  /** The site's address, for example `https://example.com`. */
+  siteUrl: string;
+};

@@ -1,0 +1,137 @@
+import { formatDay } from '../dates.ts';
+import { drawPlate } from './draw-plate.ts';
+import { drawQr } from './draw-qr.ts';
+import { drawable, drawableOrMarked } from './font-text.ts';
+import type { RegistrationCard } from './render-registration-card.ts';
+import { decorate, face, INCH, MARGIN, type Sheet, tint } from './sheet.ts';
+
+const WIDTH = 6.5 * INCH;
+const PADDING = 18;
+const HEAD = 34;
+const FOOT = 46;
+const PLATE_WIDTH = 122;
+const QR_WIDTH = 88;
+const GAP = 16;
+const LABEL_WIDTH = 62;
+const ROW_GAP = 6;
+const TEXT = 10;
+/** A longer value ends in an ellipsis, so that the card stays on one page. */
+const MOST_LINES = 5;
+const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
+
+const STATEMENT =
+  'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.';
+
+type Row = { label: string; value: string };
+
+/** The card to cut out, at the given height of the page. Answers where it ends. */
+export function drawCard(sheet: Sheet, card: RegistrationCard, top: number): number {
+  const rows = rowsOf(card);
+  const bodyHeight = Math.max(rowsHeight(sheet, rows), QR_WIDTH + 14) + 2 * PADDING;
+  const bodyTop = top + HEAD;
+  const footTop = bodyTop + bodyHeight;
+  const middle = bodyTop + bodyHeight / 2;
+  const bottom = footTop + FOOT;
+
+  decorate(sheet, () => drawFrame(sheet, top, bottom, footTop));
+  paragraph(sheet, () => drawHead(sheet, top));
+  const plate = drawableOrMarked(card.plate);
+  figure(sheet, `License plate ${plate}`, () =>
+    drawPlate(sheet, plate, card.validUntil, {
+      x: MARGIN + PADDING,
+      y: middle - PLATE_WIDTH / 4,
+      width: PLATE_WIDTH,
+    }),
+  );
+  drawRows(sheet, rows, middle - rowsHeight(sheet, rows) / 2);
+  drawCheck(sheet, card.verificationUrl, middle - (QR_WIDTH + 14) / 2);
+  paragraph(sheet, () => {
+    sheet.font(face.regular).fontSize(9).fillColor(tint.ink);
+    sheet.text(STATEMENT, MARGIN + PADDING, footTop + 11, { width: WIDTH - 2 * PADDING });
+  });
+  return bottom;
+}
+
+function rowsOf(card: RegistrationCard): Row[] {
+  const vehicle = [card.vehicleMake, card.vehicleType].filter((part) => part.trim() !== '');
+  return [
+    { label: 'Owner', value: drawable(card.owner) || `As on order ${card.orderId}` },
+    { label: 'Vehicle', value: drawableOrMarked(vehicle.join(', ')) || '-' },
+    { label: 'VIN', value: drawableOrMarked(card.vin) || '-' },
+    { label: 'Valid until', value: formatDay(card.validUntil) },
+    { label: 'Order ID', value: drawableOrMarked(card.orderId) },
+  ];
+}
+
+function rowHeight(sheet: Sheet, { value }: Row): number {
+  sheet.font(face.bold).fontSize(TEXT);
+  const whole = sheet.heightOfString(value, { width: VALUE_WIDTH });
+  return Math.min(whole, MOST_LINES * sheet.currentLineHeight());
+}
+
+function rowsHeight(sheet: Sheet, rows: readonly Row[]): number {
+  const heights = rows.map((row) => rowHeight(sheet, row));
+  return heights.reduce((sum, height) => sum + height + ROW_GAP, -ROW_GAP);
+}
+
+function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
+  const left = MARGIN + PADDING + PLATE_WIDTH + GAP;
+  let y = top;
+  for (const row of rows) {
+    const height = rowHeight(sheet, row);
+    const at = y;
+    paragraph(sheet, () => {
+      sheet.font(face.regular).fontSize(TEXT).fillColor(tint.ink2);
+      sheet.text(row.label, left, at, { width: LABEL_WIDTH });
+      sheet.font(face.bold).fillColor(tint.ink);
+      sheet.text(row.value, left + LABEL_WIDTH, at, {
+        width: VALUE_WIDTH,
+        // A hair more than the lines take, as a line that just fits is cut off otherwise.
+        height: height + 1,
+        ellipsis: true,
+      });
+    });
+    y += height + ROW_GAP;
+  }
+}
+
+function drawFrame(sheet: Sheet, top: number, bottom: number, footTop: number): void {
+  const height = bottom - top;
+  sheet.save();
+  sheet.roundedRect(MARGIN, top, WIDTH, height, 8).clip();
+  sheet.rect(MARGIN, top, WIDTH, HEAD).fill(tint.pacific900);
+  sheet.restore();
+  sheet.lineWidth(0.75);
+  sheet.roundedRect(MARGIN, top, WIDTH, height, 8).stroke(tint.lineStrong);
+  sheet.moveTo(MARGIN, footTop).lineTo(MARGIN + WIDTH, footTop);
+  sheet.dash(2, { space: 2 }).stroke(tint.lineStrong).undash();
+}
+
+function drawHead(sheet: Sheet, top: number): void {
+  const y = top + 10;
+  sheet.font(face.bold).fontSize(11.5).fillColor(tint.white);
+  sheet.text('Registration card', MARGIN + PADDING, y, { lineBreak: false });
+  sheet.font(face.regular).fillColor(tint.pacific100);
+  const label = 'Digital copy';
+  const x = MARGIN + WIDTH - PADDING - sheet.widthOfString(label);
+  sheet.text(label, x, y, { lineBreak: false });
+}
+
+function drawCheck(sheet: Sheet, url: string, top: number): void {
+  const x = MARGIN + WIDTH - PADDING - QR_WIDTH;
+  figure(sheet, `QR code that leads to ${url}`, () =>
+    drawQr(sheet, url, { x, y: top, width: QR_WIDTH }),
+  );
+  paragraph(sheet, () => {
+    sheet.font(face.regular).fontSize(8).fillColor(tint.ink2);
+    sheet.text('Scan to check', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
+  });
+}
+
+function paragraph(sheet: Sheet, draw: () => void): void {
+  sheet.addStructure(sheet.struct('P', {}, draw));
+}
+
+function figure(sheet: Sheet, alt: string, draw: () => void): void {
+  sheet.addStructure(sheet.struct('Figure', { alt }, draw));
+}

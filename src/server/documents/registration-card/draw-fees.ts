@@ -1,0 +1,76 @@
+import { formatUsd } from '#contracts/money.ts';
+import { feeGroups } from '../fee-groups.ts';
+import type { RegistrationCard } from './render-registration-card.ts';
+import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet.ts';
+
+const TEXT = 10.5;
+const LINE = 20;
+
+/** What was paid, line by line, from the given height of the page. Answers where it ends. */
+export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): number {
+  sheet.addStructure(
+    sheet.struct('H2', {}, () => {
+      sheet.font(face.bold).fontSize(13).fillColor(tint.ink);
+      sheet.text('What you paid', MARGIN, top, { lineBreak: false });
+    }),
+  );
+  const table = sheet.struct('Table');
+  sheet.addStructure(table);
+  let y = top + 24;
+  for (const { title, lines } of feeGroups(card.fees)) {
+    y = drawGroupTitle(sheet, table, title, y);
+    for (const { label, cents } of lines) {
+      y = drawLine(sheet, table, { label, value: formatUsd(cents), font: face.regular }, y);
+    }
+    y += 6;
+  }
+  decorate(sheet, () => {
+    sheet.lineWidth(0.75).moveTo(MARGIN, y);
+    sheet.lineTo(MARGIN + CONTENT_WIDTH, y).stroke(tint.lineStrong);
+  });
+  const total = { label: 'Total', value: formatUsd(card.totalCents), font: face.bold };
+  y = drawLine(sheet, table, total, y + 8);
+  table.end();
+  return y;
+}
+
+function drawGroupTitle(
+  sheet: Sheet,
+  table: PDFKit.PDFStructureElement,
+  title: string,
+  y: number,
+): number {
+  const row = sheet.struct('TR');
+  table.add(row);
+  row.add(
+    sheet.struct('TH', {}, () => {
+      sheet.font(face.bold).fontSize(9.5).fillColor(tint.ink2);
+      sheet.text(title, MARGIN, y, { lineBreak: false });
+    }),
+  );
+  row.end();
+  return y + LINE - 2;
+}
+
+function drawLine(
+  sheet: Sheet,
+  table: PDFKit.PDFStructureElement,
+  { label, value, font }: { label: string; value: string; font: string },
+  y: number,
+): number {
+  const row = sheet.struct('TR');
+  table.add(row);
+  row.add(
+    sheet.struct('TH', {}, () => {
+      sheet.font(font).fontSize(TEXT).fillColor(tint.ink);
+      sheet.text(label, MARGIN, y, { lineBreak: false });
+    }),
+  );
+  row.add(
+    sheet.struct('TD', {}, () => {
+      sheet.text(value, MARGIN, y, { width: CONTENT_WIDTH, align: 'right', features: ['tnum'] });
+    }),
+  );
+  row.end();
+  return y + LINE;
+}

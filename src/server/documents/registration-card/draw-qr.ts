@@ -1,0 +1,25 @@
+import qrcode from 'qrcode';
+import { type Sheet, tint } from './sheet.ts';
+
+/** Modules of white that readers need on every side. */
+const QUIET = 4;
+
+/** A QR code as black squares on white, sharp at any size. */
+export function drawQr(
+  sheet: Sheet,
+  text: string,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const unit = width / (modules.size + 2 * QUIET);
+  sheet.rect(x, y, width, width).fill(tint.white);
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) {
+        sheet.rect(x + (column + QUIET) * unit, y + (row + QUIET) * unit, unit, unit);
+      }
+    }
+  }
+  // One path: squares filled one by one show hairlines between them on screens.
+  sheet.fill('#000000');
+}

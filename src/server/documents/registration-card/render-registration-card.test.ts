@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fees, provider } from '../samples.ts';
+import { drawable, drawableOrMarked } from './font-text.ts';
+import { textOfPdf } from './pdf-text.ts';
+import { type RegistrationCard, renderRegistrationCard } from './render-registration-card.ts';
+
+const card: RegistrationCard = {
+  provider,
+  orderId: 'R100482',
+  paidAt: new Date('2026-06-03T22:05:00Z'),
+  owner: 'Dana Sample',
+  plate: '8ABC123',
+  vehicleMake: 'Honda',
+  vehicleType: 'Automobile',
+  vin: '1HGCM82633A004352',
+  validUntil: '2027-08-14',
+  fees,
+  totalCents: 29_438,
+  verificationUrl: 'https://renew.example.com/check/0197f3a2',
+};
+
+describe('renderRegistrationCard', () => {
+  it('writes the vehicle, the order, every fee and where to check the card', async () => {
+    const text = textOfPdf(await renderRegistrationCard(card));
+    for (const words of [
+      'Registration card: digital copy',
+      'Order R100482, paid 06/03/2026.',
+      'Dana Sample',
+      '8ABC123',
+      'AUG',
+      '27',
+      'Honda, Automobile',
+      '1HGCM82633A004352',
+      '08/14/2027',
+      'Passed to the DMV',
+      'DMV registration fee',
+      '$214.00',
+      'Our fees',
+      'Shipping and handling',
+      '$39.95',
+      '$294.38',
+      card.verificationUrl,
+    ]) {
+      expect(text.split('\n')).toContain(words);
+    }
+  });
+
+  it('says that it is a copy and leaves the question of proof to the DMV', async () => {
+    const text = unbroken(textOfPdf(await renderRegistrationCard(card)));
+    expect(text).toContain(
+      'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.',
+    );
+    expect(text).toContain(provider.disclaimer);
+    expect(text).toContain('License No. 00000 (placeholder). © 2023 DMV Delegated Provider.');
+  });
+
+  it('is one tagged US Letter page with title, author and language', async () => {
+    const file = (await renderRegistrationCard(card)).toString('latin1');
+    expect(file.startsWith('%PDF-1.7')).toBe(true);
+    expect(file).toContain('/MediaBox [0 0 612 792]');
+    expect(file).toMatch(/\/Title \d+ 0 R/);
+    expect(file).toContain('\n(Registration card for 8ABC123: digital copy)\n');
+    expect(file).toContain('\n(DMV Delegated Provider)\n');
+    expect(file).toContain('/Lang (en-US)');
+    expect(file).toContain('/Marked true');
+    expect(file).toContain('/DisplayDocTitle true');
+    expect(pagesOf(file)).toBe(1);
+  });
+
+  it('gives the same bytes for the same card', async () => {
+    const [first, second] = [
+      await renderRegistrationCard(card),
+      await renderRegistrationCard(card),
+    ];
+    expect(first.equals(second)).toBe(true);
+  });
+
+  it('draws Latin names with all their marks', async () => {
+    const owner = 'Nguyễn Łucja Öztürk';
+    const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
+    expect(unbroken(text)).toContain(owner);
+  });
+
+  it.each(['李小明', 'Արամ', 'Wei 李', '🚗', ' '])(
+    'points to the order where the owner %j cannot be drawn',
+    async (owner) => {
+      const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
+      expect(text.split('\n')).toContain('As on order R100482');
+      expect(text).not.toContain('\ufffd');
+    },
+  );
+
+  it('keeps to one page however long the owner, plate and make are', async () => {
+    const long = {
+      owner: 'Wolfeschlegelstein '.repeat(13),
+      plate: 'WWWW 1234567',
+      vehicleMake: 'M'.repeat(200),
+    };
+    const file = await renderRegistrationCard({ ...card, ...long });
+    expect(pagesOf(file.toString('latin1'))).toBe(1);
+  });
+
+  it('survives any text in any place', async () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(anything, async (words) => {
+        const file = await renderRegistrationCard({
+          ...card,
+          owner: words,
+          plate: words.slice(0, 12),
+          vehicleMake: words,
+          vin: words,
+        });
+        expect(textOfPdf(file)).not.toContain('\ufffd');
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('drawable', () => {
+  it.each([
+    ['José', 'José'],
+    ['Jose\u0301', 'José'],
+    ['Ｄａｎａ', 'Dana'],
+    ['\u1e31im', 'kim'],
+    ['Dana\r\nSample', 'Dana Sample'],
+    ['\u202eDana', 'Dana'],
+  ])('draws %j as %j', (given, drawn) => {
+    expect(drawable(given)).toBe(drawn);
+  });
+
+  it('does not guess how a name of another script is spelled', () => {
+    expect(drawable('李 Wei')).toBeNull();
+    expect(drawableOrMarked('李 Wei')).toBe('? Wei');
+  });
+});
+
+function pagesOf(file: string): number {
+  return file.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+function unbroken(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,104 @@
+import type { FeeLine } from '#contracts/fees.ts';
+import type { Cents } from '#contracts/money.ts';
+import { type Day, formatDate } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import { drawCard } from './draw-card.ts';
+import { drawFees } from './draw-fees.ts';
+import { drawableOrMarked } from './font-text.ts';
+import {
+  BOTTOM,
+  bytesOf,
+  CONTENT_WIDTH,
+  createSheet,
+  decorate,
+  face,
+  MARGIN,
+  type Sheet,
+  tint,
+} from './sheet.ts';
+
+export type RegistrationCard = {
+  provider: Provider;
+  orderId: string;
+  paidAt: Date;
+  owner: string;
+  plate: string;
+  vehicleMake: string;
+  vehicleType: string;
+  vin: string;
+  validUntil: Day;
+  fees: readonly FeeLine[];
+  /** What was charged for this order. */
+  totalCents: Cents;
+  /** The public page that the QR code leads to. */
+  verificationUrl: string;
+};
+
+/** The digital registration card as a PDF of one US Letter page, readable in black and white. */
+export async function renderRegistrationCard(card: RegistrationCard): Promise<Buffer> {
+  const plate = drawableOrMarked(card.plate);
+  const sheet = createSheet({
+    title: `Registration card for ${plate}: digital copy`,
+    author: card.provider.name,
+    subject: `Order ${card.orderId}`,
+    createdAt: card.paidAt,
+  });
+  drawTitle(sheet, card);
+  const cardEnd = drawCard(sheet, card, sheet.y + 14);
+  const noteEnd = drawCutNote(sheet, card.verificationUrl, cardEnd + 6);
+  const feesEnd = drawFees(sheet, card, noteEnd + 22);
+  drawFoot(sheet, card.provider, feesEnd + 20);
+  return bytesOf(sheet);
+}
+
+function drawTitle(sheet: Sheet, card: RegistrationCard): void {
+  sheet.addStructure(
+    sheet.struct('H1', {}, () => {
+      sheet.font(face.bold).fontSize(20).fillColor(tint.ink);
+      sheet.text('Registration card: digital copy', MARGIN, MARGIN, { characterSpacing: -0.3 });
+    }),
+  );
+  sheet.addStructure(
+    sheet.struct('P', {}, () => {
+      sheet.font(face.regular).fontSize(11).fillColor(tint.ink2);
+      const paid = `Order ${drawableOrMarked(card.orderId)}, paid ${formatDate(card.paidAt)}.`;
+      sheet.text(paid, MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
+    }),
+  );
+}
+
+function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number {
+  sheet.addStructure(
+    sheet.struct('P', {}, () => {
+      sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
+      sheet.text('Cut along the outer edge. Check this card at', MARGIN, top, {
+        width: CONTENT_WIDTH,
+      });
+      sheet.fillColor(tint.pacific600);
+      sheet.text(verificationUrl, { width: CONTENT_WIDTH, link: verificationUrl, underline: true });
+    }),
+  );
+  return sheet.y;
+}
+
+/** At the foot of the page, or below the content where that reaches further down. */
+function drawFoot(sheet: Sheet, provider: Provider, contentEnd: number): void {
+  const text = drawableOrMarked(
+    `${provider.disclaimer} License No. ${provider.licenseNumber}. ${provider.copyright}`,
+  );
+  const options = { width: CONTENT_WIDTH, lineGap: 1.5 };
+  sheet.font(face.regular).fontSize(9);
+  const height = sheet.heightOfString(text, options) + 10;
+  if (contentEnd + height > BOTTOM) sheet.addPage();
+  const top = BOTTOM - height;
+  decorate(sheet, () => {
+    sheet.lineWidth(0.75).moveTo(MARGIN, top);
+    sheet.lineTo(MARGIN + CONTENT_WIDTH, top).stroke(tint.line);
+  });
+  sheet.addStructure(
+    sheet.struct('P', {}, () => {
+      sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
+      sheet.text(text, MARGIN, top + 9, options);
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+/** The paper and everything that all parts of it share. Measures in points, 72 to the inch. */
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+export type Sheet = PDFKit.PDFDocument;
+
+export const INCH = 72;
+export const MARGIN = 0.75 * INCH;
+export const PAGE = { width: 8.5 * INCH, height: 11 * INCH } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
+export const BOTTOM = PAGE.height - MARGIN;
+
+export const tint = {
+  ink: '#0F2233',
+  ink2: '#435466',
+  line: '#D3DBE2',
+  lineStrong: '#6B7B8C',
+  pacific100: '#D9E9F3',
+  pacific600: '#00568A',
+  pacific700: '#00436B',
+  pacific900: '#012A44',
+  poppy500: '#F58220',
+  poppy700: '#A04400',
+  white: '#FFFFFF',
+} as const;
+
+export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
+
+const fonts = {
+  regular: fileURLToPath(new URL('./fonts/PublicSans-Regular.ttf', import.meta.url)),
+  bold: fileURLToPath(new URL('./fonts/PublicSans-Bold.ttf', import.meta.url)),
+};
+
+export type SheetInfo = { title: string; author: string; subject: string; createdAt: Date };
+
+/** An empty tagged US Letter page with its fonts. The same arguments give the same bytes. */
+export function createSheet({ title, author, subject, createdAt }: SheetInfo): Sheet {
+  const sheet = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: 'en-US',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
+  });
+  sheet.registerFont(face.regular, fonts.regular);
+  sheet.registerFont(face.bold, fonts.bold);
+  return sheet;
+}
+
+/** The finished file. */
+export function bytesOf(sheet: Sheet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
+    sheet.on('end', () => resolve(Buffer.concat(chunks)));
+    sheet.on('error', reject);
+    sheet.end();
+  });
+}
+
+/** Draws what says nothing to a reader by ear: lines, fills, patterns. */
+export function decorate(sheet: Sheet, draw: () => void): void {
+  sheet.markContent('Artifact', { type: 'Layout' });
+  draw();
+  sheet.endMarkedContent();
+}

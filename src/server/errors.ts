@@ -1,0 +1,81 @@
+import type { FieldError } from '#contracts/envelope.ts';
+
+/** A refused request. The one `onError` turns it into the failure envelope. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+  readonly code: string;
+  readonly errors: FieldError[] | undefined;
+  /** A message as HTML for the home page's Alert modal; the browser sanitises it. */
+  readonly html: string | undefined;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: AppError['status'],
+    code: string,
+    message: string,
+    extra: {
+      errors?: FieldError[];
+      html?: string;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.status = status;
+    this.code = code;
+    this.errors = extra.errors;
+    this.html = extra.html;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+export class ValidationError extends AppError {
+  override name = 'ValidationError';
+  constructor(errors: FieldError[]) {
+    super(400, 'VALIDATION_FAILED', errors[0]?.message ?? 'The request is not valid', { errors });
+  }
+}
+
+export class Unauthorized extends AppError {
+  override name = 'Unauthorized';
+  constructor(message: string) {
+    super(401, 'UNAUTHORIZED', message);
+  }
+}
+
+export class NotFound extends AppError {
+  override name = 'NotFound';
+  constructor(what: string) {
+    super(404, 'NOT_FOUND', what);
+  }
+}
+
+export class Conflict extends AppError {
+  override name = 'Conflict';
+  constructor(code: string, message: string) {
+    super(409, code, message);
+  }
+}
+
+/** The world outside did not do its part: slow, down, or answering nonsense. */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+  readonly gateway: 'dmv' | 'payment' | 'postal' | 'mail' | 'storage';
+  /** Is it safe to try the same call again? */
+  readonly retryable: boolean;
+  /** Did the service as a whole fail: unreachable, late, broken or overrun, whatever was asked? */
+  readonly isOutage: boolean;
+
+  constructor(
+    gateway: GatewayError['gateway'],
+    message: string,
+    options: { retryable: boolean; isOutage?: boolean; cause?: unknown },
+  ) {
+    super(message, { cause: options.cause });
+    this.gateway = gateway;
+    this.retryable = options.retryable;
+    this.isOutage = options.isOutage ?? false;
+  }
+}

@@ -1,0 +1,111 @@
+import type { AddressBody, SavedAddress } from '#contracts/address.ts';
+import type { Keyset } from '#contracts/page.ts';
+import type { Page } from '../../db/page.ts';
+import type { Address, User } from '../../db/schema.ts';
+import { isUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound, ValidationError } from '../../errors.ts';
+import { hasPendingLine, PAYMENT_PENDING, repriceShipping } from '../orders/service.ts';
+import { lockUser, requireUser } from '../users/access.ts';
+import { requireVehicle } from '../vehicles/service.ts';
+import { insertAddress, selectAddress, selectAddresses, updateAddress } from './store.ts';
+
+const UNKNOWN = 'We do not know this address. Please enter it again.';
+
+/** A user's addresses, or the one that is asked for: its own uuid finds it without the user's. */
+export async function listAddresses(
+  deps: Deps,
+  { userUuid, uuid, ...page }: Keyset & { userUuid: string | undefined; uuid: string | undefined },
+  token: string | undefined,
+): Promise<Page<SavedAddress>> {
+  if (uuid === undefined) {
+    const user = await requireUser(deps, userUuid ?? '', token);
+    const found = await selectAddresses(deps.db, user.uuid, page);
+    return { ...found, rows: found.rows.map(presentAddress) };
+  }
+  const address = isUuid(uuid) ? await selectAddress(deps.db, uuid) : undefined;
+  if (!address || (userUuid !== undefined && userUuid.toLowerCase() !== address.user_uuid)) {
+    throw new NotFound(UNKNOWN);
+  }
+  await requireUser(deps, address.user_uuid, token);
+  return { rows: [presentAddress(address)], total: 1, limit: page.limit, next: undefined };
+}
+
+/** Saves a new address and returns its uuid. */
+export async function createAddress(
+  deps: Deps,
+  body: AddressBody,
+  token: string | undefined,
+): Promise<string> {
+  const user = await requireUser(deps, body.user_uuid, token);
+  const vehicleUuid = await vehicleOf(deps, user, body, null);
+  const uuid = secretUuid();
+  await insertAddress(deps.db, {
+    ...body,
+    user_vehicle_uuid: vehicleUuid,
+    uuid,
+    now: deps.clock(),
+  });
+  return uuid;
+}
+
+/**
+ * Saves an address over an earlier one. The lines of the cart that go there are priced anew, as
+ * overnight shipping is part of the address.
+ */
+export async function changeAddress(
+  deps: Deps,
+  uuid: string,
+  body: AddressBody,
+  token: string | undefined,
+): Promise<string> {
+  const user = await requireUser(deps, body.user_uuid, token);
+  const known = await requireAddress(deps, uuid, user.uuid);
+  const vehicleUuid = await vehicleOf(deps, user, body, known.user_vehicle_uuid);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    if (await hasPendingLine(tx, { addressUuid: uuid })) {
+      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    }
+    await updateAddress(tx, {
+      ...body,
+      user_vehicle_uuid: vehicleUuid,
+      uuid,
+      now: deps.clock(),
+    });
+    await repriceShipping(tx, uuid, body.is_overnight_shipping);
+  });
+  return uuid;
+}
+
+/** An address of this user. Somebody else's is as unknown as one that does not exist. */
+export async function requireAddress(
+  { db }: Pick<Deps, 'db'>,
+  uuid: string,
+  userUuid: string,
+): Promise<Address> {
+  const address = isUuid(uuid) ? await selectAddress(db, uuid) : undefined;
+  if (address?.user_uuid !== userUuid) throw new NotFound(UNKNOWN);
+  return address;
+}
+
+/** The vehicle that an address is for. Only an account's may be for none, or stay with the one it was for. */
+async function vehicleOf(
+  deps: Deps,
+  user: User,
+  { user_vehicle_uuid: uuid }: AddressBody,
+  known: string | null,
+): Promise<string | null> {
+  if (uuid) return (await requireVehicle(deps, uuid, user.uuid)).uuid;
+  if (user.kind === 'account') return known;
+  const field = 'user_vehicle_uuid';
+  throw new ValidationError([{ field, message: `${field} is missing or not valid` }]);
+}
+
+function presentAddress(address: Address): SavedAddress {
+  return {
+    ...address,
+    created_dt: address.created_dt.toISOString(),
+    updated_at: address.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '#contracts/audit.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteEntriesBefore, detachPerson, insertEntry } from './store.ts';
+
+/** How long entries are kept. */
+export const AUDIT_KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Writes entries down, with the time and the address that the server saw itself. */
+export async function addEntries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  entries: readonly AuditEntry[],
+  seenAddress: string,
+): Promise<void> {
+  for (const entry of entries) {
+    const now = clock();
+    await insertEntry(db, {
+      ...entry,
+      uuid: rowUuid(now),
+      seen_address: seenAddress,
+      created_at: now,
+    });
+  }
+}
+
+/** Ends the entries that have been kept long enough. Returns how many there were. */
+export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
+  return deleteEntriesBefore(db, new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+}
+
+/** Takes a person out of the log, as the deletion of his data asks. Returns how many entries named him. */
+export async function forgetPerson(db: Queryable, userUuid: string): Promise<number> {
+  return detachPerson(db, userUuid);
+}

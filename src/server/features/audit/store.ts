@@ -1,0 +1,20 @@
+import { type Insertable, sql } from 'kysely';
+import type { AuditLogTable, Queryable } from '../../db/schema.ts';
+
+export async function insertEntry(db: Queryable, entry: Insertable<AuditLogTable>): Promise<void> {
+  await db.insertInto('audit_log').values(entry).execute();
+}
+
+export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select forget_audit_entries(${before}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function detachPerson(db: Queryable, userUuid: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select forget_audit_person(${userUuid}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,73 @@
+import type { LoginCode, LoginThrottle, Queryable, Tx } from '../../db/schema.ts';
+
+/** Keeps a code as the only one of its e-mail: the one before is void. */
+export async function replaceCode(tx: Tx, code: LoginCode): Promise<void> {
+  const { email_hash, ...newest } = code;
+  await tx
+    .insertInto('login_code')
+    .values(code)
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet(newest))
+    .execute();
+}
+
+/** Takes one of the tries of a live code; undefined where there is none left. */
+export async function takeAttempt(
+  db: Queryable,
+  emailHash: string,
+  now: Date,
+): Promise<LoginCode | undefined> {
+  return db
+    .updateTable('login_code')
+    .set((e) => ({ attempts_left: e('attempts_left', '-', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('expires_at', '>', now)
+    .where('attempts_left', '>', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Uses a code up; false where somebody else did so, or a newer one has replaced it. */
+export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('login_code')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The row of a key, held until the transaction ends; made where there is none. */
+export async function lockThrottle(
+  tx: Tx,
+  key: string,
+  fresh: Omit<LoginThrottle, 'key'>,
+): Promise<LoginThrottle> {
+  await tx
+    .insertInto('login_throttle')
+    .values({ key, ...fresh })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return tx
+    .selectFrom('login_throttle')
+    .selectAll()
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottle): Promise<void> {
+  await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
+}
+
+export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('login_throttle').where('key', 'in', keys).execute();
+}
+
+/** Forgets codes and throttles that are over. Returns how many there were. */
+export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
+  const codes = await db.deleteFrom('login_code').where('expires_at', '<=', now).executeTakeFirst();
+  const throttles = await db
+    .deleteFrom('login_throttle')
+    .where('window_ends_at', '<=', now)
+    .executeTakeFirst();
+  return Number(codes.numDeletedRows + throttles.numDeletedRows);
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { lockThrottle, saveThrottle } from './store.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY_MS = 24 * 60 * MINUTE;
+
+/**
+ * How long after the one before a try may come, by its number within a day. Beyond the list the day has to
+ * end first. A refused try counts for nothing, so that nobody is kept out by trying.
+ */
+export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
+
+/** Ten codes a day for an e-mail: the first three at once, as a mail may be late or a code mistyped. */
+export const CODE_PACE: Pace = {
+  name: 'code',
+  delaysMs: [0, 0, 0, ...[0.5, 1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE)],
+  refusal: 'Too many codes were sent to this email.',
+};
+
+/**
+ * Twenty tries a day for an e-mail, however many codes there were: one in 500 of all codes. The tries of
+ * the first two codes are free.
+ */
+export const LOGIN_PACE: Pace = {
+  name: 'login',
+  delaysMs: [
+    ...Array.from({ length: 10 }, () => 0),
+    ...[1, 1, 2, 2, 5, 5, 10, 10, 30, 60].map((minutes) => minutes * MINUTE),
+  ],
+  refusal: 'Too many wrong codes were entered for this email.',
+};
+
+export function throttleKey(pace: Pace, emailHash: string): string {
+  return `${pace.name}:${emailHash}`;
+}
+
+/** Counts a try, or refuses it with 429 until it is due. */
+export async function throttle(tx: Tx, pace: Pace, emailHash: string, now: Date): Promise<void> {
+  const key = throttleKey(pace, emailHash);
+  const fresh = {
+    tries: 0,
+    last_try_at: now,
+    window_ends_at: new Date(now.getTime() + DAY_MS),
+  };
+  const found = await lockThrottle(tx, key, fresh);
+  const state = found.window_ends_at <= now ? { key, ...fresh } : found;
+  const delayMs = pace.delaysMs[state.tries];
+  const dueAt =
+    delayMs === undefined
+      ? state.window_ends_at
+      : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
+  if (dueAt > now) throw tooMany(pace, dueAt.getTime() - now.getTime());
+  await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });
+}
+
+function tooMany({ refusal }: Pace, waitMs: number): AppError {
+  const message = `${refusal} Please try again in ${inWords(waitMs)}.`;
+  return new AppError(429, 'TOO_MANY_REQUESTS', message, {
+    retryAfterSeconds: Math.ceil(waitMs / SECOND),
+  });
+}
+
+function inWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / SECOND);
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,64 @@
+import { californiaDay } from '../../clock.ts';
+import type { Vehicle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { GatewayError } from '../../errors.ts';
+import { repriceLine, type ShownLine } from '../orders/service.ts';
+import { lockUser } from '../users/access.ts';
+import { feesOf } from '../vehicles/quote.ts';
+import { type FreshQuote, refreshQuote, requireVehicle } from '../vehicles/service.ts';
+
+type Requote = { line: ShownLine; quote: FreshQuote };
+
+/**
+ * Prices lines whose quote is of an earlier day anew: fees are valid on the day they were quoted. The
+ * DMV is asked before the transaction, which then only writes. When the DMV cannot be asked, `keep`
+ * leaves the old price standing and `throw` passes the GatewayError on.
+ */
+export async function requoteLines(
+  deps: Deps,
+  userUuid: string,
+  lines: readonly ShownLine[],
+  { whenDown }: { whenDown: 'keep' | 'throw' },
+): Promise<{ changed: boolean; refusals: string[] }> {
+  const today = californiaDay(deps.clock());
+  const stale = lines.filter(
+    (line) => line.payment_status === 'UNPAID' && line.quoted_on !== today,
+  );
+  if (stale.length === 0) return { changed: false, refusals: [] };
+  const requotes = await Promise.all(stale.map((line) => requote(deps, line, whenDown)));
+  const fresh = requotes.flatMap((one) =>
+    one?.quote.ok ? [{ line: one.line, vehicle: one.quote.vehicle }] : [],
+  );
+  await saveFees(deps, userUuid, fresh);
+  return {
+    changed: fresh.length > 0,
+    refusals: requotes.flatMap((one) => (one && !one.quote.ok ? [one.quote.message] : [])),
+  };
+}
+
+async function requote(
+  deps: Deps,
+  line: ShownLine,
+  whenDown: 'keep' | 'throw',
+): Promise<Requote | undefined> {
+  try {
+    const vehicle = await requireVehicle(deps, line.user_vehicle_uuid, line.user_uuid);
+    return { line, quote: await refreshQuote(deps, vehicle) };
+  } catch (error) {
+    if (whenDown === 'keep' && error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+async function saveFees(
+  deps: Deps,
+  userUuid: string,
+  fresh: { line: ShownLine; vehicle: Vehicle }[],
+) {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userUuid);
+    for (const { line, vehicle } of fresh) {
+      await repriceLine(tx, line.uuid, { ...feesOf(vehicle), quoted_on: vehicle.quoted_on });
+    }
+  });
+}

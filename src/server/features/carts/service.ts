@@ -1,0 +1,128 @@
+import type { NewCart } from '#contracts/cart.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Tx, Vehicle } from '../../db/schema.ts';
+import { rowUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { requireAddress } from '../addresses/service.ts';
+import { overnightPrice, serviceOf } from '../catalogue/service.ts';
+import {
+  findOpenLines,
+  hasPendingLine,
+  type LineAnswer,
+  PAYMENT_PENDING,
+  presentLine,
+} from '../orders/service.ts';
+import { lockUser, requireUser } from '../users/access.ts';
+import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
+import { feesOf } from '../vehicles/quote.ts';
+import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
+import { requoteLines } from './requote.ts';
+
+import {
+  closeCart,
+  countUnpaidLines,
+  ensureOpenCart,
+  hasPaidLineUnderWay,
+  moveUnpaidLines,
+  selectCarts,
+  upsertLine,
+} from './store.ts';
+
+export { requoteLines } from './requote.ts';
+
+export type CartAnswer = { uuid: string; user_uuid: string; status: string; created_at: string };
+
+/** A user's carts, newest first. */
+export async function listCarts(
+  deps: Deps,
+  userUuid: string,
+  token: string | undefined,
+): Promise<CartAnswer[]> {
+  const user = await requireUser(deps, userUuid, token);
+  const carts = await selectCarts(deps.db, user.uuid);
+  return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
+}
+
+/**
+ * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not
+ * the number of lines.
+ */
+export async function addToCart(
+  deps: Deps,
+  body: NewCart,
+  token: string | undefined,
+): Promise<{ uuid: string; user_cart_uuid: string; order_uuid: string }> {
+  const user = await requireUser(deps, body.user_uuid, token);
+  const known = await requireVehicle(deps, body.user_vehicle_uuid, user.uuid);
+  const addressUuid = body.user_shipping_address_info_uuid;
+  await requireAddress(deps, addressUuid, user.uuid);
+  const vehicle = await orderable(deps, known);
+
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    await refuseTaken(tx, vehicle);
+    const address = await requireAddress({ db: tx }, addressUuid, user.uuid);
+    const now = deps.clock();
+    const cart = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now });
+    const lineUuid = await upsertLine(tx, {
+      uuid: secretUuid(),
+      user_uuid: user.uuid,
+      user_cart_uuid: cart.uuid,
+      user_vehicle_uuid: vehicle.uuid,
+      service_type_uuid: vehicle.service_type_uuid,
+      shipping_address_uuid: address.uuid,
+      ...feesOf(vehicle),
+      overnight_fee_cents: address.is_overnight_shipping ? await overnightPrice(tx) : 0,
+      quoted_on: vehicle.quoted_on,
+      created_at: now,
+    });
+    return { uuid: cart.uuid, user_cart_uuid: cart.uuid, order_uuid: lineUuid };
+  });
+}
+
+/** The unpaid lines of the open cart at today's prices. */
+export async function listCartItems(
+  deps: Deps,
+  userUuid: string,
+  token: string | undefined,
+): Promise<LineAnswer[]> {
+  const user = await requireUser(deps, userUuid, token);
+  const lines = await findOpenLines(deps.db, user.uuid);
+  const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
+  const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;
+  const today = californiaDay(deps.clock());
+  return shown.map((line) => presentLine(line, today));
+}
+
+/** Ends a paid cart. What was not paid goes on in a new one. */
+export async function closePaidCart(
+  tx: Tx,
+  { cartUuid, userUuid, now }: { cartUuid: string; userUuid: string; now: Date },
+): Promise<void> {
+  await closeCart(tx, cartUuid);
+  if ((await countUnpaidLines(tx, cartUuid)) === 0) return;
+  const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now });
+  await moveUnpaidLines(tx, cartUuid, next.uuid);
+}
+
+/** The vehicle with today's quote, if its service can be ordered today. */
+async function orderable(deps: Deps, known: Vehicle): Promise<Vehicle> {
+  const quote = await refreshQuote(deps, known);
+  if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
+  const { kind } = await serviceOf(deps.db, known.service_type_uuid);
+  const today = californiaDay(deps.clock());
+  if (!isEligible(kind, quote.vehicle.registration_expires_on, today)) {
+    throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
+  }
+  return quote.vehicle;
+}
+
+async function refuseTaken(tx: Tx, vehicle: Vehicle) {
+  if (await hasPendingLine(tx, { vehicleUuid: vehicle.uuid })) {
+    throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+  }
+  if (await hasPaidLineUnderWay(tx, vehicle.uuid)) {
+    throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
+  }
+}

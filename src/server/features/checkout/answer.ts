@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { checkoutResultSchema, type PaymentStatus } from '#contracts/checkout.ts';
+import { serverMessages } from '#contracts/messages.ts';
+import type { ChargeResult } from '../../gateways/payment/port.ts';
+
+/** The checkout's `data`, as it is answered and kept for a repeat of the request. */
+export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
+  user_cart_uuid: z.optional(z.string()),
+  payment_uuid: z.optional(z.string()),
+  order_ids: z.optional(z.array(z.string())),
+});
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+export const CHECKING_PAYMENT =
+  'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.';
+const NOT_CHARGED =
+  'The payment did not go through and your card was not charged. Please try again.';
+
+const CHARGED_TOO_LATE =
+  'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.';
+
+/** The request is not chargeable as it stands; nothing was charged. */
+export function validationFailed(message: string): CheckoutAnswer {
+  return {
+    payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
+    validation_response: { Message: message },
+    payment_response: null,
+  };
+}
+
+/** Only the provider knows what became of the charge. */
+export function checkingPayment(): CheckoutAnswer {
+  return paymentAnswer('PENDING', CHECKING_PAYMENT);
+}
+
+/** The card was charged after the payment had been given up. */
+export function chargedTooLate(): CheckoutAnswer {
+  return paymentAnswer('FAILED', CHARGED_TOO_LATE);
+}
+
+/** The provider's result in the words of the contract; null where it has not acted on the charge. */
+export function answerOf(result: ChargeResult | null): CheckoutAnswer {
+  if (result === null) return paymentAnswer('FAILED', NOT_CHARGED);
+  if (result.outcome === 'succeeded')
+    return paymentAnswer('SUCCESS', 'Your payment was successful');
+  if (result.outcome === 'validation_failed') return validationFailed(result.message);
+  return paymentAnswer('FAILED', result.message || serverMessages.paymentFailed);
+}
+
+function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {
+  return {
+    payment_status: status,
+    validation_response: null,
+    payment_response: { Message: message },
+  };
+}

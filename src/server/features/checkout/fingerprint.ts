@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Checkout } from '#contracts/checkout.ts';
+import { toCents } from '#contracts/money.ts';
+
+/**
+ * Tells whether two checkouts are the same request. Nothing of the card goes in: a hash of a card number
+ * could be searched through.
+ */
+export function fingerprintOf(checkout: Checkout): string {
+  const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;
+  const same = { ...rest, amount: toCents(amount), orders: [...new Set(orders)].sort() };
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(same)))
+    .digest('hex');
+}
+
+/** The order of keys in a body means nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+    key,
+    sorted(inner),
+  ]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,149 @@
+import type { Checkout } from '#contracts/checkout.ts';
+import { messages } from '#contracts/messages.ts';
+import { sumCents, toCents } from '#contracts/money.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Payment, Tx, User } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, Conflict, NotFound } from '../../errors.ts';
+import { findLines, findOpenLines, LINE_GONE, type ShownLine } from '../orders/service.ts';
+import { lockUser } from '../users/access.ts';
+import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
+import { isRenewalInProgress } from '../vehicles/service.ts';
+import { type CheckoutAnswer, validationFailed } from './answer.ts';
+import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } from './store.ts';
+
+export type CheckoutRequest = {
+  checkout: Checkout;
+  user: User;
+  idempotencyKey: string | undefined;
+  fingerprint: string;
+  /** What the DMV says against a line since its quote, if anything. */
+  refusals: string[];
+};
+
+export type Prepared =
+  /** The payment is written down as pending: the card may be charged. */
+  | { step: 'charge'; payment: { uuid: string; amountCents: number }; lines: ShownLine[] }
+  /** The same request came before, or its lines are in another payment. */
+  | { step: 'repeat'; payment: Payment }
+  | { step: 'refuse'; answer: CheckoutAnswer };
+
+const AMOUNT_CHANGED =
+  'The amount does not match your cart. Please go back to your cart and check the new total.';
+const FEES_CHANGED =
+  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+
+/** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
+export async function prepareCheckout(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  request: CheckoutRequest,
+): Promise<Prepared> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, request.user.uuid);
+    const earlier = await findByKey(tx, request);
+    if (earlier) return { step: 'repeat', payment: earlier };
+
+    const lines = await requireLines(tx, request);
+    const live = await findLivePayment(tx, lines, request);
+    if (live) return { step: 'repeat', payment: live };
+
+    await lockPlates(
+      tx,
+      lines.map((line) => line.plate_key),
+    );
+    const now = deps.clock();
+    const objection = await objectionTo(tx, request, lines, californiaDay(now));
+    if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+
+    const payment = { uuid: rowUuid(now), amountCents: amountOf(lines) };
+    await insertPayment(
+      tx,
+      {
+        uuid: payment.uuid,
+        user_uuid: request.user.uuid,
+        amount_cents: payment.amountCents,
+        idempotency_key: request.idempotencyKey ?? null,
+        request_hash: request.fingerprint,
+        renewal_reminders: request.checkout.renewal_reminders === 1,
+        created_at: now,
+      },
+      lines.map((line) => line.uuid),
+    );
+    return { step: 'charge', payment, lines };
+  });
+}
+
+async function findByKey(tx: Tx, request: CheckoutRequest): Promise<Payment | undefined> {
+  if (request.idempotencyKey === undefined) return undefined;
+  const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
+  if (earlier && earlier.request_hash !== request.fingerprint) {
+    throw new AppError(
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key belongs to another request: use a new key for a new request',
+    );
+  }
+  return earlier;
+}
+
+async function requireLines(tx: Tx, { checkout, user }: CheckoutRequest): Promise<ShownLine[]> {
+  const wanted = [...new Set(checkout.orders)];
+  const lines = await findLines(tx, user.uuid, wanted);
+  if (lines.length !== wanted.length) throw new NotFound(LINE_GONE);
+  if (new Set(lines.map((line) => line.user_cart_uuid)).size > 1) throw new NotFound(LINE_GONE);
+  return lines;
+}
+
+/** The payment that these lines are in already: still open, or succeeded for the very same request. */
+async function findLivePayment(
+  tx: Tx,
+  lines: ShownLine[],
+  request: CheckoutRequest,
+): Promise<Payment | undefined> {
+  const cart = await findOpenLines(tx, request.user.uuid);
+  const payments = await selectLivePayments(tx, [
+    ...new Set([...lines, ...cart].map((line) => line.uuid)),
+  ]);
+  const pending = payments.find((payment) => payment.state === 'pending');
+  if (pending) return pending;
+  const isPaid = lines.some((line) => line.payment_status === 'PAID');
+  if (!isPaid) return undefined;
+  const same = payments.find((payment) => payment.request_hash === request.fingerprint);
+  if (same && request.idempotencyKey === undefined) return same;
+  throw new Conflict('ALREADY_PAID', 'This order is already paid.');
+}
+
+/** Why these lines cannot be charged as asked, in words for the customer. */
+async function objectionTo(
+  tx: Tx,
+  { checkout, user, refusals }: CheckoutRequest,
+  lines: ShownLine[],
+  today: string,
+): Promise<string | undefined> {
+  if (checkout.terms_and_conditions !== 1) return messages.terms;
+  if (refusals[0]) return refusals[0];
+  if (lines.some((line) => !isEligible(line.kind, line.registration_expires_on, today))) {
+    return NOT_ELIGIBLE;
+  }
+  if (toCents(checkout.amount) !== amountOf(lines)) {
+    return lines.some((line) => line.repriced_on === today) ? FEES_CHANGED : AMOUNT_CHANGED;
+  }
+  if (lines.some((line) => line.quoted_on !== today)) return FEES_CHANGED;
+  for (const line of lines.filter((line) => line.kind === 'renewal')) {
+    const question = {
+      plateKey: line.plate_key,
+      email: user.email,
+      today,
+      exceptLines: [line.uuid],
+    };
+    if (await isRenewalInProgress(tx, question)) {
+      return `A renewal of ${line.plate} is already paid and in progress. Please remove it from your cart.`;
+    }
+  }
+  return undefined;
+}
+
+function amountOf(lines: ShownLine[]): number {
+  return sumCents(lines.map((line) => line.final_price_cents));
+}

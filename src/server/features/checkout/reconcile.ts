@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import type { ChargeResult } from '../../gateways/payment/port.ts';
+import { settlePayment } from './settle.ts';
+import { selectOpenPayments } from './store.ts';
+
+/** Longer than any call to the provider may last. */
+const OLDER_THAN_MS = 30_000;
+/** A charge that the provider still does not know by then never reached it. */
+const NEVER_SEEN_AFTER_MS = 120_000;
+
+export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'>;
+
+/**
+ * Settles payments whose result is not known, after a lost answer or a crash, by asking the provider what
+ * became of them. Safe to run in several processes at once. Returns how many were settled.
+ */
+export async function reconcilePayments(
+  deps: ReconcileDeps,
+  { olderThanMs = OLDER_THAN_MS, neverSeenAfterMs = NEVER_SEEN_AFTER_MS } = {},
+): Promise<{ settled: number; open: number }> {
+  const payments = await selectOpenPayments(deps.db, olderThanMs);
+  let settled = 0;
+  for (const { uuid, ageMs } of payments) {
+    const found = await ask(deps, uuid);
+    if (found === undefined || (found === null && ageMs < neverSeenAfterMs)) continue;
+    const answer = await settlePayment(deps, uuid, found);
+    deps.logger.info({ paymentUuid: uuid, result: answer.payment_status }, 'payment settled');
+    settled += 1;
+  }
+  return { settled, open: payments.length - settled };
+}
+
+/** Undefined where the provider cannot be asked: the payment waits for the next round. */
+async function ask(
+  deps: ReconcileDeps,
+  paymentUuid: string,
+): Promise<ChargeResult | null | undefined> {
+  try {
+    return await deps.gateways.payment.find(paymentUuid);
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error;
+    deps.logger.warn({ paymentUuid, kind }, 'payment provider could not be asked');
+    return undefined;
+  }
+}

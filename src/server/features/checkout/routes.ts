@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { checkoutSchema } from '#contracts/checkout.ts';
+import { idSchema } from '#contracts/envelope.ts';
+import { paths } from '#contracts/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
+import { success, successList } from '../../http/envelope.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { validate } from '../../http/validate.ts';
+import { requireUser } from '../users/access.ts';
+import { payForOrders } from './service.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+const CHECKOUT_LIMIT = { name: 'checkout', points: 120, perSeconds: 300 };
+const methodQuerySchema = z.object({ user_uuid: idSchema });
+
+export const createCheckoutRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .post(
+      paths.checkout,
+      rateLimit(deps, CHECKOUT_LIMIT),
+      validate('json', checkoutSchema),
+      async (c) => {
+        const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
+        const answer = await payForOrders(deps, c.req.valid('json'), {
+          idempotencyKey,
+          token: c.get('token'),
+        });
+        deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
+        return c.json(success('Checkout', answer));
+      },
+    )
+    // No card is kept, so that there is never a saved payment method.
+    .get(paths.paymentMethods, validate('query', methodQuerySchema), async (c) => {
+      await requireUser(deps, c.req.valid('query').user_uuid, c.get('token'));
+      return c.json(successList('Payment methods', []));
+    });
+
+function readKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (IDEMPOTENCY_KEY.test(header)) return header;
+  throw new AppError(
+    400,
+    'BAD_IDEMPOTENCY_KEY',
+    'Expected an Idempotency-Key of 1 to 200 visible characters',
+  );
+}

@@ -1,0 +1,147 @@
+import { pastExpiry } from '#contracts/card.ts';
+import type { Checkout } from '#contracts/checkout.ts';
+import { californiaDay, localMidnight } from '../../clock.ts';
+import type { Payment } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, GatewayError, ValidationError } from '../../errors.ts';
+import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
+import { requoteLines } from '../carts/service.ts';
+import { findLines } from '../orders/service.ts';
+import { requireUser } from '../users/access.ts';
+import { type CheckoutAnswer, checkingPayment } from './answer.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { prepareCheckout } from './prepare.ts';
+import { settlePayment, storedAnswer } from './settle.ts';
+import { markUnknown } from './store.ts';
+
+/** Beyond the charge's own time limit, a pending payment is one that nobody waits for any more. */
+const GRACE_MS = 10_000;
+
+/**
+ * Charges a card for lines of the user's cart, exactly once: the payment is written down before the
+ * provider is called and settled after it, and a line is in one payment at a time.
+ */
+export async function payForOrders(
+  deps: Deps,
+  checkout: Checkout,
+  { idempotencyKey, token }: { idempotencyKey: string | undefined; token: string | undefined },
+): Promise<CheckoutAnswer> {
+  const user = await requireUser(deps, checkout.user_uuid, token);
+  refuseExpiredCard(deps, checkout);
+  const known = await findLines(deps.db, user.uuid, checkout.orders);
+  const { refusals } = await requoteLines(deps, user.uuid, known, { whenDown: 'throw' });
+  deps.checkpoint?.('received');
+  const prepared = await prepareCheckout(deps, {
+    checkout,
+    user,
+    idempotencyKey,
+    fingerprint: fingerprintOf(checkout),
+    refusals,
+  });
+  switch (prepared.step) {
+    case 'refuse':
+      return prepared.answer;
+    case 'repeat':
+      return repeatAnswer(deps, prepared.payment);
+    case 'charge': {
+      deps.checkpoint?.('written');
+      const plates = prepared.lines.map((line) => line.plate);
+      const result = await charge(deps, chargeOf(checkout, prepared.payment, plates));
+      deps.checkpoint?.('charged');
+      const answer = await record(deps, prepared.payment.uuid, result);
+      deps.checkpoint?.('settled');
+      return answer;
+    }
+  }
+}
+
+/** What a repeated request is told: the same as the first, or that its payment is not decided yet. */
+function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
+  if (payment.state !== 'pending') return storedAnswer(payment);
+  const ageMs = deps.clock().getTime() - payment.created_at.getTime();
+  if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
+    throw new Conflict(
+      'PAYMENT_IN_PROGRESS',
+      'Your payment is being processed. Please wait a moment.',
+    );
+  }
+  return checkingPayment();
+}
+
+/**
+ * Asks the provider; null where it has not acted on the charge, undefined where its answer is lost or late,
+ * so that only it knows the result.
+ */
+async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null | undefined> {
+  const signal = AbortSignal.timeout(deps.limits.chargeTimeoutMs);
+  const timedOut = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([deps.gateways.payment.charge(request, signal), timedOut]);
+  } catch (error) {
+    // A provider's error text may repeat what was sent, so only its kind is logged.
+    const kind = error instanceof Error ? error.name : typeof error;
+    if (error instanceof GatewayError && error.retryable) {
+      deps.logger.warn({ paymentUuid: request.paymentUuid, kind }, 'payment not sent');
+      return null;
+    }
+    deps.logger.error({ paymentUuid: request.paymentUuid, kind }, 'payment result unknown');
+    return undefined;
+  }
+}
+
+async function record(
+  deps: Deps,
+  paymentUuid: string,
+  result: ChargeResult | null | undefined,
+): Promise<CheckoutAnswer> {
+  try {
+    if (result !== undefined) {
+      const answer = await settlePayment(deps, paymentUuid, result);
+      if (result?.outcome === 'succeeded' && answer.payment_status !== 'SUCCESS') {
+        deps.logger.error({ paymentUuid }, 'charged after it was given up: refund it');
+      }
+      return answer;
+    }
+    await markUnknown(deps.db, paymentUuid, deps.clock());
+  } catch (error) {
+    // The card may be charged: the customer must not read that it failed. Reconciliation settles it.
+    const message = error instanceof Error ? error.message : String(error);
+    deps.logger.error({ paymentUuid, message }, 'payment result not recorded');
+  }
+  return checkingPayment();
+}
+
+function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: Checkout) {
+  const errors = pastExpiry(expmonth, expyear, localMidnight(californiaDay(clock())));
+  if (errors.length > 0) throw new ValidationError(errors);
+}
+
+function chargeOf(
+  checkout: Checkout,
+  payment: { uuid: string; amountCents: number },
+  plates: string[],
+): Charge {
+  const { billing_address: billing } = checkout;
+  return {
+    paymentUuid: payment.uuid,
+    amountCents: payment.amountCents,
+    description: checkout.description || `DMV services ${plates.join(', ')}`,
+    email: checkout.email,
+    card: {
+      number: checkout.cardnumber,
+      cvv: checkout.cvv,
+      expMonth: checkout.expmonth,
+      expYear: checkout.expyear,
+      name: checkout.cardname,
+    },
+    billing: {
+      streetAddress: billing.street_address,
+      unit: billing.unit,
+      city: billing.city,
+      state: billing.state,
+      zipCode: billing.zip_code,
+    },
+  };
+}

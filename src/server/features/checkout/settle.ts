@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import type { ChargeResult } from '../../gateways/payment/port.ts';
+import { closePaidCart } from '../carts/service.ts';
+import { startOrders } from '../fulfilment/service.ts';
+import { recordCompletion } from '../partners/service.ts';
+import { lockUser } from '../users/access.ts';
+import { answerOf, type CheckoutAnswer, chargedTooLate, checkoutAnswerSchema } from './answer.ts';
+import {
+  endPayment,
+  markPaid,
+  markRefundDue,
+  selectPayment,
+  selectPaymentLines,
+  setLines,
+} from './store.ts';
+
+/**
+ * Writes down what became of a charge, all or none: on success the lines become orders and their cart is
+ * closed, otherwise they can be paid again. Settling twice changes nothing and answers the same. A null
+ * result means that the provider has not acted on the charge.
+ */
+export async function settlePayment(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'>,
+  paymentUuid: string,
+  result: ChargeResult | null,
+): Promise<CheckoutAnswer> {
+  return deps.db.transaction().execute(async (tx) => {
+    const payment = await selectPayment(tx, paymentUuid);
+    await lockUser(tx, payment.user_uuid);
+    const lines = await selectPaymentLines(tx, paymentUuid);
+    const cartUuid = lines[0]?.user_cart_uuid;
+    const answer: CheckoutAnswer = {
+      ...answerOf(result),
+      payment_uuid: paymentUuid,
+      order_ids: lines.map((line) => line.order_id),
+      ...(cartUuid !== undefined && { user_cart_uuid: cartUuid }),
+    };
+    const now = deps.clock();
+    const ended = await endPayment(tx, paymentUuid, {
+      state: result?.outcome ?? 'failed',
+      answer,
+      reference: result?.outcome === 'succeeded' ? result.reference : null,
+      now,
+    });
+    if (!ended) {
+      const earlier = await selectPayment(tx, paymentUuid);
+      if (result?.outcome !== 'succeeded' || earlier.state === 'succeeded') {
+        return storedAnswer(earlier);
+      }
+      // Given up before its answer came: the lines may have changed or be paid for, so the money goes back.
+      const late = { ...answer, ...chargedTooLate() };
+      await markRefundDue(tx, paymentUuid, { reference: result.reference, answer: late, now });
+      return late;
+    }
+
+    const uuids = lines.map((line) => line.uuid);
+    if (result?.outcome !== 'succeeded') {
+      await setLines(tx, uuids, 'UNPAID');
+      deps.checkpoint?.('settling');
+      return answer;
+    }
+    await markPaid(tx, uuids, { now, wantsReminders: payment.renewal_reminders });
+    await startOrders(tx, deps, { paymentUuid, lineUuids: uuids, now });
+    await recordCompletion(tx, paymentUuid, now);
+    if (cartUuid !== undefined)
+      await closePaidCart(tx, { cartUuid, userUuid: payment.user_uuid, now });
+    deps.checkpoint?.('settling');
+    return answer;
+  });
+}
+
+/** The answer that a settled payment was given. */
+export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
+  return checkoutAnswerSchema.parse(answer);
+}

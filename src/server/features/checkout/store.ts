@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Payment, PaymentState, Queryable, Tx } from '../../db/schema.ts';
+import { FIRST_STAGE, lifecycle } from '../fulfilment/lifecycle.ts';
+
+export async function insertPayment(
+  tx: Tx,
+  payment: Pick<
+    Payment,
+    | 'uuid'
+    | 'user_uuid'
+    | 'amount_cents'
+    | 'idempotency_key'
+    | 'request_hash'
+    | 'renewal_reminders'
+    | 'created_at'
+  >,
+  lineUuids: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values({ ...payment, state: 'pending' })
+    .execute();
+  await tx
+    .insertInto('payment_line')
+    .values(
+      lineUuids.map((uuid) => ({
+        payment_uuid: payment.uuid,
+        order_line_uuid: uuid,
+        state: 'pending' as const,
+      })),
+    )
+    .execute();
+  await setLines(tx, lineUuids, 'PENDING');
+}
+
+export async function selectPaymentByKey(
+  db: Queryable,
+  userUuid: string,
+  key: string,
+): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The payments of these lines that have succeeded or still may. */
+export async function selectLivePayments(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<Payment[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .select('payment_uuid')
+        .where('order_line_uuid', 'in', lineUuids)
+        .where('state', 'in', ['pending', 'succeeded']),
+    )
+    .execute();
+}
+
+export async function selectPayment(db: Queryable, uuid: string): Promise<Payment> {
+  return db.selectFrom('payment').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+}
+
+export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
+    .select(['order_line.uuid', 'order_line.order_id', 'order_line.user_cart_uuid'])
+    .where('payment_line.payment_uuid', '=', paymentUuid)
+    .orderBy('order_line.created_at')
+    .execute();
+}
+
+/** Ends a payment once; false where it had ended before. */
+export async function endPayment(
+  tx: Tx,
+  uuid: string,
+  end: {
+    state: Exclude<PaymentState, 'pending'>;
+    answer: unknown;
+    reference: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set({
+      state: end.state,
+      answer: JSON.stringify(end.answer),
+      reference: end.reference,
+      settled_at: end.now,
+    })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('payment_line')
+    .set({ state: end.state })
+    .where('payment_uuid', '=', uuid)
+    .execute();
+  return true;
+}
+
+export async function markUnknown(db: Queryable, uuid: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ unknown_since: now })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Keeps a charge whose payment had been given up, until a person has refunded it. */
+export async function markRefundDue(
+  tx: Tx,
+  uuid: string,
+  late: { reference: string; answer: unknown; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      reference: late.reference,
+      answer: JSON.stringify(late.answer),
+      refund_due_since: late.now,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/**
+ * Pending payments that nobody waits for any more: older than that, or known to be unanswered. Their age is
+ * by the database's clock, which all processes share.
+ */
+export async function selectOpenPayments(
+  db: Queryable,
+  olderThanMs: number,
+): Promise<{ uuid: string; ageMs: number }[]> {
+  const ageMs = sql<number>`extract(epoch from now() - written_at) * 1000`;
+  return db
+    .selectFrom('payment')
+    .select(['uuid', ageMs.as('ageMs')])
+    .where('state', '=', 'pending')
+    .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+}
+
+/** Turns the lines of a payment into orders, with the address as it was paid for. */
+export async function markPaid(
+  tx: Tx,
+  lineUuids: readonly string[],
+  { now, wantsReminders }: { now: Date; wantsReminders: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({
+      payment_status: 'PAID',
+      shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
+      order_status: lifecycle[FIRST_STAGE].orderStatus,
+      paid_at: now,
+      stage: FIRST_STAGE,
+      stage_since: now,
+      renewal_reminders: wantsReminders,
+      address_snapshot: sql<string>`(select to_jsonb(shipping_address) from shipping_address
+        where shipping_address.uuid = order_line.shipping_address_uuid)`,
+    })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+export async function setLines(
+  tx: Tx,
+  lineUuids: readonly string[],
+  status: 'UNPAID' | 'PENDING',
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ payment_status: status })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+/** Keeps two guests of one e-mail from paying for the same plate at the same moment. */
+export async function lockPlates(tx: Tx, plateKeys: readonly string[]): Promise<void> {
+  for (const key of [...new Set(plateKeys)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+
+/** What an editor can read about the way of published content to the site. */
+export type PublishingStatus = {
+  state: 'idle' | 'waiting' | 'building';
+  /** When the last good build ended; null where there was none since the start. */
+  published_at: string | null;
+  /** Why the last build failed; null once a later one was good. */
+  failure: { at: string; message: string } | null;
+};
+
+export type Publishing = {
+  /** Asks for the site to be built anew. Calls that come together lead to one build. */
+  request(): void;
+  status(): PublishingStatus;
+  /** Waits for no build: what was asked for and not begun is dropped. */
+  stop(): void;
+};
+
+type PublishingOptions = {
+  /** Builds the site; throws, in words for an editor, where it cannot be built. */
+  build(): Promise<void>;
+  waitMs: number;
+  clock: () => Date;
+  logger: Logger;
+};
+
+/** Builds the site after a publish, one build at a time. A build that fails leaves the site as it is. */
+export function createPublishing({ build, waitMs, clock, logger }: PublishingOptions): Publishing {
+  let status: PublishingStatus = { state: 'idle', published_at: null, failure: null };
+  let askedMeanwhile = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function request() {
+    if (status.state === 'building') askedMeanwhile = true;
+    if (status.state !== 'idle') return;
+    status = { ...status, state: 'waiting' };
+    timer = setTimeout(run, waitMs);
+  }
+
+  async function run() {
+    status = { ...status, state: 'building' };
+    try {
+      await build();
+      status = { state: 'idle', published_at: clock().toISOString(), failure: null };
+      logger.info('published content is on the site');
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'The site could not be built.';
+      status = { ...status, state: 'idle', failure: { at: clock().toISOString(), message } };
+      logger.error({ reason: message }, 'published content is not on the site');
+    }
+    if (askedMeanwhile) {
+      askedMeanwhile = false;
+      request();
+    }
+  }
+
+  return { request, status: () => status, stop: () => clearTimeout(timer) };
+}

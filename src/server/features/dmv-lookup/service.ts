@@ -1,0 +1,95 @@
+import { messages } from '#contracts/messages.ts';
+import { plateKey } from '#contracts/plate.ts';
+import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle.ts';
+import { californiaDay } from '../../clock.ts';
+import type { ServiceType, User } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, ValidationError } from '../../errors.ts';
+import { findActiveService } from '../catalogue/service.ts';
+import { attributeVehicle } from '../partners/service.ts';
+import { accountOf, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
+import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
+import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
+
+/**
+ * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window
+ * is not open yet is saved too and answered with `eligible: false`.
+ */
+export async function lookUpVehicle(
+  deps: Deps,
+  request: VehicleLookup,
+  token: string | undefined,
+): Promise<LookedUpVehicle> {
+  const service = await findActiveService(deps.db, request.service_type_uuid);
+  if (!service) {
+    throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
+  }
+  const account = await accountOf(deps, token);
+  await refuseSecondRenewal(deps, request, service, account);
+
+  const lookup = await deps.gateways.dmv.lookUp(request.vehicle_license_plate);
+  const refusal = refusalOf(lookup, service.kind);
+  if (refusal || lookup.outcome === 'not_found') {
+    throw new AppError(
+      lookup.outcome === 'not_found' ? 404 : 409,
+      refusal?.code ?? 'VEHICLE_NOT_FOUND',
+      refusal?.message ?? messages.licensePlate,
+    );
+  }
+  const user =
+    (await findContinuing(deps, request, account)) ?? (await openGuest(deps, request.user_email));
+  const vehicle = await saveVehicle(deps, user, service, lookup.vehicle);
+  await attributeVehicle(deps.db, vehicle.uuid, request.partner);
+  const today = californiaDay(deps.clock());
+  return {
+    user_uuid: user.uuid,
+    user_vehicle_uuid: vehicle.uuid,
+    eligible: isEligible(service.kind, vehicle.registration_expires_on, today),
+  };
+}
+
+/**
+ * Whose data the lookup goes on with: the account of the request's token, or the live guest that the
+ * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an
+ * e-mail never opens what belongs to it.
+ */
+async function findContinuing(
+  deps: Deps,
+  { user_email, user_uuid }: VehicleLookup,
+  account: User | undefined,
+): Promise<User | undefined> {
+  if (account && sameEmail(account.email, user_email)) return account;
+  const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
+  if (guest?.kind !== 'guest' || !sameEmail(guest.email, user_email)) return undefined;
+  await keepAlive(deps, guest);
+  return guest;
+}
+
+async function refuseSecondRenewal(
+  deps: Deps,
+  { vehicle_license_plate, user_email }: VehicleLookup,
+  service: ServiceType,
+  account: User | undefined,
+) {
+  if (service.kind !== 'renewal') return;
+  const key = plateKey(vehicle_license_plate);
+  const today = californiaDay(deps.clock());
+  const question = { plateKey: key, email: user_email, today };
+  if (!(await isRenewalInProgress(deps.db, question))) return;
+  if (account && sameEmail(account.email, user_email)) {
+    throw new AppError(
+      409,
+      'RENEWAL_IN_PROGRESS',
+      'This vehicle has been renewed with us, or its renewal is under way. You can follow it in My Orders.',
+    );
+  }
+  throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
+    html: `<p><strong>${IN_PROGRESS}</strong></p><p>Please log in to follow your order.</p>`,
+  });
+}
+
+const IN_PROGRESS = 'This vehicle has been renewed with us, or its renewal is under way.';
+
+function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,46 @@
+import type { OrderStage, ServiceKind } from '../../db/schema.ts';
+
+type Stage = {
+  to: readonly OrderStage[];
+  /** What customers see: 0 is processing, anything else completed. */
+  orderStatus: 0 | 1;
+  shippingStatus: string;
+};
+
+export const FIRST_STAGE = 'paid' satisfies OrderStage;
+
+/** The life of a paid order: where it may go from each stage, and how it shows. */
+export const lifecycle = {
+  paid: { to: ['completed', 'rejected'], orderStatus: 0, shippingStatus: 'Processing' },
+  completed: { to: ['label_printed', 'closed'], orderStatus: 1, shippingStatus: 'Processing' },
+  label_printed: { to: ['shipped'], orderStatus: 1, shippingStatus: 'Label Printed' },
+  shipped: { to: [], orderStatus: 1, shippingStatus: 'Shipped' },
+  closed: { to: [], orderStatus: 1, shippingStatus: 'No shipment needed' },
+  rejected: {
+    to: ['paid'],
+    orderStatus: 0,
+    shippingStatus: 'Not accepted by the DMV: please contact support',
+  },
+} as const satisfies Record<OrderStage, Stage>;
+
+export function canMove(from: OrderStage, to: OrderStage): boolean {
+  const targets: readonly OrderStage[] = lifecycle[from].to;
+  return targets.includes(to);
+}
+
+/** Where an order goes by itself; undefined where its way ends or a person decides. */
+export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
+  switch (stage) {
+    case 'paid':
+      return 'completed';
+    case 'completed':
+      // A status check has nothing to mail.
+      return kind === 'status' ? 'closed' : 'label_printed';
+    case 'label_printed':
+      return 'shipped';
+    case 'shipped':
+    case 'closed':
+    case 'rejected':
+      return undefined;
+  }
+}

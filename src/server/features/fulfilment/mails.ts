@@ -1,0 +1,140 @@
+/** The mails of an order's life, written in the transaction of the step that they tell of. */
+import { savedAddressSchema } from '#contracts/address.ts';
+import { feeLines } from '#contracts/fees.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
+import { type ReceiptOrder, renderReceiptMail } from '../../documents/mail/receipt.ts';
+import { renderRejectedMail } from '../../documents/mail/rejected.ts';
+import { renderShippedMail } from '../../documents/mail/shipped.ts';
+import type { Provider } from '../../documents/provider.ts';
+import { findLine, findLines, type ShownLine } from '../orders/service.ts';
+import { drawCard, findCardOfLine } from '../registration-card/service.ts';
+import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
+import { dealDetails } from '../vehicles/quote.ts';
+import { selectPayerEmail, selectPaymentOf } from './store.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>;
+
+/** Confirms a payment, once. */
+export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise<void> {
+  const payment = await selectPaymentOf(deps.db, paymentUuid);
+  if (!payment) return;
+  const lines = await selectPaidTogether(deps.db, payment.lineUuids);
+  const [first] = lines;
+  if (!first) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const to = await selectPayerEmail(tx, first.user_uuid);
+    const token = payment.renewal_reminders
+      ? await openSubscription(tx, to, deps.clock())
+      : undefined;
+    const mail = renderReceiptMail({
+      provider: deps.provider,
+      firstName: addressOf(first).firstName,
+      paidAt: first.paid_at ?? payment.created_at,
+      orders: lines.map(receiptOrder),
+      amountCents: payment.amount_cents,
+      orderStatusUrl: ordersUrl(deps.provider, first.user_uuid),
+      remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.provider, token),
+    });
+    await deps.mail.enqueue(tx, { to, kind: 'receipt', mail, key: `receipt:${paymentUuid}` });
+  });
+}
+
+/** Sends the registration card of a completed renewal, once. */
+export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promise<void> {
+  const line = await findLine(deps.db, lineUuid);
+  const card = line && (await findCardOfLine(deps.db, lineUuid));
+  if (!card) return;
+  const pdf = await drawCard(deps.provider, line, card);
+  const mail = renderDigitalCopyMail({
+    provider: deps.provider,
+    firstName: addressOf(line).firstName,
+    orderId: line.order_id,
+    plate: card.plate,
+    expiresOn: card.valid_until,
+    ordersUrl: ordersUrl(deps.provider, line.user_uuid),
+  });
+  const filename = `registration-card-${line.order_id}.pdf`;
+  const attachments = [{ filename, contentType: 'application/pdf', content: pdf }];
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.mail.enqueue(tx, {
+      to: await selectPayerEmail(tx, line.user_uuid),
+      kind: 'digital-copy',
+      mail: { ...mail, attachments },
+      key: `digital-copy:${lineUuid}`,
+    });
+  });
+}
+
+export async function writeShippedMail(tx: Tx, deps: MailDeps, line: ShownLine): Promise<void> {
+  const { firstName, shipTo } = addressOf(line);
+  const mail = renderShippedMail({
+    provider: deps.provider,
+    firstName,
+    orderId: line.order_id,
+    kind: line.kind,
+    plate: line.plate,
+    expiresOn: line.registration_expires_on,
+    shippedAt: deps.clock(),
+    shipTo,
+    orderStatusUrl: ordersUrl(deps.provider, line.user_uuid),
+  });
+  const to = await selectPayerEmail(tx, line.user_uuid);
+  await deps.mail.enqueue(tx, { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` });
+}
+
+export async function writeRejectedMail(
+  tx: Tx,
+  deps: MailDeps,
+  line: ShownLine,
+  reason: string,
+): Promise<void> {
+  const mail = renderRejectedMail({
+    provider: deps.provider,
+    firstName: addressOf(line).firstName,
+    orderId: line.order_id,
+    plate: line.plate,
+    reason,
+    orderStatusUrl: ordersUrl(deps.provider, line.user_uuid),
+  });
+  const to = await selectPayerEmail(tx, line.user_uuid);
+  await deps.mail.enqueue(tx, { to, kind: 'rejected', mail });
+}
+
+/** The lines of one payment, whoever they belong to by now. */
+async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<ShownLine[]> {
+  const first = lineUuids[0] === undefined ? undefined : await findLine(db, lineUuids[0]);
+  return first ? findLines(db, first.user_uuid, lineUuids) : [];
+}
+
+function receiptOrder(line: ShownLine): ReceiptOrder {
+  return {
+    orderId: line.order_id,
+    serviceName: line.service_name,
+    kind: line.kind,
+    plate: line.plate,
+    fees: feeLines(dealDetails(line, line.overnight_fee_cents), undefined),
+  };
+}
+
+/** Old rows may lack a part; a mail does without it. */
+function addressOf(line: ShownLine) {
+  const address = savedAddressSchema.parse(line.address);
+  return {
+    firstName: address.first_name ?? '',
+    shipTo: {
+      name: `${address.first_name ?? ''} ${address.last_name ?? ''}`,
+      companyName: address.company_name ?? '',
+      streetAddress: address.street_address ?? '',
+      unit: address.unit ?? '',
+      city: address.city ?? '',
+      state: address.state ?? '',
+      zipCode: address.zip_code ?? '',
+    },
+  };
+}
+
+function ordersUrl({ siteUrl }: Provider, userUuid: string): string {
+  return new URL(`/login?uuid=${userUuid}`, siteUrl).href;
+}

@@ -1,0 +1,148 @@
+/** What happens to an order once it is paid. */
+import type { OrderStage, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { findLine, type ShownLine } from '../orders/service.ts';
+import { issueCard } from '../registration-card/service.ts';
+import { planReminder } from '../reminders/service.ts';
+import { canMove, FIRST_STAGE, nextStage } from './lifecycle.ts';
+import { writeRejectedMail, writeShippedMail } from './mails.ts';
+import {
+  insertEvent,
+  selectLineUuid,
+  selectPayerEmail,
+  setVehicleExpiry,
+  updateStage,
+} from './store.ts';
+
+export const ORDER_STEP = 'order-step';
+export const SEND_RECEIPT = 'send-receipt';
+export const SEND_DIGITAL_COPY = 'send-digital-copy';
+
+export type FulfilmentDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'jobs' | 'mail' | 'provider' | 'gateways' | 'logger'
+>;
+
+/** Starts the life of orders in the transaction that makes them paid. */
+export async function startOrders(
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { paymentUuid, lineUuids, now }: { paymentUuid: string; lineUuids: string[]; now: Date },
+): Promise<void> {
+  await jobs.enqueue(tx, { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid });
+  for (const lineUuid of lineUuids) {
+    await insertEvent(tx, { lineUuid, from: null, to: FIRST_STAGE, note: null, now });
+    await jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
+  }
+}
+
+/**
+ * Takes an order one step further when it has been long enough where it is. Answers when to look at it
+ * again; undefined where its way ends. Called twice, it takes the step once.
+ */
+export async function takeOrderStep(
+  deps: FulfilmentDeps,
+  lineUuid: string,
+  stepMs: number,
+): Promise<Date | undefined> {
+  const line = await findLine(deps.db, lineUuid);
+  if (!line?.stage) return undefined;
+  const to = nextStage(line.stage, line.kind);
+  if (to === undefined) return undefined;
+
+  const due = new Date((line.stage_since ?? line.created_at).getTime() + stepMs);
+  if (due > deps.clock()) return due;
+
+  if (line.stage === 'paid' && line.kind === 'renewal') await fileRenewal(deps, line);
+  else await advance(deps, line, to);
+  const stage = (await findLine(deps.db, lineUuid))?.stage;
+  const goesOn = stage && nextStage(stage, line.kind) !== undefined;
+  return goesOn ? new Date(deps.clock().getTime() + stepMs) : undefined;
+}
+
+/** Files the renewal under the order's own key, so that a repetition is one filing. */
+async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
+  const filing = await deps.gateways.dmv.submitRenewal({
+    orderUuid: line.uuid,
+    plate: line.plate,
+    vin: line.vin,
+  });
+  if (filing.outcome === 'rejected') {
+    deps.logger.warn({ orderId: line.order_id }, 'renewal rejected by the DMV');
+    return advance(deps, line, 'rejected', { note: filing.reason });
+  }
+  await advance(deps, line, 'completed', {
+    note: filing.reference,
+    also: async (tx) => {
+      const { expiresOn } = filing;
+      await setVehicleExpiry(tx, line.user_vehicle_uuid, expiresOn);
+      await issueCard(tx, line, { validUntil: expiresOn, now: deps.clock() });
+      await planReminder(tx, deps, {
+        email: await selectPayerEmail(tx, line.user_uuid),
+        line,
+        expiresOn,
+      });
+      await deps.jobs.enqueue(tx, {
+        kind: SEND_DIGITAL_COPY,
+        payload: { lineUuid: line.uuid },
+        key: line.uuid,
+      });
+    },
+  });
+}
+
+/** Moves an order with its history and its mail, all or none; nothing where it has moved already. */
+async function advance(
+  deps: FulfilmentDeps,
+  line: ShownLine,
+  to: OrderStage,
+  { note = null, also }: { note?: string | null; also?: (tx: Tx) => Promise<void> } = {},
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await moveOrder(tx, line, to, { note, now: deps.clock() }))) return;
+    await also?.(tx);
+    if (to === 'shipped') await writeShippedMail(tx, deps, line);
+    if (to === 'rejected') await writeRejectedMail(tx, deps, line, note ?? '');
+  });
+}
+
+/** The one way from stage to stage: by the table, and with a line of history. */
+async function moveOrder(
+  tx: Tx,
+  line: Pick<ShownLine, 'uuid' | 'stage'>,
+  to: OrderStage,
+  { note, now }: { note: string | null; now: Date },
+): Promise<boolean> {
+  const from = line.stage;
+  if (from === null || !canMove(from, to)) {
+    throw new Error(`An order cannot go from ${from ?? 'unpaid'} to ${to}`);
+  }
+  if (!(await updateStage(tx, { uuid: line.uuid, from, to, now }))) return false;
+  await insertEvent(tx, { lineUuid: line.uuid, from, to, note, now });
+  return true;
+}
+
+/**
+ * Gives a rejected order another try, for when support has cleared the reason up. False where there is no
+ * rejected order of this id.
+ */
+export async function refileOrder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const uuid = await selectLineUuid(tx, orderId);
+    const line = uuid === undefined ? undefined : await findLine(tx, uuid);
+    if (line?.stage !== 'rejected') return false;
+    await moveOrder(tx, line, 'paid', { note: 'filed again', now: deps.clock() });
+    // The order's one job has ended; it is armed again.
+    await tx
+      .updateTable('job')
+      .set({ state: 'ready', attempts: 0, run_at: deps.clock(), ended_at: null })
+      .where('kind', '=', ORDER_STEP)
+      .where('dedupe_key', '=', line.uuid)
+      .where('state', 'in', ['done', 'dead'])
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { LaterOptionsBody } from '#contracts/later.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';
+import { planVehicleReminder } from '../reminders/service.ts';
+import { requireUser } from '../users/access.ts';
+import { requireVehicle } from '../vehicles/service.ts';
+import { upsertLaterRequest } from './store.ts';
+
+/**
+ * Keeps what the owner of a vehicle that cannot be renewed yet asks for, and sends the link to the
+ * account: once a day for a plate, since anybody can type somebody's e-mail.
+ */
+export async function noteLater(
+  deps: Deps,
+  vehicleUuid: string,
+  options: LaterOptionsBody,
+  token: string | undefined,
+): Promise<void> {
+  const user = await requireUser(deps, options.user_uuid, token);
+  const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const now = deps.clock();
+  const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
+  const mail = renderAccountLinkMail({
+    provider: deps.provider,
+    accountUrl: new URL(`/login?uuid=${user.uuid}`, deps.provider.siteUrl).href,
+    plate: vehicle.plate,
+    expiresOn: vehicle.registration_expires_on,
+    chosen: {
+      reminder: renewal_reminder,
+      replacement: replace_card_or_sticker,
+      anotherVehicle: renew_another_vehicle,
+    },
+  });
+  const cause = `${user.email.toLowerCase()} ${vehicle.plate_key} ${californiaDay(now)}`;
+  await deps.db.transaction().execute(async (tx) => {
+    await upsertLaterRequest(tx, {
+      user_vehicle_uuid: vehicle.uuid,
+      renewal_reminder,
+      replace_card_or_sticker,
+      renew_another_vehicle,
+      created_at: now,
+      updated_at: now,
+    });
+    if (renewal_reminder) await planVehicleReminder(tx, { email: user.email, vehicle, now });
+    await deps.mail.enqueue(tx, {
+      to: user.email,
+      kind: 'account-link',
+      mail,
+      key: `later:${createHash('sha256').update(cause).digest('hex')}`,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts';
+import { GatewayError } from '../../errors.ts';
+import type { MailGateway } from '../../gateways/mail/port.ts';
+import { readAttachments } from './attachments.ts';
+import { endMail, type OutboxMail, selectMail } from './store.ts';
+
+type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { mailGateway: MailGateway };
+
+/**
+ * Sends a mail of the outbox unless it has gone already. Throws where another try may succeed; a refused
+ * or late mail is written down as such. One that holds a secret leaves no trace of it, however it ends.
+ */
+export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<void> {
+  const mail = await selectMail(deps.db, mailUuid);
+  if (mail?.state !== 'queued') return;
+  if (mail.send_before !== null && mail.send_before <= deps.clock()) {
+    return end(deps, mail, 'expired');
+  }
+  try {
+    await deps.mailGateway.send({
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.message_id,
+      attachments: readAttachments(mail.attachments),
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.retryable) throw error;
+    deps.logger.warn({ mailUuid, kind: mail.kind }, 'mail refused');
+    return end(deps, mail, 'refused');
+  }
+  await end(deps, mail, 'sent');
+}
+
+async function end(
+  { db, clock }: DeliverDeps,
+  mail: OutboxMail,
+  state: 'sent' | 'refused' | 'expired',
+) {
+  await endMail(db, mail.uuid, { state, now: clock(), purge: mail.purge_after_send });
+}

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Db } from '../../db/schema.ts';
+import { readAttachments } from './attachments.ts';
+import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
+
+/** The mails stand in frames without scripts, forms or the page's origin. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The mail sandbox as a person and as a test reads it. It holds login codes: for development only. */
+export function createDevMailbox(db: Db) {
+  return new Hono()
+    .use(async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+      c.header('Content-Security-Policy', POLICY);
+      c.header('X-Content-Type-Options', 'nosniff');
+    })
+    .get('/dev/mailbox', async (c) => {
+      const to = c.req.query('to') || undefined;
+      return c.html(page(await selectSandboxMails(db, to), to));
+    })
+    .get('/dev/mailbox.json', async (c) => {
+      const mails = await selectSandboxMails(db, c.req.query('to') || undefined);
+      return c.json({ data: mails.map(presentMail) });
+    })
+    .get('/dev/mailbox/:messageId/:position', async (c) => {
+      const { messageId, position } = c.req.param();
+      const mail = await selectSandboxMail(db, messageId);
+      const file = mail && readAttachments(mail.attachments)[Number(position)];
+      if (!file) return c.notFound();
+      return c.body(new Uint8Array(file.content), 200, {
+        'Content-Type': file.contentType,
+        'Content-Disposition': `attachment; filename="${file.filename.replace(/[^\w.-]/g, '_')}"`,
+      });
+    });
+}
+
+function presentMail(mail: SandboxMail) {
+  const { message_id, recipient, subject, received_at } = mail;
+  return {
+    message_id,
+    to: recipient,
+    subject,
+    html: mail.html,
+    text: mail.text,
+    attachments: filesOf(mail),
+    received_at: received_at.toISOString(),
+  };
+}
+
+function filesOf({ message_id, attachments }: SandboxMail) {
+  return readAttachments(attachments).map(({ filename, content }, position) => ({
+    filename,
+    bytes: content.length,
+    href: `/dev/mailbox/${encodeURIComponent(message_id)}/${position}`,
+  }));
+}
+
+function page(mails: SandboxMail[], to: string | undefined) {
+  return html`<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Mailbox of the mail sandbox</title>
+    <style>
+      body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+      article { border-top: 1px solid #767676; padding: 1rem 0; }
+      h2 { margin: 0; font-size: 1.125rem; }
+      iframe { width: 100%; height: 40rem; border: 1px solid #767676; background: #fff; }
+      pre { white-space: pre-wrap; }
+    </style>
+  </head>
+  <body>
+    <h1>Mailbox of the mail sandbox</h1>
+    <form action="/dev/mailbox">
+      <label>To <input type="email" name="to" value="${to ?? ''}" /></label>
+      <button>Show</button>
+    </form>
+    ${mails.length === 0 ? html`<p>No mails.</p>` : mails.map(article)}
+  </body>
+</html>`;
+}
+
+function article(mail: SandboxMail) {
+  return html`<article>
+    <h2>${mail.subject}</h2>
+    <p>To ${mail.recipient}, ${mail.received_at.toISOString()}</p>
+    ${filesOf(mail).map(({ href, filename }) => html`<p><a href="${href}">${filename}</a></p>`)}
+    <details>
+      <summary>Read it</summary>
+      <iframe sandbox title="${mail.subject}" srcdoc="${mail.html}" loading="lazy"></iframe>
+    </details>
+    <details>
+      <summary>Plain text</summary>
+      <pre>${mail.text}</pre>
+    </details>
+  </article>`;
+}

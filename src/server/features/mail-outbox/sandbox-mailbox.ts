@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../gateways/mail/port.ts';
+import { storeAttachments } from './attachments.ts';
+import { upsertSandboxMail } from './store.ts';
+
+/** Where the mail sandbox delivers to: a table that `/dev/mailbox` shows. */
+export function createSandboxMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    async keep(mail: Mail): Promise<void> {
+      await upsertSandboxMail(db, {
+        message_id: mail.messageId,
+        recipient: mail.to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        attachments: storeAttachments(mail.attachments ?? []),
+        received_at: clock(),
+      });
+    },
+  };
+}

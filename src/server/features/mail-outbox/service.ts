@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { MailAttachment } from '../../gateways/mail/port.ts';
+import { storeAttachments } from './attachments.ts';
+import { insertMail } from './store.ts';
+
+/** A mail's content as the documents render it. */
+export type MailContent = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+};
+
+export type Letter = {
+  to: string;
+  /** What the mail is, for operators: `receipt`, `code`, … */
+  kind: string;
+  mail: MailContent;
+  /** What it is sent for: a mail under the same key is written down once, ever. */
+  key?: string;
+  /** For a mail that holds a one-time code: it is removed once sent, and not sent when it is late. */
+  purgeAfterSend?: boolean;
+};
+
+export type MailOutbox = {
+  /** Writes a mail down in the caller's transaction; a job sends it after the commit. */
+  enqueue(tx: Queryable, letter: Letter): Promise<void>;
+};
+
+export const SEND_MAIL = 'send-mail';
+
+/** One-time codes live for ten minutes: a later mail only confuses. */
+const SECRET_LIFE_MS = 10 * 60_000;
+
+/** `domain` is the right-hand side of every Message-ID. */
+export function createMailOutbox({
+  clock,
+  jobs,
+  domain,
+}: Pick<Deps, 'clock' | 'jobs'> & { domain: string }): MailOutbox {
+  return {
+    async enqueue(tx, { to, kind, mail, key, purgeAfterSend = false }) {
+      const now = clock();
+      const uuid = randomUUID();
+      const isNew = await insertMail(tx, {
+        uuid,
+        message_id: `${uuid}@${domain}`,
+        kind,
+        recipient: to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        attachments: storeAttachments(mail.attachments ?? []),
+        purge_after_send: purgeAfterSend,
+        send_before: purgeAfterSend ? new Date(now.getTime() + SECRET_LIFE_MS) : null,
+        created_at: now,
+        dedupe_key: key ?? null,
+      });
+      if (isNew)
+        await jobs.enqueue(tx, { kind: SEND_MAIL, payload: { mailUuid: uuid }, key: uuid });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The document as a page to read: plain HTML with one style and no script. */
+import { createHash } from 'node:crypto';
+import { paths } from '#contracts/paths.ts';
+import { openapiDocument } from './document.ts';
+import { CALLERS, type Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+const STYLE = `
+body { font: 1rem/1.6 "Public Sans", system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10243e; background: #fffdf8; }
+h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+details { border-top: 1px solid #ccd5df; padding: .5rem 0; }
+summary { cursor: pointer; }
+code, pre { font: .875rem/1.5 ui-monospace, monospace; }
+pre { background: #eef2f6; padding: 1rem; overflow-x: auto; }
+summary code { font-weight: 700; }
+dt { font-weight: 700; margin-top: .5rem; } dd { margin: 0; }
+`;
+
+/** Lets the page have its style and nothing else. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
+  .update(STYLE)
+  .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The page. */
+export function docsPage(): string {
+  const { info, paths: operations } = openapiDocument();
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
+  const sections = [...groups].map(
+    ([group, calls]) =>
+      `<h2>${escapeHtml(group)}</h2>${calls.map((call) => callHtml(call, operations[call.path]?.[call.method])).join('')}`,
+  );
+  return `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API – ${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
+<body><main><h1>API</h1><p>${escapeHtml(info.description)}</p>
+<p>The same for programs: <a href="${paths.openapi}">OpenAPI 3.1</a>.</p>
+${sections.join('\n')}</main></body></html>`;
+}
+
+function callHtml({ method, path, summary, who }: Endpoint, operation: unknown): string {
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
+<dl><dt>Who</dt><dd>${escapeHtml(CALLERS[who])}</dd><dt>Definition</dt></dl>
+<pre>${escapeHtml(JSON.stringify(operation, undefined, 2) ?? '')}</pre></details>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

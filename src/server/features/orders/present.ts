@@ -1,0 +1,43 @@
+import { savedAddressSchema } from '#contracts/address.ts';
+import type { CartItem } from '#contracts/cart.ts';
+import { toDollars } from '#contracts/money.ts';
+import type { Order } from '#contracts/order.ts';
+import { priceConfigOf } from '../catalogue/service.ts';
+import { dealDetails } from '../vehicles/quote.ts';
+import type { ShownLine } from './store.ts';
+
+/** A line as cart item and as order: the same row on its way. */
+export type LineAnswer = CartItem & Order;
+
+/** `today` is the Californian day: a price that a fresh quote changed is marked for that day. */
+export function presentLine(line: ShownLine, today: string): LineAnswer {
+  return {
+    uuid: line.uuid,
+    order_id: line.order_id,
+    user_cart_uuid: line.user_cart_uuid,
+    user_vehicle_uuid: line.user_vehicle_uuid,
+    user_vehicle: {
+      vehicle_type: line.vehicle_type,
+      vehicle_make: line.make,
+      vehicle_license_plate: line.plate,
+      vehicle_vin_number: line.vin,
+      vehicle_registration_expiry_date: line.registration_expires_on,
+    },
+    user_shipping_address: savedAddressSchema.parse(line.address),
+    service_type: {
+      uuid: line.service_type_uuid,
+      name: line.service_name,
+      price_config: priceConfigOf(line),
+    },
+    dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
+    total_price: toDollars(line.total_price_cents),
+    final_price: toDollars(line.final_price_cents),
+    quoted_on: line.quoted_on,
+    price_changed: line.payment_status !== 'PAID' && line.repriced_on === today,
+    order_status: line.order_status,
+    shipping_status: line.shipping_status,
+    payment_status: line.payment_status,
+    // What is paid was ordered on the day of the payment.
+    created_at: (line.paid_at ?? line.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Keyset } from '#contracts/page.ts';
+import { type Page, toPage } from '../../db/page.ts';
+import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
+
+/** Lines with all that is shown of them: vehicle, service and address. */
+function selectLines(db: Queryable) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
+    .selectAll('order_line')
+    .select([
+      'user_vehicle.plate',
+      'user_vehicle.plate_key',
+      'user_vehicle.vin',
+      'user_vehicle.vehicle_type',
+      'user_vehicle.make',
+      'user_vehicle.registration_expires_on',
+      'service_type.name as service_name',
+      'service_type.kind',
+      'service_type.price_config',
+      sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+    ])
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id');
+}
+
+export type ShownLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
+
+export async function selectOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
+  return selectLines(db)
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.payment_status', '<>', 'PAID')
+    .where('cart.status', '=', 'open')
+    .execute();
+}
+
+export async function selectCartLines(
+  db: Queryable,
+  userUuid: string,
+  cartUuid: string,
+): Promise<ShownLine[]> {
+  return selectLines(db)
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.user_cart_uuid', '=', cartUuid)
+    .execute();
+}
+
+export async function selectPaidLines(
+  db: Queryable,
+  userUuid: string,
+  fromStatus: number,
+  { limit, after }: Keyset,
+): Promise<Page<ShownLine>> {
+  const { total } = await db
+    .selectFrom('order_line')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .where('order_status', '>=', fromStatus)
+    .executeTakeFirstOrThrow();
+  const lines = selectLines(db)
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.payment_status', '=', 'PAID')
+    .where('order_line.order_status', '>=', fromStatus)
+    .limit(limit + 1);
+  const rest = sql<boolean>`(order_line.created_at, order_line.order_id) > (select last.created_at, last.order_id
+    from order_line last where last.uuid = ${after})`;
+  const rows = await (after === undefined ? lines : lines.where(rest)).execute();
+  return toPage(rows, { limit, total });
+}
+
+export async function selectLinesByUuid(
+  db: Queryable,
+  userUuid: string,
+  uuids: readonly string[],
+): Promise<ShownLine[]> {
+  return selectLines(db)
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.uuid', 'in', uuids)
+    .execute();
+}
+
+export async function selectShownLine(db: Queryable, uuid: string): Promise<ShownLine | undefined> {
+  return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine | undefined> {
+  return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('order_line')
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function countPendingLines(
+  db: Queryable,
+  by: { addressUuid: string } | { vehicleUuid: string },
+): Promise<number> {
+  const lines = db
+    .selectFrom('order_line')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('payment_status', '=', 'PENDING');
+  const { count } = await ('addressUuid' in by
+    ? lines.where('shipping_address_uuid', '=', by.addressUuid)
+    : lines.where('user_vehicle_uuid', '=', by.vehicleUuid)
+  ).executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function setOvernightFee(tx: Tx, addressUuid: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ overnight_fee_cents: cents })
+    .where('shipping_address_uuid', '=', addressUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+/** Does the address of a line ask for overnight shipping? */
+export async function isOvernightLine(tx: Tx, uuid: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_line')
+    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
+    .select('shipping_address.is_overnight_shipping')
+    .where('order_line.uuid', '=', uuid)
+    .executeTakeFirst();
+  return line?.is_overnight_shipping ?? false;
+}
+
+/** Gives an unpaid line new fees; `repriced_on` is set where they change what is charged. */
+export async function updateLineFees(
+  tx: Tx,
+  uuid: string,
+  quote: Fees & { overnight_fee_cents: number; quoted_on: string },
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({
+      ...quote,
+      repriced_on: sql<string | null>`case when final_price_cents <> ${sumOf(quote)}::integer
+        then ${quote.quoted_on}::date else repriced_on end`,
+    })
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+function sumOf(quote: Fees & { overnight_fee_cents: number }): number {
+  return (
+    quote.dmv_registration_fee_cents +
+    quote.ca_dmv_bpa_fee_cents +
+    quote.service_fee_cents +
+    quote.shipping_fee_cents +
+    quote.convenience_fee_cents +
+    quote.overnight_fee_cents
+  );
+}

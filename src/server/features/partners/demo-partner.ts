@@ -1,0 +1,25 @@
+import type { Db } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import { upsertPartner } from './store.ts';
+
+/** Known to everybody who reads this: for a developer's machine only. */
+export const demoPartner = {
+  key: 'demo-partner',
+  webhookSecret: 'demo-partner-secret',
+} as const;
+
+/** Puts in the partner of `npm run demo:partner`, whose pages are served on `port` of this machine. */
+export async function seedDemoPartner(
+  db: Db,
+  { port, now }: { port: number; now: Date },
+): Promise<void> {
+  await upsertPartner(db, {
+    uuid: rowUuid(now),
+    name: 'Demo partner',
+    public_key: demoPartner.key,
+    allowed_origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    webhook_url: `http://127.0.0.1:${port}/webhook`,
+    webhook_secret: demoPartner.webhookSecret,
+    created_at: now,
+  });
+}

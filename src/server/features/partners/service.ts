@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Partner as PartnerAnswer } from '#contracts/widget-messages.ts';
+import type { Db, Queryable, Tx } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import {
+  attributeLines,
+  insertEvent,
+  selectPartner,
+  selectPartnersToTell,
+  setVehiclePartner,
+} from './store.ts';
+
+const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
+
+/** Who may frame the checkout under a public key; undefined where nobody has it. */
+export async function findPartner(db: Queryable, key: string): Promise<PartnerAnswer | undefined> {
+  const partner = await selectPartner(db, key);
+  if (!partner) return undefined;
+  const origins = originsSchema.parse(partner.allowed_origins).map((url) => new URL(url).origin);
+  return { name: partner.name, allowed_origins: origins };
+}
+
+/** The origins for `frame-ancestors`: none where the key is unknown. */
+export async function framingOrigins(db: Queryable, key: string): Promise<string[]> {
+  return (await findPartner(db, key))?.allowed_origins ?? [];
+}
+
+/**
+ * Notes by whose page a vehicle was looked up last; a lookup on our own site takes it back. A key that
+ * nobody has counts as none: the customer must not suffer from a partner's mistake.
+ */
+export async function attributeVehicle(
+  db: Db,
+  vehicleUuid: string,
+  key: string | undefined,
+): Promise<void> {
+  const partner = key === undefined ? undefined : await selectPartner(db, key);
+  await setVehiclePartner(db, vehicleUuid, partner?.uuid ?? null);
+}
+
+/**
+ * Attributes the orders of a payment to the partners that they came by, and writes down what each one
+ * is told: order ids, nothing of a person. In the transaction that settles the payment.
+ */
+export async function recordCompletion(tx: Tx, paymentUuid: string, now: Date): Promise<void> {
+  const lines = await attributeLines(tx, paymentUuid);
+  const uuids = [...new Set(lines.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
+  if (uuids.length === 0) return;
+  for (const partner of await selectPartnersToTell(tx, uuids)) {
+    const uuid = rowUuid(now);
+    const orderIds = lines
+      .filter(({ partner_uuid }) => partner_uuid === partner.uuid)
+      .map(({ order_id }) => order_id);
+    const body = JSON.stringify({
+      id: uuid,
+      type: 'order.completed',
+      created_at: now.toISOString(),
+      data: { partner: partner.public_key, order_ids: orderIds.sort() },
+    });
+    await insertEvent(tx, {
+      uuid,
+      partner_uuid: partner.uuid,
+      payment_uuid: paymentUuid,
+      body,
+      now,
+    });
+  }
+}

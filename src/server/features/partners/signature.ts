@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the time is signed with the body. */
+export function signatureOf(body: string, secret: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${digest(`${seconds}.${body}`, secret)}`;
+}
+
+/** Is the signature of this body, and not older or newer than five minutes? What a partner checks. */
+export function isSignedBy(
+  secret: string,
+  { body, signature, now }: { body: string; signature: string; now: Date },
+  toleranceSeconds = 300,
+): boolean {
+  const [, seconds = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  const age = Math.abs(now.getTime() / 1000 - Number(seconds));
+  const expected = digest(`${seconds}.${body}`, secret);
+  return (
+    given.length === expected.length &&
+    age <= toleranceSeconds &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  );
+}
+
+function digest(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

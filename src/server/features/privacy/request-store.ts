@@ -1,0 +1,89 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
+
+export type PrivacyRequest = Selectable<PrivacyRequestTable>;
+
+export async function insertRequest(
+  tx: Tx,
+  request: Insertable<PrivacyRequestTable>,
+): Promise<PrivacyRequest> {
+  return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
+}
+
+/** How many requests of an e-mail were confirmed since a moment, and how many still wait for it. */
+export async function countRequests(
+  db: Queryable,
+  email: string,
+  since: { confirmed: Date; unconfirmed: Date },
+): Promise<{ confirmed: number; unconfirmed: number }> {
+  const rows = await db
+    .selectFrom('privacy_request')
+    .select(['received_at', 'confirmed_at'])
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('received_at', '>', since.confirmed)
+    .execute();
+  return {
+    confirmed: rows.filter((row) => row.confirmed_at !== null).length,
+    unconfirmed: rows.filter(
+      (row) => row.confirmed_at === null && row.received_at > since.unconfirmed,
+    ).length,
+  };
+}
+
+export async function lockRequest(tx: Tx, token: string): Promise<PrivacyRequest | undefined> {
+  return tx
+    .selectFrom('privacy_request')
+    .selectAll()
+    .where('token', '=', token)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('privacy_request')
+    .set({ confirmed_at: now })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Requests that wait for an answer, those due first. */
+export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequest[]> {
+  return db
+    .selectFrom('privacy_request')
+    .selectAll()
+    .where('answered_at', 'is', null)
+    .orderBy('answer_by')
+    .orderBy('received_at')
+    .execute();
+}
+
+/** Marks the confirmed requests of an e-mail as answered. */
+export async function answerRequests(
+  db: Queryable,
+  { email, kind, now }: { email: string; kind: 'access' | 'deletion'; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('privacy_request')
+    .set({ answered_at: now })
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('kind', '=', kind)
+    .where('confirmed_at', 'is not', null)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
+export async function deleteOldRequests(
+  db: Queryable,
+  { answeredBefore, unconfirmedBefore }: { answeredBefore: Date; unconfirmedBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('privacy_request')
+    .where((e) =>
+      e.or([
+        e('answered_at', '<', answeredBefore),
+        e.and([e('confirmed_at', 'is', null), e('received_at', '<', unconfirmedBefore)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { type PrivacyReceipt, type PrivacyRequestBody, privacyLimits } from '#contracts/privacy.ts';
+import { californiaDay } from '../../clock.ts';
+import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { addDays } from '../../documents/dates.ts';
+import { renderPrivacyRequestMail } from '../../documents/mail/privacy-request.ts';
+import { AppError, NotFound } from '../../errors.ts';
+import {
+  confirmRequest,
+  countRequests,
+  insertRequest,
+  lockRequest,
+  type PrivacyRequest,
+} from './request-store.ts';
+
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+const UNCONFIRMED_PER_DAY = 2;
+
+type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>;
+
+/**
+ * Takes a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
+ * nobody uses up somebody else's two requests.
+ */
+export async function requestPrivacy(
+  deps: PrivacyDeps,
+  { email, kind }: PrivacyRequestBody,
+): Promise<PrivacyReceipt> {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (tx) => {
+    const { confirmed, unconfirmed } = await countRequests(tx, email, {
+      confirmed: new Date(now.getTime() - YEAR_MS),
+      unconfirmed: new Date(now.getTime() - DAY_MS),
+    });
+    if (confirmed >= privacyLimits.requestsPerYear) throw tooMany();
+    if (unconfirmed >= UNCONFIRMED_PER_DAY) throw lookIntoMailbox();
+    const request = await insertRequest(tx, {
+      uuid: rowUuid(now),
+      email,
+      kind,
+      token: secretUuid(),
+      received_at: now,
+      acknowledged_at: now,
+      confirmed_at: null,
+      answer_by: addDays(californiaDay(now), privacyLimits.answerDays),
+      answered_at: null,
+    });
+    const { siteUrl } = deps.provider;
+    const mail = renderPrivacyRequestMail({
+      provider: deps.provider,
+      reference: request.reference,
+      receivedAt: now,
+      privacyPolicyUrl: new URL('/privacy-policy', siteUrl).href,
+      confirmUrl: new URL(`/privacy-confirmation/${request.token}`, siteUrl).href,
+    });
+    await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail });
+    return receiptOf(request);
+  });
+}
+
+/** Proves that the request came from the e-mail's owner. Doing it twice is fine. */
+export async function confirmPrivacy(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<PrivacyReceipt> {
+  const now = clock();
+  return db.transaction().execute(async (tx) => {
+    const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
+    if (!request) throw new NotFound('This link is not known. Please make your request again.');
+    if (request.confirmed_at !== null) return receiptOf(request);
+    const since = new Date(now.getTime() - YEAR_MS);
+    const { confirmed } = await countRequests(tx, request.email, {
+      confirmed: since,
+      unconfirmed: since,
+    });
+    if (confirmed >= privacyLimits.requestsPerYear) throw tooMany();
+    await confirmRequest(tx, request.uuid, now);
+    return receiptOf(request);
+  });
+}
+
+function receiptOf({ reference, received_at, answer_by }: PrivacyRequest): PrivacyReceipt {
+  const acknowledge_by = addDays(californiaDay(received_at), privacyLimits.acknowledgeDays);
+  return { reference, acknowledge_by, answer_by };
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    429,
+    'PRIVACY_REQUESTS_USED',
+    'You can make two privacy requests in 12 months, and you have made them.',
+  );
+}
+
+function lookIntoMailbox(): AppError {
+  return new AppError(
+    429,
+    'PRIVACY_REQUEST_UNCONFIRMED',
+    'We have sent you an email to confirm your request. Please look into your mailbox.',
+    { retryAfterSeconds: DAY_MS / 1000 },
+  );
+}

@@ -1,0 +1,96 @@
+import { savedAddressSchema } from '#contracts/address.ts';
+import { feeLines } from '#contracts/fees.ts';
+import type { CardCheck } from '#contracts/registration-card.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
+import { isUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import type { Provider } from '../../documents/provider.ts';
+import { renderRegistrationCard } from '../../documents/registration-card/render-registration-card.ts';
+import { NotFound } from '../../errors.ts';
+import { findLines, type ShownLine } from '../orders/service.ts';
+import { requireUser } from '../users/access.ts';
+import { dealDetails } from '../vehicles/quote.ts';
+import { type Card, insertCard, selectCardForCheck, selectCardOfLine } from './store.ts';
+
+const READABLE_END = 3;
+const NO_CARD =
+  'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
+const NO_SUCH_CARD = 'We know no card with this code.';
+
+/** Issues the card of an accepted renewal, under a code that nobody can guess. */
+export async function issueCard(
+  tx: Tx,
+  line: ShownLine,
+  { validUntil, now }: { validUntil: string; now: Date },
+): Promise<void> {
+  await insertCard(tx, {
+    token: secretUuid(),
+    order_line_uuid: line.uuid,
+    plate: line.plate,
+    vin: line.vin,
+    vehicle_type: line.vehicle_type,
+    make: line.make,
+    valid_until: validUntil,
+    issued_at: now,
+  });
+}
+
+export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
+  return selectCardOfLine(db, lineUuid);
+}
+
+/** The card as a PDF. */
+export async function drawCard(provider: Provider, line: ShownLine, card: Card): Promise<Buffer> {
+  const address = savedAddressSchema.parse(line.address);
+  return renderRegistrationCard({
+    provider,
+    orderId: line.order_id,
+    paidAt: line.paid_at ?? line.created_at,
+    owner: address.company_name || `${address.first_name} ${address.last_name}`,
+    plate: card.plate,
+    vehicleMake: card.make,
+    vehicleType: card.vehicle_type,
+    vin: card.vin,
+    validUntil: card.valid_until,
+    fees: feeLines(dealDetails(line, line.overnight_fee_cents), undefined),
+    totalCents: line.final_price_cents,
+    verificationUrl: new URL(`/verify/${card.token}`, provider.siteUrl).href,
+  });
+}
+
+/** The card of one of the user's own orders. */
+export async function readCard(
+  deps: Deps,
+  { userUuid, lineUuid }: { userUuid: string; lineUuid: string },
+  token: string | undefined,
+): Promise<{ pdf: Buffer; filename: string }> {
+  const user = await requireUser(deps, userUuid, token);
+  const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
+  const card = line && (await selectCardOfLine(deps.db, line.uuid));
+  if (!card) throw new NotFound(NO_CARD);
+  const pdf = await drawCard(deps.provider, line, card);
+  return { pdf, filename: `registration-card-${line.order_id}.pdf` };
+}
+
+/** Tells whoever scans a card whether we issued it, and nothing about its owner. */
+export async function checkCard(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<CardCheck> {
+  const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
+  if (!card) throw new NotFound(NO_SUCH_CARD);
+  return {
+    order_id: card.order_id,
+    plate: maskPlate(card.plate),
+    valid_until: card.valid_until,
+    state: card.valid_until < californiaDay(clock()) ? 'expired' : 'valid',
+  };
+}
+
+/** `7ABC123` as `••••123`. */
+export function maskPlate(plate: string): string {
+  const shown = Math.min(READABLE_END, Math.floor(plate.length / 2));
+  const end = shown === 0 ? '' : plate.slice(-shown);
+  return '•'.repeat(plate.length - shown) + end;
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Queryable, RegistrationCardTable, Tx } from '../../db/schema.ts';
+
+export type Card = Selectable<RegistrationCardTable>;
+
+export async function insertCard(tx: Tx, card: Card): Promise<void> {
+  await tx.insertInto('registration_card').values(card).execute();
+}
+
+export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
+  return db
+    .selectFrom('registration_card')
+    .selectAll()
+    .where('order_line_uuid', '=', lineUuid)
+    .executeTakeFirst();
+}
+
+/** What the public check may see of a card. */
+export async function selectCardForCheck(db: Queryable, token: string) {
+  return db
+    .selectFrom('registration_card')
+    .innerJoin('order_line', 'order_line.uuid', 'registration_card.order_line_uuid')
+    .select(['order_line.order_id', 'registration_card.plate', 'registration_card.valid_until'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import { renderResumeMail } from '../../documents/mail/resume.ts';
+import { AppError, NotFound } from '../../errors.ts';
+import { findOpenLines } from '../orders/service.ts';
+import { lockUser, requireUser } from '../users/access.ts';
+import { markResumeMailed, selectResumeMailedAt } from './store.ts';
+
+const EVERY_MS = 60 * 60_000;
+const ACCOUNT_LINK_LIFE_MS = 24 * 60 * 60_000;
+
+/** Sends the link back to an open cart to the e-mail that it belongs to, at most once an hour. */
+export async function mailResumeLink(
+  deps: Deps,
+  userUuid: string,
+  token: string | undefined,
+): Promise<void> {
+  const user = await requireUser(deps, userUuid, token);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    const lines = await findOpenLines(tx, user.uuid);
+    const [first] = lines;
+    if (!first) throw new NotFound('Your cart is empty.');
+    const now = deps.clock();
+    const last = await selectResumeMailedAt(tx, first.user_cart_uuid);
+    const waitMs = last === null ? 0 : last.getTime() + EVERY_MS - now.getTime();
+    if (waitMs > 0) throw sentAlready(waitMs);
+    await markResumeMailed(tx, first.user_cart_uuid, now);
+    const path = `/add-another-vehicle/${user.uuid}/${first.shipping_address_uuid}`;
+    const mail = renderResumeMail({
+      provider: deps.provider,
+      resumeUrl: new URL(path, deps.provider.siteUrl).href,
+      plates: lines.map((line) => line.plate),
+      validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
+    });
+    await deps.mail.enqueue(tx, { to: user.email, kind: 'resume', mail });
+  });
+}
+
+function sentAlready(waitMs: number): AppError {
+  return new AppError(
+    429,
+    'RESUME_LINK_SENT',
+    'We sent you the link less than an hour ago. Please look into your mailbox.',
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
+}

@@ -1,0 +1,106 @@
+import { loginLimits, type SessionAnswer } from '#contracts/auth.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { isUuid, rowUuid } from '../../db/uuid.ts';
+import type { Deps, Sessions } from '../../deps.ts';
+import { NotFound } from '../../errors.ts';
+import { requireAccount } from '../users/access.ts';
+import {
+  deleteEndedSessions,
+  insertSession,
+  revoke,
+  selectLiveSession,
+  selectLiveSessions,
+  touchSession,
+} from './store.ts';
+import { readToken, signToken } from './token.ts';
+
+const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
+/** Being used is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000;
+const USER_AGENT_MAX = 200;
+
+export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
+
+/** Sessions as rows that can be revoked, each with a signed token that names it. */
+export function createSessions({ db, clock, secret }: SessionDeps): Sessions {
+  return {
+    async verify(token) {
+      const now = clock();
+      const claims = await readToken(secret, token, now);
+      if (!claims) return null;
+      const { sessionUuid: uuid, userUuid } = claims;
+      const session = await selectLiveSession(db, { uuid, userUuid, now });
+      if (!session) return null;
+      if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+        await touchSession(db, uuid, now);
+      }
+      return { userUuid, sessionUuid: uuid };
+    },
+  };
+}
+
+/** Opens a session of 12 hours and returns its token. */
+export async function openSession(
+  { clock, secret }: Pick<SessionDeps, 'clock' | 'secret'>,
+  tx: Queryable,
+  { userUuid, userAgent }: { userUuid: string; userAgent: string },
+): Promise<string> {
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const uuid = rowUuid(now);
+  await insertSession(tx, {
+    uuid,
+    user_uuid: userUuid,
+    user_agent: userAgent.slice(0, USER_AGENT_MAX),
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+  });
+  return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
+}
+
+/** The live sessions of the token's account. */
+export async function listSessions(
+  deps: Deps,
+  token: string | undefined,
+): Promise<SessionAnswer[]> {
+  const { user, sessionUuid } = await requireAccount(deps, token);
+  const sessions = await selectLiveSessions(deps.db, user.uuid, deps.clock());
+  return sessions.map((session) => ({
+    uuid: session.uuid,
+    user_agent: session.user_agent,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    current: session.uuid === sessionUuid,
+  }));
+}
+
+/** Ends the session of this token. */
+export async function logOut(deps: Deps, token: string | undefined): Promise<void> {
+  const { user, sessionUuid } = await requireAccount(deps, token);
+  await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
+}
+
+/** Ends every session of the token's account, this one too. Returns how many there were. */
+export async function logOutEverywhere(deps: Deps, token: string | undefined): Promise<number> {
+  const { user } = await requireAccount(deps, token);
+  return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
+}
+
+/** Ends one session of the token's account. Somebody else's is as unknown as one that does not exist. */
+export async function endSession(
+  deps: Deps,
+  uuid: string,
+  token: string | undefined,
+): Promise<void> {
+  const { user } = await requireAccount(deps, token);
+  const now = deps.clock();
+  const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
+  if (ended === 0) throw new NotFound('This session has ended already');
+}
+
+/** Forgets sessions that ended before a moment: they open nothing any more. */
+export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
+  return deleteEndedSessions(deps.db, before);
+}

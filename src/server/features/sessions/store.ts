@@ -1,0 +1,72 @@
+import type { Queryable, Session } from '../../db/schema.ts';
+
+export async function insertSession(
+  db: Queryable,
+  session: Omit<Session, 'revoked_at'>,
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ ...session, revoked_at: null })
+    .execute();
+}
+
+/** A session that is neither revoked nor over. */
+export async function selectLiveSession(
+  db: Queryable,
+  { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
+): Promise<Session | undefined> {
+  return liveSessions(db, userUuid, now).where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** A user's live sessions, newest first. */
+export async function selectLiveSessions(
+  db: Queryable,
+  userUuid: string,
+  now: Date,
+): Promise<Session[]> {
+  return liveSessions(db, userUuid, now)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function touchSession(db: Queryable, uuid: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: now }).where('uuid', '=', uuid).execute();
+}
+
+/** Revokes a user's sessions, or the one of them with this uuid. Returns how many were live. */
+export async function revoke(
+  db: Queryable,
+  { userUuid, uuid, now }: { userUuid: string; uuid?: string; now: Date },
+): Promise<number> {
+  const live = db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  const { numUpdatedRows } = await (uuid === undefined
+    ? live
+    : live.where('uuid', '=', uuid)
+  ).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Forgets sessions that ended before a moment. Returns how many there were. */
+export async function deleteEndedSessions(db: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where((e) => e.or([e('expires_at', '<', before), e('revoked_at', '<', before)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function liveSessions(db: Queryable, userUuid: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+}

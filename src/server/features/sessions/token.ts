@@ -1,0 +1,50 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '../../db/uuid.ts';
+import { deriveKey } from '../../keyed-hash.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'storefront';
+
+/** What a token says: it is worth nothing without its row among the sessions. */
+export type TokenClaims = { sessionUuid: string; userUuid: string };
+
+/** Writes the token of a session. */
+export async function signToken(
+  secret: string,
+  { sessionUuid, userUuid }: TokenClaims,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setSubject(userUuid)
+    .setJti(sessionUuid)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(secret));
+}
+
+/** Reads a token of ours that has not expired; null for anything else. */
+export async function readToken(
+  secret: string,
+  token: string,
+  now: Date,
+): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      currentDate: now,
+      requiredClaims: ['sub', 'jti', 'exp'],
+    });
+    const { jti = '', sub = '' } = payload;
+    return isUuid(jti) && isUuid(sub) ? { sessionUuid: jti, userUuid: sub } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function keyOf(secret: string): Uint8Array {
+  return deriveKey(secret, 'session-token');
+}

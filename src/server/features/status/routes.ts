@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import { paths } from '#contracts/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
+import { success } from '../../http/envelope.ts';
+import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
+
+/** Health: the process answers. Ready: it takes requests, for it reaches its database and is not ending. */
+export const createStatusRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .get(paths.health, (c) => c.json(success('Healthy', { healthy: true })))
+    .get(paths.ready, async (c) => {
+      if (deps.isDraining?.()) throw new AppError(503, 'DRAINING', 'This process is ending');
+      try {
+        await sql`select 1`.execute(deps.db);
+      } catch (cause) {
+        throw new AppError(503, 'NOT_READY', 'The database cannot be reached', { cause });
+      }
+      return c.json(success('Ready', { ready: true }));
+    })
+    .get(paths.metrics, async (c) => {
+      if (!mayRead(c, deps.metricsToken)) {
+        throw new AppError(403, 'FORBIDDEN', 'Metrics are for the operator');
+      }
+      return c.text(await readMetrics(deps), 200, {
+        'Content-Type': deps.metrics.registry.contentType,
+      });
+    });
+
+async function readMetrics({ db, metrics }: Deps): Promise<string> {
+  metrics.pendingPayments.set(await countPendingPayments(db));
+  metrics.refundsDue.set(await countRefundsDue(db));
+  metrics.jobs.reset();
+  for (const { kind, state, count } of await countJobs(db)) {
+    metrics.jobs.set({ kind, state }, count);
+  }
+  return metrics.registry.metrics();
+}
+
+/** This machine, or the token. What a proxy hands on comes from this machine, but not for it. */
+function mayRead(c: Context<ApiEnv>, expected: string | undefined): boolean {
+  const given = c.get('token');
+  if (expected !== undefined && given !== undefined) return isSame(given, expected);
+  return c.req.header('X-Forwarded-For') === undefined && LOOPBACK.has(c.get('clientAddress'));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

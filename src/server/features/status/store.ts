@@ -1,0 +1,30 @@
+import type { Db } from '../../db/schema.ts';
+
+export async function countPendingPayments(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Charges that came after their payment had been given up. */
+export async function countRefundsDue(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('refund_due_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Jobs by kind and state; those that are done are history, not work. */
+export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
+  return db
+    .selectFrom('job')
+    .select((e) => ['kind', 'state', e.fn.countAll<number>().as('count')])
+    .where('state', '<>', 'done')
+    .groupBy(['kind', 'state'])
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Upload } from '../../db/schema.ts';
+
+export async function insertUploads(
+  db: Queryable,
+  uploads: readonly Omit<Upload, 'used_at'>[],
+): Promise<void> {
+  await db
+    .insertInto('upload')
+    .values(uploads.map((upload) => ({ ...upload, used_at: null })))
+    .execute();
+}
+
+export async function selectUpload(
+  db: Queryable,
+  key: string,
+  userUuid: string,
+): Promise<Upload | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('key', '=', key)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+}
+
+export async function markUsed(db: Queryable, key: string, now: Date): Promise<void> {
+  await db.updateTable('upload').set({ used_at: now }).where('key', '=', key).execute();
+}
+
+export async function deleteUpload(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('upload').where('key', '=', key).execute();
+}
+
+/** Uploads that were signed before a moment and never used, or all of one user's. */
+export async function selectRemovable(
+  db: Queryable,
+  by: { unusedBefore: Date } | { userUuid: string },
+): Promise<Upload[]> {
+  const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(500);
+  return (
+    'userUuid' in by
+      ? uploads.where('user_uuid', '=', by.userUuid)
+      : uploads.where('used_at', 'is', null).where('created_at', '<', by.unusedBefore)
+  ).execute();
+}

@@ -1,0 +1,109 @@
+/** Who may do what: the one place that decides whether a call may act for a user. */
+import { serverMessages } from '#contracts/messages.ts';
+import type { Tx, User } from '../../db/schema.ts';
+import { isUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, NotFound, Unauthorized } from '../../errors.ts';
+import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
+
+const GUEST_LIFE_MS = 24 * 60 * 60 * 1000;
+/** Being used is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000;
+
+export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock'>;
+
+/** The same words for an id that ended and for one that never was: the answer tells nothing. */
+export const GONE = 'This link has expired. Please start again with your license plate.';
+
+/**
+ * The user that this call may act for. A guest's uuid opens that guest's data while it lives; an
+ * account's data needs that account's own token.
+ */
+export async function requireUser(
+  deps: AccessDeps,
+  userUuid: string,
+  token: string | undefined,
+): Promise<User> {
+  const user = await findLiveUser(deps, userUuid);
+  if (!user) throw new NotFound(GONE);
+  if (user.kind === 'account') await requireToken(deps, user, token);
+  else await keepAlive(deps, user);
+  return user;
+}
+
+/** The account that a token belongs to, with its session. Refuses a missing token and a dead one. */
+export async function requireAccount(
+  deps: AccessDeps,
+  token: string | undefined,
+): Promise<{ user: User; sessionUuid: string }> {
+  if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
+  const session = await deps.sessions.verify(token);
+  const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
+  if (!session || user?.kind !== 'account') throw new Unauthorized(serverMessages.missingSession);
+  return { user, sessionUuid: session.sessionUuid };
+}
+
+/** The account that a token belongs to; undefined for no token or a dead one. */
+export async function accountOf(
+  deps: AccessDeps,
+  token: string | undefined,
+): Promise<User | undefined> {
+  const session = token === undefined ? null : await deps.sessions.verify(token);
+  const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
+  return user?.kind === 'account' ? user : undefined;
+}
+
+/** A user that exists and, where he is a guest, has not ended. */
+export async function findLiveUser(
+  { db, clock }: AccessDeps,
+  userUuid: string,
+): Promise<User | undefined> {
+  const user = isUuid(userUuid) ? await selectUser(db, userUuid) : undefined;
+  return user && !hasEnded(user, clock()) ? user : undefined;
+}
+
+/**
+ * Who logs in with this uuid: a live user, the account that a guest was closed in favour of, or an ended
+ * guest who has paid for something, as his receipt's link leads here.
+ */
+export async function findForLogin(deps: AccessDeps, userUuid: string): Promise<User | undefined> {
+  const user = isUuid(userUuid) ? await selectUser(deps.db, userUuid) : undefined;
+  if (!user || !hasEnded(user, deps.clock())) return user;
+  if (user.account_uuid !== null) return selectUser(deps.db, user.account_uuid);
+  return (await hasPaid(deps.db, user.uuid)) ? user : undefined;
+}
+
+/** Holds the user's row until the transaction ends: his changes happen one after the other. */
+export async function lockUser(tx: Tx, uuid: string): Promise<void> {
+  await selectUserForUpdate(tx, uuid);
+}
+
+/** Opens a new guest: whoever has its uuid may act for it. */
+export async function openGuest(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<User> {
+  const now = deps.clock();
+  return insertGuest(deps.db, { uuid: secretUuid(), email, now, expiresAt: endOfGuest(now) });
+}
+
+/** Gives a live guest another 24 hours. */
+export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest: User) {
+  const now = clock();
+  if (now.getTime() - guest.last_used_at.getTime() < TOUCH_EVERY_MS) return;
+  await touchGuest(db, guest.uuid, now, endOfGuest(now));
+}
+
+async function requireToken(deps: AccessDeps, account: User, token: string | undefined) {
+  if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
+  const session = await deps.sessions.verify(token);
+  if (!session) throw new Unauthorized(serverMessages.missingSession);
+  if (session.userUuid !== account.uuid) {
+    throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+  }
+}
+
+function hasEnded(user: User, now: Date): boolean {
+  return user.expires_at !== null && user.expires_at <= now;
+}
+
+function endOfGuest(now: Date): Date {
+  return new Date(now.getTime() + GUEST_LIFE_MS);
+}

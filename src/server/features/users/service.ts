@@ -1,0 +1,130 @@
+import { isMaskedEmail } from '#contracts/auth.ts';
+import { messages, serverMessages } from '#contracts/messages.ts';
+import type { ProfileUpdate, User as UserAnswer } from '#contracts/user.ts';
+import type { Tx, User } from '../../db/schema.ts';
+import { secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
+import { dropPicture, takePicture } from '../uploads/service.ts';
+import {
+  type AccessDeps,
+  accountOf,
+  findForLogin,
+  findLiveUser,
+  GONE,
+  keepAlive,
+  requireUser,
+} from './access.ts';
+import { joinGuests } from './join.ts';
+import { ensureAccount, type UserChange, updateUser } from './store.ts';
+
+export { joinLatePayments } from './join.ts';
+
+/**
+ * What this caller may know of a user: an account without its token shows a masked e-mail only, which
+ * is enough to log in to it.
+ */
+export async function readUser(
+  deps: AccessDeps,
+  uuid: string,
+  token: string | undefined,
+): Promise<UserAnswer> {
+  const guest = await findLiveUser(deps, uuid);
+  if (guest?.kind === 'guest') {
+    await keepAlive(deps, guest);
+    return presentGuest(guest);
+  }
+  const user = await findForLogin(deps, uuid);
+  if (!user) throw new NotFound(GONE);
+  if (token === undefined) return presentStranger(user, uuid);
+  const caller = await accountOf(deps, token);
+  if (!caller) throw new Unauthorized(serverMessages.missingSession);
+  return caller.uuid === user.uuid ? presentAccount(user) : presentStranger(user, uuid);
+}
+
+/**
+ * The e-mail that a login is for. A masked one means the e-mail of `userUuid`; one that was typed stands
+ * for itself, so that the answer does not tell whether it is known.
+ */
+export async function loginEmail(
+  deps: AccessDeps,
+  { userUuid, email }: { userUuid: string | null | undefined; email: string },
+): Promise<string> {
+  if (!isMaskedEmail(email)) return email;
+  const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
+  if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
+  return user.email;
+}
+
+/**
+ * The account of an e-mail that was proven, opened where there is none. What guests have paid for under it
+ * joins it.
+ */
+export async function openAccount(tx: Tx, email: string, now: Date): Promise<User> {
+  const account = await ensureAccount(tx, { uuid: secretUuid(), email, now });
+  await joinGuests(tx, account, now);
+  return account;
+}
+
+/** Saves a guest's mobile number, or an account's profile. */
+export async function changeUser(
+  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger'>,
+  uuid: string,
+  token: string | undefined,
+  update: ProfileUpdate,
+): Promise<UserAnswer> {
+  const user = await requireUser(deps, uuid, token);
+  if (user.kind === 'guest' && update.mobile_number === undefined) {
+    throw new ValidationError([{ field: 'mobile_number', message: messages.mobilePhone }]);
+  }
+  const change = changeOf(user, update);
+  const picture = change.profile_image;
+  const isNewPicture = picture !== undefined && picture !== user.profile_image;
+  if (isNewPicture && picture !== null) {
+    await takePicture(deps, { userUuid: user.uuid, address: picture, field: 'profile_image' });
+  }
+  await updateUser(deps.db, user.uuid, change);
+  if (isNewPicture && user.profile_image !== null) {
+    await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
+  }
+  return readUser(deps, uuid, token);
+}
+
+function changeOf(user: User, update: ProfileUpdate): UserChange {
+  const { name, mobile_number, profile_image, metadata } = update;
+  const mobile = mobile_number === undefined ? {} : { mobile_number };
+  if (user.kind === 'guest') return mobile;
+  return {
+    ...mobile,
+    ...(name !== undefined && { name }),
+    ...(profile_image !== undefined && { profile_image }),
+    ...(metadata && { metadata: JSON.stringify(metadata) }),
+  };
+}
+
+function presentGuest({ uuid, email, mobile_number }: User): UserAnswer {
+  return { uuid, user_uuid: uuid, email, mobile_number };
+}
+
+/** Under the uuid that was asked for: an account's own is not told to whoever has a closed guest's. */
+function presentStranger({ email }: User, asked: string): UserAnswer {
+  const uuid = asked.toLowerCase();
+  return { uuid, user_uuid: uuid, email: maskEmail(email) };
+}
+
+function presentAccount(user: User): UserAnswer {
+  const { name, profile_image, metadata } = user;
+  return {
+    ...presentGuest(user),
+    name,
+    profile_image,
+    metadata: typeof metadata === 'object' && metadata !== null ? { ...metadata } : {},
+  };
+}
+
+/** `bob@example.com` as `b***@e***.com`. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const suffix = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${suffix}`;
+}

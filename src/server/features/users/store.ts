@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx, User } from '../../db/schema.ts';
+
+export async function selectUser(db: Queryable, uuid: string): Promise<User | undefined> {
+  return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<void> {
+  await tx.selectFrom('app_user').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+}
+
+/** Are there paid orders of this very user? */
+export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** The account of an e-mail, opened under `uuid` where there is none. */
+export async function ensureAccount(
+  tx: Tx,
+  { uuid, email, now }: { uuid: string; email: string; now: Date },
+): Promise<User> {
+  await tx
+    .insertInto('app_user')
+    .values({
+      uuid,
+      kind: 'account',
+      email,
+      mobile_number: null,
+      name: null,
+      profile_image: null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).where('kind', '=', 'account').doNothing(),
+    )
+    .execute();
+  return tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('kind', '=', 'account')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertGuest(
+  db: Queryable,
+  guest: { uuid: string; email: string; now: Date; expiresAt: Date },
+): Promise<User> {
+  return db
+    .insertInto('app_user')
+    .values({
+      uuid: guest.uuid,
+      kind: 'guest',
+      email: guest.email,
+      mobile_number: null,
+      name: null,
+      profile_image: null,
+      created_at: guest.now,
+      last_used_at: guest.now,
+      expires_at: guest.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function touchGuest(
+  db: Queryable,
+  uuid: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('uuid', '=', uuid)
+    .where('kind', '=', 'guest')
+    // A guest that was ended meanwhile stays ended.
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+export type UserChange = {
+  name?: string;
+  mobile_number?: string;
+  profile_image?: string | null;
+  metadata?: string;
+};
+
+export async function updateUser(db: Queryable, uuid: string, change: UserChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
+}

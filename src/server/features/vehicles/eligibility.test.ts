@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { californiaDay } from '../../clock.ts';
+import { isEligible } from './eligibility.ts';
+
+describe('The renewal window', () => {
+  it.each([
+    ['2026-05-24', 75, true],
+    ['2026-05-25', 76, false],
+    ['2026-03-10', 0, true],
+    ['2025-01-01', -433, true],
+  ])(
+    'on 2026-03-10 takes an expiry on %s, %d days ahead: %s [CONST-007]',
+    (expiresOn, _, expected) => {
+      expect(isEligible('renewal', expiresOn, '2026-03-10')).toBe(expected);
+    },
+  );
+
+  it.each(['replacement', 'transfer', 'title', 'status'] as const)('does not bind a %s', (kind) => {
+    expect(isEligible(kind, '2030-01-01', '2026-03-10')).toBe(true);
+  });
+
+  it('counts days as they are in California, also across the change of the clocks', () => {
+    expect(californiaDay(new Date('2026-03-10T06:59:00Z'))).toBe('2026-03-09');
+    expect(californiaDay(new Date('2026-03-10T07:00:00Z'))).toBe('2026-03-10');
+    expect(californiaDay(new Date('2026-01-10T07:59:00Z'))).toBe('2026-01-09');
+  });
+});

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { idSchema } from '#contracts/envelope.ts';
+import { keysetQuery } from '#contracts/page.ts';
+import { paths } from '#contracts/paths.ts';
+import type { Deps } from '../../deps.ts';
+import type { ApiEnv } from '../../http/env.ts';
+import { successPage } from '../../http/envelope.ts';
+import { validate } from '../../http/validate.ts';
+import { requireUser } from '../users/access.ts';
+import { listVehicles } from './service.ts';
+
+const vehicleQuerySchema = keysetQuery({ user_uuid: idSchema, uuid: z.optional(z.string()) });
+
+export const createVehicleRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().get(paths.vehicles, validate('query', vehicleQuerySchema), async (c) => {
+    const { user_uuid, uuid, limit, after } = c.req.valid('query');
+    const user = await requireUser(deps, user_uuid, c.get('token'));
+    const page = await listVehicles(deps, user.uuid, { uuid, limit, after });
+    return c.json(successPage('Vehicles', page));
+  });

@@ -1,0 +1,141 @@
+import { limits } from '#contracts/limits.ts';
+import { toDollars } from '#contracts/money.ts';
+import type { Keyset } from '#contracts/page.ts';
+import { plateKey } from '#contracts/plate.ts';
+import type { UserVehicle } from '#contracts/vehicle.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Page } from '../../db/page.ts';
+import type { Queryable, ServiceType, User, Vehicle } from '../../db/schema.ts';
+import { isUuid, rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { addDays } from '../../documents/dates.ts';
+import { NotFound } from '../../errors.ts';
+import type { DmvVehicle } from '../../gateways/dmv/port.ts';
+import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
+import { isEligible, refusalOf } from './eligibility.ts';
+import { dealDetails, quoteFees, totalOf } from './quote.ts';
+import {
+  hasRenewalInProgress,
+  selectLatestVehicles,
+  selectShownVehicle,
+  selectVehicle,
+  updateQuote,
+  upsertVehicle,
+} from './store.ts';
+
+/** Saves what the DMV knows of a vehicle, with today's quote, for this user. */
+export async function saveVehicle(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: User,
+  service: ServiceType,
+  vehicle: DmvVehicle,
+): Promise<Vehicle> {
+  const now = clock();
+  return upsertVehicle(db, {
+    uuid: rowUuid(now),
+    user_uuid: user.uuid,
+    service_type_uuid: service.uuid,
+    plate: vehicle.plate,
+    plate_key: plateKey(vehicle.plate),
+    vin: vehicle.vin,
+    vehicle_type: vehicle.vehicleType,
+    make: vehicle.make,
+    registration_expires_on: vehicle.expiresOn,
+    ...quoteFees({ kind: service.kind, priceConfig: priceConfigOf(service) }, vehicle),
+    quoted_on: californiaDay(now),
+    created_at: now,
+  });
+}
+
+/** A vehicle of this user. Somebody else's is as unknown as one that does not exist. */
+export async function requireVehicle(
+  { db }: Pick<Deps, 'db'>,
+  uuid: string,
+  userUuid: string,
+): Promise<Vehicle> {
+  const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
+  if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
+  return vehicle;
+}
+
+export type FreshQuote = { ok: true; vehicle: Vehicle } | { ok: false; message: string };
+
+/**
+ * Makes sure that a vehicle's fees are today's, asking the DMV again where they are older. Throws
+ * GatewayError when it cannot be asked.
+ */
+export async function refreshQuote(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  vehicle: Vehicle,
+): Promise<FreshQuote> {
+  const today = californiaDay(deps.clock());
+  if (vehicle.quoted_on === today) return { ok: true, vehicle };
+  const service = await serviceOf(deps.db, vehicle.service_type_uuid);
+  const lookup = await deps.gateways.dmv.lookUp(vehicle.plate);
+  const refusal = refusalOf(lookup, service.kind);
+  if (refusal) return { ok: false, message: refusal.message };
+  if (lookup.outcome === 'not_found') throw new Error('A missing vehicle is refused before');
+  const fees = quoteFees(
+    { kind: service.kind, priceConfig: priceConfigOf(service) },
+    lookup.vehicle,
+  );
+  const fresh = await updateQuote(deps.db, vehicle.uuid, {
+    ...fees,
+    quoted_on: today,
+    registration_expires_on: lookup.vehicle.expiresOn,
+  });
+  return { ok: true, vehicle: fresh };
+}
+
+/** A user's vehicles. Without a uuid each plate comes once, with the service that was asked for last. */
+export async function listVehicles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userUuid: string,
+  { uuid, ...page }: Keyset & { uuid?: string | undefined },
+): Promise<Page<UserVehicle>> {
+  const today = californiaDay(clock());
+  if (uuid === undefined) {
+    const found = await selectLatestVehicles(db, userUuid, page);
+    return { ...found, rows: found.rows.map((row) => presentVehicle(row, today)) };
+  }
+  const rows = isUuid(uuid) ? await selectShownVehicle(db, uuid, userUuid) : [];
+  const shown = rows.map((row) => presentVehicle(row, today));
+  return { rows: shown, total: shown.length, limit: page.limit, next: undefined };
+}
+
+type VehicleWithService = Awaited<ReturnType<typeof selectShownVehicle>>[number];
+
+function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
+  const total = toDollars(totalOf(row));
+  return {
+    uuid: row.uuid,
+    vehicle_type: row.vehicle_type,
+    vehicle_make: row.make,
+    vehicle_license_plate: row.plate,
+    vehicle_vin_number: row.vin,
+    vehicle_registration_expiry_date: row.registration_expires_on,
+    eligible: isEligible(row.kind, row.registration_expires_on, today),
+    final_price: total,
+    dmv_deal_details: dealDetails(row),
+    service_type: {
+      uuid: row.service_type_uuid,
+      name: row.service_name,
+      price_config: priceConfigOf(row),
+    },
+  };
+}
+
+/**
+ * Is a renewal of this plate under this e-mail under way, or done and not due again today? `exceptLines`
+ * are order lines that do not count.
+ */
+export async function isRenewalInProgress(
+  db: Queryable,
+  {
+    today,
+    ...question
+  }: { plateKey: string; email: string; today: string; exceptLines?: string[] },
+): Promise<boolean> {
+  const renewableUntil = addDays(today, limits.renewalWindowDays);
+  return hasRenewalInProgress(db, { ...question, renewableUntil });
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Keyset } from '#contracts/page.ts';
+import { toPage } from '../../db/page.ts';
+import type { Fees, Queryable, Tx, Vehicle } from '../../db/schema.ts';
+
+export type NewVehicle = Omit<Vehicle, keyof Fees | 'partner_uuid'> & Fees;
+
+/** Saves a vehicle; the same plate and service of the same user is one row with the newest quote. */
+export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<Vehicle> {
+  const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
+  return db
+    .insertInto('user_vehicle')
+    .values(vehicle)
+    .onConflict((conflict) =>
+      conflict.columns(['user_uuid', 'service_type_uuid', 'plate_key']).doUpdateSet(newest),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateQuote(
+  db: Queryable,
+  uuid: string,
+  quote: Fees & Pick<Vehicle, 'quoted_on' | 'registration_expires_on'>,
+): Promise<Vehicle> {
+  return db
+    .updateTable('user_vehicle')
+    .set(quote)
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectVehicle(
+  db: Queryable,
+  uuid: string,
+  userUuid: string,
+): Promise<Vehicle | undefined> {
+  return db
+    .selectFrom('user_vehicle')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+}
+
+/** A vehicle of a user with its service: one row or none. */
+export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
+  return selectWithService(db, userUuid).where('user_vehicle.uuid', '=', uuid).execute();
+}
+
+/** A user's vehicles, each plate once with the service asked for last, in that order. */
+export async function selectLatestVehicles(
+  db: Queryable,
+  userUuid: string,
+  { limit, after }: Keyset,
+) {
+  const { total } = await db
+    .selectFrom('user_vehicle')
+    .select((e) => e.fn.count<number>('plate_key').distinct().as('total'))
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  const latest = selectWithService(db, userUuid)
+    .where(
+      sql<boolean>`not exists (select 1 from user_vehicle later
+        where later.user_uuid = user_vehicle.user_uuid and later.plate_key = user_vehicle.plate_key
+        and (later.created_at, later.uuid) > (user_vehicle.created_at, user_vehicle.uuid))`,
+    )
+    .orderBy('user_vehicle.created_at')
+    .orderBy('user_vehicle.uuid')
+    .limit(limit + 1);
+  const rest = sql<boolean>`(user_vehicle.created_at, user_vehicle.uuid) > (select last.created_at, last.uuid
+    from user_vehicle last where last.uuid = ${after})`;
+  const rows = await (after === undefined ? latest : latest.where(rest)).execute();
+  return toPage(rows, { limit, total });
+}
+
+function selectWithService(db: Queryable, userUuid: string) {
+  return db
+    .selectFrom('user_vehicle')
+    .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
+    .selectAll('user_vehicle')
+    .select(['service_type.name as service_name', 'service_type.kind', 'service_type.price_config'])
+    .where('user_vehicle.user_uuid', '=', userUuid);
+}
+
+/**
+ * Is a renewal of this plate, ordered under this e-mail, paid or being paid, or completed and still good
+ * beyond `renewableUntil`?
+ * `exceptLines` are lines that do not count.
+ */
+export async function hasRenewalInProgress(
+  db: Queryable | Tx,
+  {
+    plateKey,
+    email,
+    renewableUntil,
+    exceptLines = [],
+  }: { plateKey: string; email: string; renewableUntil: string; exceptLines?: string[] },
+): Promise<boolean> {
+  let lines = db
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .select('order_line.uuid')
+    .where('user_vehicle.plate_key', '=', plateKey)
+    .where('service_type.kind', '=', 'renewal')
+    .where('order_line.payment_status', 'in', ['PAID', 'PENDING'])
+    .where((e) =>
+      e.or([
+        e('order_line.order_status', '=', 0),
+        // Its card is good for longer than the renewal window: nobody renews twice.
+        e.exists(
+          e
+            .selectFrom('registration_card')
+            .select('token')
+            .whereRef('registration_card.order_line_uuid', '=', 'order_line.uuid')
+            .where('valid_until', '>', renewableUntil),
+        ),
+      ]),
+    )
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email.toLowerCase()));
+  if (exceptLines.length > 0) lines = lines.where('order_line.uuid', 'not in', exceptLines);
+  return (await lines.limit(1).executeTakeFirst()) !== undefined;
+}

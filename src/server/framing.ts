@@ -1,0 +1,8 @@
+const FRAMED_CHECKOUT = '/embed/checkout';
+
+/** The partner's public key in a request for the framed checkout; undefined for any other request. */
+export function partnerKeyOf(url: string): string | undefined {
+  const [path, query] = url.split('?');
+  if (path !== FRAMED_CHECKOUT) return undefined;
+  return new URLSearchParams(query).get('partner') ?? undefined;
+}

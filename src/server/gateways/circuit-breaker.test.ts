@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { GatewayError } from '../errors.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+const down = () =>
+  Promise.reject(new GatewayError('dmv', 'down', { retryable: false, isOutage: true }));
+const refused = () => Promise.reject(new GatewayError('dmv', 'refused', { retryable: false }));
+const up = () => Promise.resolve('answer');
+
+function createBreaker() {
+  const clock = { time: 0 };
+  const breaker = createCircuitBreaker({
+    gateway: 'dmv',
+    maxFailures: 2,
+    pauseMs: 1_000,
+    now: () => clock.time,
+  });
+  return { breaker, clock };
+}
+
+describe('createCircuitBreaker', () => {
+  it('refuses calls after failures in a row, without making them', async () => {
+    const { breaker } = createBreaker();
+    await expect(breaker.run(down)).rejects.toThrow('down');
+    await expect(breaker.run(down)).rejects.toThrow('down');
+    let made = 0;
+    const call = breaker.run(async () => {
+      made += 1;
+    });
+    await expect(call).rejects.toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(made).toBe(0);
+  });
+
+  it('forgets failures when a call succeeds', async () => {
+    const { breaker } = createBreaker();
+    for (let round = 0; round < 3; round += 1) {
+      await expect(breaker.run(down)).rejects.toThrow('down');
+      expect(await breaker.run(up)).toBe('answer');
+    }
+  });
+
+  it('lets one trial through after the pause, and all calls after a good trial', async () => {
+    const { breaker, clock } = createBreaker();
+    for (let n = 0; n < 2; n += 1) await expect(breaker.run(down)).rejects.toThrow('down');
+    clock.time = 1_000;
+    const trial = Promise.withResolvers<string>();
+    const first = breaker.run(() => trial.promise);
+    await expect(breaker.run(up)).rejects.toThrow('paused');
+    trial.resolve('well again');
+    expect(await first).toBe('well again');
+    expect(await breaker.run(up)).toBe('answer');
+  });
+
+  it('pauses again when the trial fails', async () => {
+    const { breaker, clock } = createBreaker();
+    for (let n = 0; n < 2; n += 1) await expect(breaker.run(down)).rejects.toThrow('down');
+    clock.time = 1_000;
+    await expect(breaker.run(down)).rejects.toThrow('down');
+    clock.time = 1_999;
+    await expect(breaker.run(up)).rejects.toThrow('paused');
+  });
+
+  it('takes a refusal of one request for a sign of life', async () => {
+    const { breaker, clock } = createBreaker();
+    for (let n = 0; n < 3; n += 1) await expect(breaker.run(refused)).rejects.toThrow('refused');
+    expect(await breaker.run(up)).toBe('answer');
+    for (let n = 0; n < 2; n += 1) await expect(breaker.run(down)).rejects.toThrow('down');
+    clock.time = 1_000;
+    await expect(breaker.run(refused)).rejects.toThrow('refused');
+    expect(await breaker.run(up)).toBe('answer');
+  });
+
+  it('does not count a mistake of ours', async () => {
+    const { breaker } = createBreaker();
+    const bug = () => Promise.reject(new TypeError('bug'));
+    for (let n = 0; n < 3; n += 1) await expect(breaker.run(bug)).rejects.toThrow('bug');
+    expect(await breaker.run(up)).toBe('answer');
+  });
+});

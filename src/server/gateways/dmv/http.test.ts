@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { GatewayError } from '../../errors.ts';
+import { createFakeAuthority } from '../fake-oauth.ts';
+import {
+  closedAddress,
+  type FakeAnswer,
+  type FakeProvider,
+  type FakeRequest,
+  late,
+  startFakeProvider,
+} from '../fake-provider.ts';
+import { describeDmvGateway } from './contract.ts';
+import { createHttpDmv } from './http.ts';
+import type { DmvVehicle } from './port.ts';
+import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
+
+const credentials = { clientId: 'storefront', clientSecret: 's3cret:/?' };
+/** Long enough for a busy machine, except where a test waits for it to pass. */
+const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
+const IMPATIENT = { timeoutMs: 500, retryDelayMs: 1 };
+
+/** A department that speaks the adapter's protocol, with the sandbox's records. */
+async function startDmv() {
+  const records = createSandboxDmv({ clock: () => new Date('2026-03-10T20:00:00Z'), delayMs: 1 });
+  const authority = createFakeAuthority({
+    path: '/oauth2/token',
+    clientId: encodeURIComponent(credentials.clientId),
+    clientSecret: encodeURIComponent(credentials.clientSecret),
+  });
+  const provider = await startFakeProvider(async (request) => {
+    const refused = authority.guard(request);
+    if (refused) return refused;
+    return await answer(records, request).catch(() => ({ status: 503, json: { code: 'DOWN' } }));
+  });
+  return { provider, authority };
+}
+
+async function answer(
+  records: ReturnType<typeof createSandboxDmv>,
+  { method, url, body }: FakeRequest,
+): Promise<FakeAnswer> {
+  if (method === 'GET' && url.pathname === '/v1/vehicles') {
+    const lookup = await records.lookUp(url.searchParams.get('plate') ?? '');
+    if (lookup.outcome === 'not_found') return { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } };
+    return { status: 200, json: { ...lookup, vehicle: toWire(lookup.vehicle) } };
+  }
+  const orderUuid = /^\/v1\/renewals\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
+  if (method !== 'PUT' || !orderUuid) return { status: 404, json: { code: 'NO_SUCH_ROUTE' } };
+  const renewal = z.strictObject({ plate: z.string(), vin: z.string() }).parse(JSON.parse(body));
+  const filing = await records.submitRenewal({ orderUuid, ...renewal });
+  if (filing.outcome === 'rejected') return { status: 200, json: filing };
+  const { expiresOn, ...rest } = filing;
+  return { status: 201, json: { ...rest, expires_on: expiresOn } };
+}
+
+function toWire(vehicle: DmvVehicle) {
+  return {
+    plate: vehicle.plate,
+    vin: vehicle.vin,
+    vehicle_type: vehicle.vehicleType,
+    make: vehicle.make,
+    expires_on: vehicle.expiresOn,
+    registration_fee_cents: vehicle.registrationFeeCents,
+    bpa_fee_cents: vehicle.bpaFeeCents,
+  };
+}
+
+describeDmvGateway('the DMV over HTTP', async () => {
+  const { provider } = await startDmv();
+  return {
+    gateway: createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...PATIENT }),
+    close: provider.close,
+  };
+});
+
+describe('the DMV over HTTP', () => {
+  let provider: FakeProvider;
+  let authority: ReturnType<typeof createFakeAuthority>;
+  beforeEach(async () => {
+    ({ provider, authority } = await startDmv());
+  });
+  afterEach(() => provider.close());
+
+  const connect = (times = PATIENT, baseUrl = provider.baseUrl) =>
+    createHttpDmv({ baseUrl, ...credentials, ...times });
+  const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const calls = (method: string) =>
+    provider.requests.filter((r) => r.method === method && r.url.pathname !== '/oauth2/token');
+  const onCall = (fail: (request: FakeRequest) => ReturnType<FakeProvider['override']>) => {
+    provider.override = (r) => (r.url.pathname === '/oauth2/token' ? undefined : fail(r));
+  };
+
+  it('asks for one token and uses it for every call', async () => {
+    const dmv = connect();
+    await Promise.all([dmv.lookUp('7ABC123'), dmv.lookUp('7ABC124')]);
+    await dmv.lookUp('7ABC125');
+    expect(authority.tokensIssued()).toBe(1);
+  });
+
+  it('fetches a fresh token when the department no longer takes the old one', async () => {
+    const dmv = connect();
+    await dmv.lookUp('7ABC123');
+    authority.revoke();
+    expect(await dmv.lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
+    expect(authority.tokensIssued()).toBe(2);
+  });
+
+  it('says that the credentials are refused, and does not insist', async () => {
+    const dmv = createHttpDmv({
+      baseUrl: provider.baseUrl,
+      clientId: 'storefront',
+      clientSecret: 'wrong',
+      ...PATIENT,
+    });
+    const error = await thrownBy(dmv.lookUp('7ABC123'));
+    expect(error).toMatchObject({
+      name: 'GatewayError',
+      message: 'The dmv service refuses the client credentials',
+      retryable: false,
+    });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it.each<[string, FakeAnswer, typeof PATIENT]>([
+    ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, PATIENT],
+    ['drops the connection', 'dropped', PATIENT],
+    ['never answers', 'silent', IMPATIENT],
+  ])(
+    'tries a lookup and a filing three times when the department %s',
+    async (_case, fail, times) => {
+      onCall(() => fail);
+      const dmv = connect(times);
+      const lookup = await thrownBy(dmv.lookUp('7ABC123'));
+      const filing = await thrownBy(
+        dmv.submitRenewal({ orderUuid: randomUUID(), plate: '7ABC123', vin: 'X' }),
+      );
+      for (const error of [lookup, filing]) {
+        expect(error).toBeInstanceOf(GatewayError);
+        expect(error).toMatchObject({ gateway: 'dmv', retryable: true });
+      }
+      expect(calls('GET')).toHaveLength(3);
+      expect(calls('PUT')).toHaveLength(3);
+    },
+  );
+
+  it('succeeds when a repetition does', async () => {
+    let failures = 2;
+    onCall(() => {
+      failures -= 1;
+      return failures >= 0 ? 'dropped' : undefined;
+    });
+    expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
+  });
+
+  it('waits for a slow answer within the time limit', async () => {
+    onCall(() => late(200));
+    expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
+    expect(calls('GET')).toHaveLength(1);
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['no JSON', { status: 200, text: '<h1>Welcome</h1>' }],
+    ['another shape', { status: 200, json: { outcome: 'found', vehicle: { plate: '7ABC123' } } }],
+    ['a negative fee', { status: 200, json: { outcome: 'found', vehicle: { fee: -1 } } }],
+    ['a 404 of something else on the way', { status: 404, text: 'Not Found' }],
+    ['a redirect', { status: 302, text: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('takes %s for a failure and never for a vehicle', async (_case, nonsense) => {
+    onCall(() => nonsense);
+    const error = await thrownBy(connect().lookUp('7ABC123'));
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error).toMatchObject({ gateway: 'dmv' });
+  });
+
+  it('says that the address cannot be reached', async () => {
+    const error = await thrownBy(connect(PATIENT, await closedAddress()).lookUp('7ABC123'));
+    expect(error).toMatchObject({
+      name: 'GatewayError',
+      message: 'The dmv service could not be reached',
+      retryable: true,
+      cause: expect.anything(),
+    });
+  });
+
+  it.each([400, 422])('finds no vehicle for a plate that is refused with %d', async (status) => {
+    onCall(() => ({ status, json: { code: 'BAD_PLATE' } }));
+    expect(await connect().lookUp('7ABC123')).toEqual({ outcome: 'not_found' });
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['refuses single requests', { status: 403, json: { code: 'NOT_YOURS' } }],
+    ['answers single requests in another shape', { status: 200, json: { outcome: 'found' } }],
+  ])('goes on asking a department that %s', async (_case, answer) => {
+    const dmv = connect();
+    onCall(() => answer);
+    for (let n = 0; n < 6; n += 1) await thrownBy(dmv.lookUp('7ABC124'));
+    onCall(() => undefined);
+    expect(await dmv.lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
+  });
+
+  it('stops asking a department that keeps failing', async () => {
+    const dmv = connect();
+    for (let n = 0; n < 5; n += 1) await thrownBy(dmv.lookUp(sandboxPlates.down));
+    const asked = provider.requests.length;
+    expect(await thrownBy(dmv.lookUp('7ABC123'))).toMatchObject({
+      name: 'GatewayError',
+      retryable: true,
+      message: 'The dmv service failed too often and is paused',
+    });
+    expect(provider.requests).toHaveLength(asked);
+  });
+
+  it('takes a base address with a path and a slash at its end', async () => {
+    const proxied = await startFakeProvider((request) => {
+      if (request.url.pathname === '/dmv/oauth2/token') {
+        return { status: 200, json: { access_token: 't', expires_in: 60 } };
+      }
+      return request.url.pathname === '/dmv/v1/vehicles'
+        ? { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } }
+        : { status: 500, text: '' };
+    });
+    const dmv = connect(PATIENT, `${proxied.baseUrl}/dmv/`);
+    expect(await dmv.lookUp('7ABC123')).toEqual({ outcome: 'not_found' });
+    await proxied.close();
+  });
+});

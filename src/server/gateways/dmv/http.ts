@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { plateKey } from '#contracts/plate.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
+import { basicTokenRequest, createAuthorisedClient } from '../oauth.ts';
+import { retry } from '../retry.ts';
+import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
+
+const TIMEOUT_MS = 6_000;
+/** What the department calls no possible plate. */
+const REFUSED_PLATE = [400, 422];
+
+const date = z.iso.date();
+const cents = z.int().min(0);
+
+const vehicleSchema = z
+  .object({
+    plate: z.string().min(1),
+    vin: z.string().min(1),
+    vehicle_type: z.string().min(1),
+    make: z.string(),
+    expires_on: date,
+    registration_fee_cents: cents,
+    bpa_fee_cents: cents,
+  })
+  .transform((vehicle) => ({
+    plate: vehicle.plate,
+    vin: vehicle.vin,
+    vehicleType: vehicle.vehicle_type,
+    make: vehicle.make,
+    expiresOn: vehicle.expires_on,
+    registrationFeeCents: vehicle.registration_fee_cents,
+    bpaFeeCents: vehicle.bpa_fee_cents,
+  }));
+
+const lookupSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found'), vehicle: vehicleSchema }),
+  z.object({ outcome: z.literal('held'), vehicle: vehicleSchema, reason: z.string().min(1) }),
+]);
+const notFoundSchema = z.object({ code: z.literal('VEHICLE_NOT_FOUND') });
+
+const filingSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('accepted'), reference: z.string().min(1), expires_on: date }),
+  z.object({ outcome: z.literal('rejected'), reason: z.string().min(1) }),
+]);
+
+/**
+ * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/renewals/{orderUuid}`. Both may arrive
+ * twice, so both are tried again when the department fails to answer.
+ */
+export function createHttpDmv({
+  baseUrl,
+  clientId,
+  clientSecret,
+  timeoutMs = TIMEOUT_MS,
+  retryDelayMs,
+  fetch,
+}: HttpServiceOptions & { retryDelayMs?: number }) {
+  const client = createAuthorisedClient({
+    gateway: 'dmv',
+    client: createHttpClient({ gateway: 'dmv', baseUrl, timeoutMs, fetch }),
+    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
+  });
+  const breaker = createCircuitBreaker({ gateway: 'dmv' });
+  const call = <T>(request: () => Promise<T>) =>
+    breaker.run(() => retry(request, { delayMs: retryDelayMs }));
+
+  async function askVehicle(plate: string): Promise<DmvLookup> {
+    const reply = await client.send({
+      method: 'GET',
+      path: '/v1/vehicles',
+      query: { plate },
+      repeatable: true,
+    });
+    if (reply.status === 200) return reply.read(lookupSchema);
+    if (REFUSED_PLATE.includes(reply.status)) return { outcome: 'not_found' };
+    if (reply.status !== 404) throw reply.unexpected();
+    // A 404 of something else on the way, such as a wrong address, says nothing about the vehicle.
+    reply.read(notFoundSchema);
+    return { outcome: 'not_found' };
+  }
+
+  async function file(renewal: { orderUuid: string; plate: string; vin: string }) {
+    const reply = await client.send({
+      method: 'PUT',
+      path: `/v1/renewals/${encodeURIComponent(renewal.orderUuid)}`,
+      body: { plate: plateKey(renewal.plate), vin: renewal.vin },
+      repeatable: true,
+    });
+    if (reply.status !== 200 && reply.status !== 201) throw reply.unexpected();
+    return toFiling(reply.read(filingSchema));
+  }
+
+  return {
+    lookUp: (plate) => call(() => askVehicle(plateKey(plate))),
+    submitRenewal: (renewal) => call(() => file(renewal)),
+  } satisfies DmvGateway;
+}
+
+function toFiling(filing: z.infer<typeof filingSchema>): DmvFiling {
+  if (filing.outcome === 'rejected') return filing;
+  return { outcome: 'accepted', reference: filing.reference, expiresOn: filing.expires_on };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { DmvVehicle } from './port.ts';
+import { vinFromBytes } from './sandbox-vin.ts';
+
+const DAY_MS = 86_400_000;
+/** Business Partner Automation transaction fee. */
+const BPA_FEE_CENTS = 300;
+/** A sandbox vehicle expires 5 to 70 days from today: inside the renewal window in every time zone. */
+const FIRST_DAY = 5;
+const CYCLE_DAYS = 66;
+
+type VehicleClass = {
+  type: string;
+  /** Manufacturer code (the first three characters of the VIN) and the name shown. */
+  makes: readonly (readonly [string, string])[];
+  fee: { from: number; to: number };
+};
+
+const automobile = {
+  type: 'Automobile',
+  makes: [
+    ['4T1', 'Toyota'],
+    ['1HG', 'Honda'],
+    ['5YJ', 'Tesla'],
+    ['1FA', 'Ford'],
+    ['4S3', 'Subaru'],
+    ['1G1', 'Chevrolet'],
+  ],
+  fee: { from: 14_000, to: 52_000 },
+} as const satisfies VehicleClass;
+
+const motorcycle = {
+  type: 'Motorcycle',
+  makes: [
+    ['1HD', 'Harley-Davidson'],
+    ['JYA', 'Yamaha'],
+    ['JKA', 'Kawasaki'],
+  ],
+  fee: { from: 9_500, to: 21_000 },
+} as const satisfies VehicleClass;
+
+const boat = {
+  type: 'Boat',
+  makes: [
+    ['SER', 'Sea Ray'],
+    ['BWC', 'Boston Whaler'],
+    ['MBC', 'MasterCraft'],
+  ],
+  fee: { from: 3_000, to: 9_000 },
+} as const satisfies VehicleClass;
+
+const trailer = {
+  type: 'Trailer',
+  makes: [
+    ['4FG', 'Featherlite'],
+    ['1UY', 'Utility'],
+    ['1GR', 'Great Dane'],
+  ],
+  fee: { from: 3_500, to: 12_000 },
+} as const satisfies VehicleClass;
+
+const truck = {
+  type: 'Truck',
+  makes: [
+    ['1FT', 'Ford'],
+    ['1GC', 'Chevrolet'],
+    ['3C6', 'Ram'],
+    ['5TF', 'Toyota'],
+  ],
+  fee: { from: 18_000, to: 68_000 },
+} as const satisfies VehicleClass;
+
+/** Shapes of Californian plates; any other text is a personalised plate. */
+const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
+  [/^CF\d{4}[A-Z]{2}$/, boat],
+  [/^\d[A-Z]{3}\d{3}$/, automobile],
+  [/^\d{2}[A-Z]\d{4}$/, motorcycle],
+  [/^\d[A-Z]{2}\d{4}$/, trailer],
+  [/^\d[A-Z]\d{5}$/, truck],
+  [/^\d{5}[A-Z]\d$/, truck],
+];
+const PERSONALISED: readonly VehicleClass[] = [automobile, automobile, truck, motorcycle, trailer];
+
+/** The vehicle of a normalised plate: the same for the same plate, in every process. */
+export function vehicleOf(plate: string, now: Date): DmvVehicle {
+  const bytes = createHash('sha256').update(plate).digest();
+  const kind =
+    SHAPES.find(([shape]) => shape.test(plate))?.[1] ??
+    PERSONALISED[bytes.readUInt8(31) % PERSONALISED.length] ??
+    automobile;
+  const [manufacturer, make] = kind.makes[bytes.readUInt8(30) % kind.makes.length] ?? ['1HG', ''];
+  const span = kind.fee.to - kind.fee.from;
+  return {
+    plate,
+    vin: vinFromBytes(manufacturer, bytes),
+    vehicleType: kind.type,
+    make,
+    expiresOn: dayText(nextExpiry(dayNumber(now), bytes.readUInt16BE(26) % CYCLE_DAYS)),
+    registrationFeeCents: kind.fee.from + (bytes.readUInt16BE(28) % span),
+    bpaFeeCents: BPA_FEE_CENTS,
+  };
+}
+
+/** The date that lies so many days after the Californian day of an instant, as `YYYY-MM-DD`. */
+export function dateAfter(now: Date, days: number): string {
+  return dayText(dayNumber(now) + days);
+}
+
+/** The same date one year on; the 29th of February becomes the 28th. */
+export function oneYearOn(date: string): string {
+  const year = String(Number(date.slice(0, 4)) + 1);
+  return date.endsWith('-02-29') ? `${year}-02-28` : year + date.slice(4);
+}
+
+/** Keeps one date for weeks on end, so that a quote of yesterday and one of today agree. */
+function nextExpiry(today: number, phase: number): number {
+  const earliest = today + FIRST_DAY;
+  return earliest + ((((phase - earliest) % CYCLE_DAYS) + CYCLE_DAYS) % CYCLE_DAYS);
+}
+
+const californianDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+function dayNumber(now: Date): number {
+  return Date.parse(`${californianDay.format(now)}T00:00:00Z`) / DAY_MS;
+}
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

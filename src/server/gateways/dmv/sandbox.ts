@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { plateKey } from '#contracts/plate.ts';
+import { GatewayError } from '../../errors.ts';
+import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
+import { dateAfter, oneYearOn, vehicleOf } from './sandbox-vehicle.ts';
+
+/** Plates that choose an outcome; every other plate has a vehicle that can be renewed today. */
+export const sandboxPlates = {
+  notEligible: 'LATER01',
+  missing: 'MISSING',
+  held: 'HELD001',
+  down: 'DMVDOWN',
+  slow: 'SLOW001',
+} as const;
+
+const DAYS_UNTIL_LATER = 200;
+const SLOW_MS = 3_000;
+const HOLD_REASON =
+  'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
+
+/**
+ * The department without the department: vehicles are derived from their plates, so that a plate has the
+ * same vehicle in every process. Filings are remembered until the process ends. `delayMs` is how late
+ * the slow plate is answered.
+ */
+export function createSandboxDmv({
+  clock,
+  delayMs = SLOW_MS,
+}: {
+  clock: () => Date;
+  delayMs?: number;
+}) {
+  const filings = new Map<string, DmvFiling>();
+
+  return {
+    async lookUp(plate) {
+      return await find(plateKey(plate), clock(), delayMs);
+    },
+
+    async submitRenewal({ orderUuid, plate, vin }) {
+      const known = filings.get(orderUuid);
+      if (known) return known;
+      const filing = judge(await find(plateKey(plate), clock(), delayMs), orderUuid, vin);
+      // Two calls for one order may have waited side by side: the first to file wins.
+      const first = filings.get(orderUuid) ?? filing;
+      filings.set(orderUuid, first);
+      return first;
+    },
+  } satisfies DmvGateway;
+}
+
+async function find(plate: string, now: Date, delayMs: number): Promise<DmvLookup> {
+  if (plate === sandboxPlates.down) {
+    throw new GatewayError('dmv', 'The DMV sandbox is down for this plate', { retryable: true });
+  }
+  if (plate === '' || plate === sandboxPlates.missing) return { outcome: 'not_found' };
+  if (plate === sandboxPlates.slow) await wait(delayMs);
+
+  const vehicle = vehicleOf(plate, now);
+  if (plate === sandboxPlates.held) return { outcome: 'held', vehicle, reason: HOLD_REASON };
+  if (plate === sandboxPlates.notEligible) {
+    return {
+      outcome: 'found',
+      vehicle: { ...vehicle, expiresOn: dateAfter(now, DAYS_UNTIL_LATER) },
+    };
+  }
+  return { outcome: 'found', vehicle };
+}
+
+function judge(lookup: DmvLookup, orderUuid: string, vin: string): DmvFiling {
+  if (lookup.outcome === 'not_found') {
+    return { outcome: 'rejected', reason: 'The DMV has no vehicle with this plate.' };
+  }
+  if (lookup.outcome === 'held') return { outcome: 'rejected', reason: lookup.reason };
+  if (lookup.vehicle.vin !== vin.toUpperCase()) {
+    return { outcome: 'rejected', reason: 'The VIN does not belong to this plate.' };
+  }
+  return {
+    outcome: 'accepted',
+    reference: `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`,
+    expiresOn: oneYearOn(lookup.vehicle.expiresOn),
+  };
+}

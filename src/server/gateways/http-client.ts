@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import { GatewayError } from '../errors.ts';
+
+const TOO_MANY_REQUESTS = 429;
+/** The connection was never made, so the other side cannot have seen the request. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** What the adapter of an HTTP service is made of. */
+export type HttpServiceOptions = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** The limit of one request, not of all its repetitions. */
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+};
+
+export type HttpRequest = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** A form is sent as such, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** May the same request arrive twice? Then a lost answer is retryable. */
+  repeatable: boolean;
+};
+
+export type HttpReply = {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+  /** The body by its schema; throws GatewayError where it is something else. */
+  read<T>(schema: z.ZodType<T>): T;
+  /** The error for a status the adapter has no meaning for. */
+  unexpected(): GatewayError;
+};
+
+export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> };
+
+/** Sends requests to one service within a time limit and reports every failure as GatewayError. */
+export function createHttpClient({
+  gateway,
+  baseUrl,
+  timeoutMs,
+  fetch = globalThis.fetch,
+}: {
+  gateway: GatewayError['gateway'];
+  baseUrl: string;
+  timeoutMs: number;
+  fetch?: typeof globalThis.fetch | undefined;
+}): HttpClient {
+  return {
+    async send(request) {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any(request.signal ? [request.signal, limit] : [limit]);
+      try {
+        const response = await fetch(address(baseUrl, request), {
+          method: request.method,
+          signal,
+          // Credentials and card data go to the configured address and nowhere else.
+          redirect: 'error',
+          ...content(request),
+        });
+        return reply(gateway, request, response, new Uint8Array(await response.arrayBuffer()));
+      } catch (cause) {
+        const what = signal.aborted ? 'did not answer in time' : 'could not be reached';
+        throw new GatewayError(gateway, `The ${gateway} service ${what}`, {
+          retryable: request.repeatable || neverSent(cause),
+          isOutage: true,
+          cause,
+        });
+      }
+    },
+  };
+}
+
+function address(baseUrl: string, { path, query }: HttpRequest): URL {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return url;
+}
+
+function content({ headers, body }: HttpRequest): RequestInit {
+  const accept = { accept: 'application/json', ...headers };
+  if (body === undefined) return { headers: accept };
+  if (body instanceof URLSearchParams) return { headers: accept, body };
+  return {
+    headers: { ...accept, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+function reply(
+  gateway: GatewayError['gateway'],
+  { repeatable }: HttpRequest,
+  { status, headers }: Response,
+  bytes: Uint8Array,
+): HttpReply {
+  return {
+    status,
+    headers,
+    bytes,
+    read(schema) {
+      const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)));
+      if (parsed.success) return parsed.data;
+      throw new GatewayError(gateway, `The ${gateway} service answered ${status} with nonsense`, {
+        retryable: repeatable && status >= 500,
+        isOutage: status >= 500,
+        cause: parsed.error,
+      });
+    },
+    unexpected() {
+      return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {
+        // A service that counts requests refuses before it acts.
+        retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
+        // The count is of all requests, so that it is no matter of this one.
+        isOutage: status === TOO_MANY_REQUESTS || status >= 500,
+      });
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function neverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && NEVER_SENT.has(String(cause.code));
+}

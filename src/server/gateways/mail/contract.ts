@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayError } from '../../errors.ts';
+import type { Mail, MailGateway } from './port.ts';
+import { REFUSING_DOMAIN } from './sandbox.ts';
+
+/** What arrived, as the other side sees it. */
+export type ArrivedMail = {
+  to: string[];
+  subject: string;
+  messageId: string;
+  /** The whole mail, decoded far enough to look for text in it. */
+  content: string;
+};
+
+/** A mail under a new Message-ID. */
+export function newMail(change: Partial<Mail> = {}): Mail {
+  return {
+    to: 'jane@example.com',
+    subject: 'Your code: 4821 – José',
+    html: '<p>Your code is <strong>4821</strong></p>',
+    text: 'Your code is 4821',
+    messageId: `${crypto.randomUUID()}@storefront.test`,
+    ...change,
+  };
+}
+
+/** Every promise of the port. */
+export function describeMailGateway(
+  name: string,
+  open: () => Promise<{
+    gateway: MailGateway;
+    arrived: () => ArrivedMail[];
+    close?: () => Promise<void>;
+  }>,
+): void {
+  describe(`${name} keeps the mail port's promises`, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close?.());
+
+    const arrivedAs = (mail: Mail) =>
+      opened.arrived().filter(({ messageId }) => messageId === mail.messageId);
+
+    it('delivers subject, both texts and the Message-ID to the one recipient', async () => {
+      const mail = newMail();
+      await opened.gateway.send(mail);
+      const [arrived] = arrivedAs(mail);
+      expect(arrived).toMatchObject({ to: [mail.to], subject: mail.subject });
+      expect(arrived?.content).toContain(mail.html);
+      expect(arrived?.content).toContain(mail.text);
+    });
+
+    it('delivers attachments byte by byte under their name', async () => {
+      const content = new Uint8Array([0, 255, 13, 10, 46, 13, 10, 128]);
+      const mail = newMail({
+        attachments: [{ filename: 'card.pdf', contentType: 'application/pdf', content }],
+      });
+      await opened.gateway.send(mail);
+      const [arrived] = arrivedAs(mail);
+      expect(arrived?.content).toContain('card.pdf');
+      expect(arrived?.content).toContain('application/pdf');
+      expect(arrived?.content).toContain(Buffer.from(content).toString('base64'));
+    });
+
+    it('gives a repetition the same Message-ID, so that it can be known again', async () => {
+      const mail = newMail();
+      await opened.gateway.send(mail);
+      await opened.gateway.send(mail);
+      expect(arrivedAs(mail).length).toBeGreaterThan(0);
+    });
+
+    it('never takes one address for several, nor a subject for headers', async () => {
+      const mail = newMail({
+        to: 'jane@example.com,mallory@example.net',
+        subject: 'Hello\r\nBcc: mallory@example.net',
+      });
+      await opened.gateway.send(mail).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(GatewayError);
+      });
+      const recipients = opened.arrived().flatMap(({ to }) => to);
+      expect(recipients).not.toContain('mallory@example.net');
+    });
+
+    it('throws a GatewayError that is not retryable for a recipient refused for good', async () => {
+      const mail = newMail({ to: `jane@${REFUSING_DOMAIN}` });
+      const error = await opened.gateway.send(mail).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'mail', retryable: false });
+      expect(arrivedAs(mail)).toEqual([]);
+    });
+  });
+}

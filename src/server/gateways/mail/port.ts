@@ -1,0 +1,21 @@
+/** Mail as the product sends it: one recipient, in HTML and in plain text. */
+
+export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
+
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The Message-ID without angle brackets, `id@domain`: a repetition carries the same one. */
+  messageId: string;
+  attachments?: MailAttachment[];
+};
+
+export interface MailGateway {
+  /**
+   * Hands a mail over. Throws GatewayError when it was not taken: not retryable where the recipient or the
+   * mail was refused for good. A mail whose answer was lost may arrive twice under one Message-ID.
+   */
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer';
+import { GatewayError } from '../../errors.ts';
+import type { Mail, MailGateway } from './port.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Mail by SMTP. `url` is `smtp://[user:password@]host[:port]` or `smtps://…` for TLS from the start.
+ * Credentials are sent over TLS only: `smtp://` with a user insists on STARTTLS. `from` is the sender,
+ * `Name <address>`. `ca` is for a server whose certificate is signed by a private authority.
+ */
+export function createSmtpMail({
+  url,
+  from,
+  timeoutMs = TIMEOUT_MS,
+  ca,
+}: {
+  url: string;
+  from: string;
+  timeoutMs?: number;
+  ca?: string;
+}) {
+  const transport = createTransport({
+    pool: true,
+    ...server(url),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // Mails hold their content; none of it is a path or an address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(ca !== undefined && { tls: { ca } }),
+  });
+
+  return {
+    async send(mail: Mail): Promise<void> {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object the address is one address, even with a comma in it.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.messageId}>`,
+          attachments: (mail.attachments ?? []).map((attachment) => ({
+            filename: attachment.filename,
+            contentType: attachment.contentType,
+            content: Buffer.from(attachment.content),
+          })),
+        });
+      } catch (cause) {
+        const refused = isRefusal(cause);
+        throw new GatewayError(
+          'mail',
+          refused ? 'The mail server refuses this mail' : 'The mail server could not take the mail',
+          { retryable: !refused, cause },
+        );
+      }
+    },
+
+    /** Ends the connections that are kept for the next mail. */
+    close() {
+      transport.close();
+    },
+  } satisfies MailGateway & { close(): void };
+}
+
+function server(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    // An IPv6 address stands in brackets in a URL only.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    secure,
+    ...(port !== '' && { port: Number(port) }),
+    ...(username !== '' && {
+      requireTLS: !secure,
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}
+
+/** A 5xx answer to the recipient or the mail is final; one to our login is ours to mend. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const final = typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}

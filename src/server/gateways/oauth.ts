@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { GatewayError } from '../errors.ts';
+import type { HttpClient, HttpRequest } from './http-client.ts';
+
+/** A token is renewed this long before its end, so that it does not end on the way. */
+const EARLY_MS = 30_000;
+const UNAUTHORISED = 401;
+
+const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  // The postal service writes the number as text.
+  expires_in: z.coerce.number().positive(),
+});
+
+type Token = { text: string; endsAt: number };
+
+/**
+ * Adds a client-credentials token to every request (RFC 6749, section 4.4). The token is kept until
+ * shortly before its end and fetched once for all who wait for it. A request refused with 401 was not
+ * acted on, so it is sent once more with a fresh token, whatever it does.
+ */
+export function createAuthorisedClient({
+  gateway,
+  client,
+  tokenRequest,
+  now = Date.now,
+}: {
+  gateway: GatewayError['gateway'];
+  client: HttpClient;
+  tokenRequest: Pick<HttpRequest, 'path' | 'headers' | 'body'>;
+  now?: () => number;
+}): HttpClient {
+  let current: Promise<Token> | undefined;
+  let endsAt = Number.POSITIVE_INFINITY;
+
+  async function fetchToken(): Promise<Token> {
+    const reply = await client.send({ method: 'POST', repeatable: true, ...tokenRequest });
+    if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();
+    const { access_token, expires_in } = reply.read(tokenSchema);
+    return { text: access_token, endsAt: now() + expires_in * 1000 - EARLY_MS };
+  }
+
+  function currentToken(): Promise<Token> {
+    if (current && now() < endsAt) return current;
+    const fresh = fetchToken();
+    current = fresh;
+    endsAt = Number.POSITIVE_INFINITY;
+    fresh.then(
+      (token) => {
+        if (current === fresh) endsAt = token.endsAt;
+      },
+      () => forget(fresh),
+    );
+    return fresh;
+  }
+
+  function forget(token: Promise<Token>): void {
+    if (current === token) current = undefined;
+  }
+
+  async function sendWith(token: Promise<Token>, request: HttpRequest) {
+    const authorization = `Bearer ${(await unlessEnded(gateway, token, request.signal)).text}`;
+    return await client.send({ ...request, headers: { ...request.headers, authorization } });
+  }
+
+  return {
+    async send(request) {
+      const token = currentToken();
+      const reply = await sendWith(token, request);
+      if (reply.status !== UNAUTHORISED) return reply;
+      forget(token);
+      return await sendWith(currentToken(), request);
+    },
+  };
+}
+
+/** Waits for the token no longer than the caller does: the token goes on coming for the others. */
+async function unlessEnded<T>(
+  gateway: GatewayError['gateway'],
+  promise: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  if (!signal) return await promise;
+  const ending = Promise.withResolvers<never>();
+  const end = () =>
+    ending.reject(
+      new GatewayError(gateway, `The call to the ${gateway} service was ended before it was sent`, {
+        retryable: true,
+        isOutage: true,
+        cause: signal.reason,
+      }),
+    );
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  try {
+    return await Promise.race([ending.promise, promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** The usual token request: credentials in the header, the grant in a form. */
+export function basicTokenRequest(path: string, clientId: string, clientSecret: string) {
+  const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+  return {
+    path,
+    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  };
+}
+
+function refusal(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
+  if (status !== 400 && status !== UNAUTHORISED && status !== 403) return undefined;
+  return new GatewayError(gateway, `The ${gateway} service refuses the client credentials`, {
+    retryable: false,
+  });
+}

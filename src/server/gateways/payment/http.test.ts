@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { GatewayError } from '../../errors.ts';
+import { createFakeAuthority } from '../fake-oauth.ts';
+import {
+  closedAddress,
+  type FakeAnswer,
+  type FakeProvider,
+  type FakeRequest,
+  late,
+  startFakeProvider,
+} from '../fake-provider.ts';
+import { describePaymentGateway, newCharge } from './contract.ts';
+import { createHttpPayment } from './http.ts';
+import { createMemoryLedger } from './ledger.ts';
+import type { ChargeResult } from './port.ts';
+import { createSandboxPayment, sandboxCards } from './sandbox.ts';
+
+const credentials = { clientId: 'storefront', clientSecret: 'top-secret' };
+/** Long enough for a busy machine, except where a test waits for it to pass. */
+const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
+const IMPATIENT = { timeoutMs: 1_000, retryDelayMs: 1 };
+
+const bodySchema = z.strictObject({
+  amount_cents: z.int(),
+  currency: z.literal('USD'),
+  description: z.string(),
+  email: z.string(),
+  card: z.strictObject({
+    number: z.string(),
+    cvv: z.string(),
+    exp_month: z.string(),
+    exp_year: z.string(),
+    name: z.string(),
+  }),
+  billing: z.strictObject({
+    street_address: z.string(),
+    unit: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+  }),
+});
+
+/** A provider that speaks the adapter's protocol and knows the sandbox's cards. */
+async function startProvider() {
+  const ledger = createMemoryLedger();
+  const bank = createSandboxPayment({ ledger });
+  const authority = createFakeAuthority({ path: '/oauth2/token', ...credentials });
+  const provider = await startFakeProvider(
+    async (request) => authority.guard(request) ?? (await answer(bank, request)),
+  );
+  return { provider, authority, chargeCount: ledger.chargeCount };
+}
+
+async function answer(
+  bank: ReturnType<typeof createSandboxPayment>,
+  { method, url, headers, body }: FakeRequest,
+): Promise<FakeAnswer> {
+  if (method === 'GET') {
+    const key = /^\/v1\/charges\/by-key\/(.+)$/.exec(url.pathname)?.[1] ?? '';
+    const found = await bank.find(key);
+    return found ? resultAnswer(found, 200) : { status: 404, json: { code: 'CHARGE_NOT_FOUND' } };
+  }
+  const { card, amount_cents } = bodySchema.parse(JSON.parse(body));
+  if (card.number === sandboxCards.timesOut) return 'silent';
+  const charge = {
+    ...newCharge(card.number),
+    paymentUuid: headers.get('idempotency-key') ?? '',
+    amountCents: amount_cents,
+  };
+  return await bank.charge(charge).then(
+    (result) => resultAnswer(result, 201),
+    () => 'dropped' as const,
+  );
+}
+
+function resultAnswer(result: ChargeResult, made: number): FakeAnswer {
+  if (result.outcome === 'succeeded') {
+    return { status: made, json: { status: 'succeeded', id: result.reference } };
+  }
+  const { message } = result;
+  return result.outcome === 'failed'
+    ? { status: 402, json: { status: 'failed', message } }
+    : { status: 422, json: { status: 'invalid', message } };
+}
+
+describePaymentGateway('the payment provider over HTTP', async () => {
+  const { provider, chargeCount } = await startProvider();
+  return {
+    gateway: createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...IMPATIENT }),
+    chargeCount,
+    close: provider.close,
+  };
+});
+
+describe('the payment provider over HTTP', () => {
+  let provider: FakeProvider;
+  let authority: ReturnType<typeof createFakeAuthority>;
+  let chargeCount: () => number;
+  beforeEach(async () => {
+    ({ provider, authority, chargeCount } = await startProvider());
+  });
+  afterEach(() => provider.close());
+
+  const connect = (times = PATIENT, baseUrl = provider.baseUrl) =>
+    createHttpPayment({ baseUrl, ...credentials, ...times });
+  const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const calls = (method: string) =>
+    provider.requests.filter((r) => r.method === method && r.url.pathname !== '/oauth2/token');
+  const onCall = (fail: (request: FakeRequest) => ReturnType<FakeProvider['override']>) => {
+    provider.override = (r) => (r.url.pathname === '/oauth2/token' ? undefined : fail(r));
+  };
+
+  it('sends the uuid of the payment as Idempotency-Key and cents as a whole number', async () => {
+    const charge = newCharge();
+    await connect().charge(charge);
+    const [sent] = calls('POST');
+    expect(sent?.headers.get('idempotency-key')).toBe(charge.paymentUuid);
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ amount_cents: 18_950, currency: 'USD' });
+  });
+
+  it.each<[string, FakeAnswer, typeof PATIENT]>([
+    ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, PATIENT],
+    ['drops the connection', 'dropped', PATIENT],
+    ['never answers', 'silent', IMPATIENT],
+    ['answers with no JSON', { status: 201, text: 'OK' }, PATIENT],
+    ['answers in another shape', { status: 200, json: { status: 'perhaps' } }, PATIENT],
+    ['still works on the same key', { status: 409, json: { code: 'IN_FLIGHT' } }, PATIENT],
+    ['sends the card elsewhere', { status: 307, text: '', headers: { location: '/x' } }, PATIENT],
+  ])(
+    'sends a charge once and leaves it unknown when the provider %s',
+    async (_case, fail, times) => {
+      onCall(() => fail);
+      const error = await thrownBy(connect(times).charge(newCharge()));
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'payment', retryable: false });
+      expect(provider.requests.filter((r) => r.url.pathname !== '/oauth2/token')).toHaveLength(1);
+    },
+  );
+
+  it('says that a charge may be tried again when it was turned away for its number', async () => {
+    onCall(() => ({ status: 429, json: { code: 'SLOW_DOWN' } }));
+    expect(await thrownBy(connect().charge(newCharge()))).toMatchObject({ retryable: true });
+  });
+
+  it('says that a charge may be tried again when it never left', async () => {
+    const payment = connect(PATIENT, await closedAddress());
+    expect(await thrownBy(payment.charge(newCharge()))).toMatchObject({
+      name: 'GatewayError',
+      message: 'The payment service could not be reached',
+      retryable: true,
+    });
+  });
+
+  it('waits for a slow answer within the time limit', async () => {
+    onCall(() => late(200));
+    expect(await connect().charge(newCharge())).toMatchObject({ outcome: 'succeeded' });
+    expect(chargeCount()).toBe(1);
+  });
+
+  it('charges once when the token has ended on the way', async () => {
+    const payment = connect();
+    await payment.find(randomUUID());
+    authority.revoke();
+    expect(await payment.charge(newCharge())).toMatchObject({ outcome: 'succeeded' });
+    expect(calls('POST')).toHaveLength(2);
+    expect(chargeCount()).toBe(1);
+  });
+
+  it('gives a charge up before it is sent when the caller ends while the token is awaited', async () => {
+    const ending = new AbortController();
+    provider.override = () => {
+      ending.abort();
+      return 'silent';
+    };
+    const error = await thrownBy(connect().charge(newCharge(), ending.signal));
+    expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(calls('POST')).toHaveLength(0);
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['is down', { status: 500, text: '' }],
+    ['drops the connection', 'dropped'],
+  ])('asks for a charge three times when the provider %s', async (_case, fail) => {
+    onCall(() => fail);
+    expect(await thrownBy(connect().find(randomUUID()))).toMatchObject({
+      name: 'GatewayError',
+      retryable: true,
+    });
+    expect(calls('GET')).toHaveLength(3);
+  });
+
+  it('never takes a 404 of something else for a charge that was not made', async () => {
+    onCall(() => ({ status: 404, text: 'Not Found' }));
+    expect(await thrownBy(connect().find(randomUUID()))).toBeInstanceOf(GatewayError);
+  });
+
+  it('keeps card data and credentials out of its errors', async () => {
+    onCall(({ body }) => ({ status: 200, text: body }));
+    const charge = newCharge();
+    const wrong = connect();
+    const unknown = await thrownBy(wrong.charge(charge));
+    onCall(() => 'dropped');
+    const dropped = await thrownBy(wrong.charge(charge));
+    for (const error of [unknown, dropped]) {
+      expect(error).toBeInstanceOf(GatewayError);
+      const text = inspect(error, { depth: 10, showHidden: true });
+      for (const secret of [charge.card.number, '"987"', credentials.clientSecret]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { createHttpClient, type HttpReply, type HttpServiceOptions } from '../http-client.ts';
+import { basicTokenRequest, createAuthorisedClient } from '../oauth.ts';
+import { retry } from '../retry.ts';
+import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
+
+const TIMEOUT_MS = 20_000;
+/** Made, made, declined by the bank, refused for its data. */
+const RESULT_STATUSES = [200, 201, 402, 422];
+
+const resultSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('succeeded'), id: z.string().min(1) }),
+  z.object({ status: z.literal('failed'), message: z.string().min(1) }),
+  z.object({ status: z.literal('invalid'), message: z.string().min(1) }),
+]);
+const notFoundSchema = z.object({ code: z.literal('CHARGE_NOT_FOUND') });
+
+/**
+ * The provider over HTTP: `POST /v1/charges` with the payment's uuid as Idempotency-Key, and
+ * `GET /v1/charges/by-key/{key}`. A charge is sent once: when its answer is lost, late or not
+ * understood, the charge may have happened and only `find` tells. Asking may be repeated.
+ */
+export function createHttpPayment({
+  baseUrl,
+  clientId,
+  clientSecret,
+  timeoutMs = TIMEOUT_MS,
+  retryDelayMs,
+  fetch,
+}: HttpServiceOptions & { retryDelayMs?: number }) {
+  const client = createAuthorisedClient({
+    gateway: 'payment',
+    client: createHttpClient({ gateway: 'payment', baseUrl, timeoutMs, fetch }),
+    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
+  });
+  const breaker = createCircuitBreaker({ gateway: 'payment' });
+
+  async function send(charge: Charge, signal: AbortSignal | undefined): Promise<ChargeResult> {
+    const reply = await client.send({
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'idempotency-key': charge.paymentUuid },
+      body: chargeBody(charge),
+      signal,
+      repeatable: false,
+    });
+    return readResult(reply);
+  }
+
+  async function ask(paymentUuid: string): Promise<ChargeResult | null> {
+    const reply = await client.send({
+      method: 'GET',
+      path: `/v1/charges/by-key/${encodeURIComponent(paymentUuid)}`,
+      repeatable: true,
+    });
+    if (reply.status !== 404) return readResult(reply);
+    // Only the provider's own word counts as "never seen": a wrong address must not undo a payment.
+    reply.read(notFoundSchema);
+    return null;
+  }
+
+  return {
+    charge: (charge: Charge, signal?: AbortSignal) => breaker.run(() => send(charge, signal)),
+    find: (paymentUuid) =>
+      breaker.run(() => retry(() => ask(paymentUuid), { delayMs: retryDelayMs })),
+  } satisfies PaymentGateway;
+}
+
+function chargeBody({ amountCents, description, email, card, billing }: Charge) {
+  return {
+    amount_cents: amountCents,
+    currency: 'USD',
+    description,
+    email,
+    card: {
+      number: card.number,
+      cvv: card.cvv,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      name: card.name,
+    },
+    billing: {
+      street_address: billing.streetAddress,
+      unit: billing.unit,
+      city: billing.city,
+      state: billing.state,
+      zip_code: billing.zipCode,
+    },
+  };
+}
+
+function readResult(reply: HttpReply): ChargeResult {
+  if (!RESULT_STATUSES.includes(reply.status)) throw reply.unexpected();
+  const result = reply.read(resultSchema);
+  if (result.status === 'succeeded') return { outcome: 'succeeded', reference: result.id };
+  const outcome = result.status === 'failed' ? 'failed' : 'validation_failed';
+  return { outcome, message: result.message };
+}

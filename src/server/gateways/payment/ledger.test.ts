@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newCharge } from './contract.ts';
+import { createFileLedger, type LedgerEntry } from './ledger.ts';
+import { createSandboxPayment } from './sandbox.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  path = join(folder, 'deep', 'payments.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const entry = (paymentUuid: string, reference = 'r'): LedgerEntry => ({
+  paymentUuid,
+  amountCents: 100,
+  result: { outcome: 'succeeded', reference },
+});
+
+describe('createFileLedger', () => {
+  it('remembers what an earlier process wrote', () => {
+    createFileLedger(path).record(entry('a'));
+    const later = createFileLedger(path);
+    expect(later.find('a')).toEqual(entry('a'));
+    expect(later.chargeCount()).toBe(1);
+  });
+
+  it('lets two processes on one file agree: the first entry of a payment stands', () => {
+    const one = createFileLedger(path);
+    const two = createFileLedger(path);
+    expect(one.record(entry('a', 'first'))).toEqual(entry('a', 'first'));
+    expect(two.record(entry('a', 'second'))).toEqual(entry('a', 'first'));
+    two.record(entry('b'));
+    expect(one.entries().map(({ paymentUuid }) => paymentUuid)).toEqual(['a', 'b']);
+    expect(one.chargeCount()).toBe(2);
+  });
+
+  it('counts the first of two lines that were written side by side', () => {
+    const ledger = createFileLedger(path);
+    ledger.record(entry('a', 'first'));
+    appendFileSync(path, `${JSON.stringify(entry('a', 'second'))}\n`);
+    expect(ledger.find('a')).toEqual(entry('a', 'first'));
+    expect(createFileLedger(path).find('a')).toEqual(entry('a', 'first'));
+    expect(createFileLedger(path).chargeCount()).toBe(1);
+  });
+
+  it('goes on after a line that was cut off', () => {
+    createFileLedger(path).record(entry('a'));
+    createFileLedger(path).record(entry('b'));
+    truncateSync(path, readFileSync(path).length - 10);
+    const ledger = createFileLedger(path);
+    expect(ledger.find('b')).toBeUndefined();
+    ledger.record(entry('c'));
+    const uuids = createFileLedger(path)
+      .entries()
+      .map(({ paymentUuid }) => paymentUuid);
+    expect(uuids).toEqual(['a', 'c']);
+  });
+
+  it('keeps every charge that a killed process had reported', async () => {
+    const script = `
+      const { createFileLedger } = await import(${JSON.stringify(import.meta.resolve('./ledger.ts'))});
+      const ledger = createFileLedger(process.argv[1]);
+      for (let n = 0; ; n += 1) {
+        ledger.record({ paymentUuid: 'p' + n, amountCents: 1, result: { outcome: 'succeeded', reference: 'r' } });
+        process.stdout.write('p' + n + '\\n');
+      }`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, path]);
+    let reported = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      reported += chunk;
+      if (reported.length > 2_000) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const names = reported.split('\n').slice(0, -1);
+    expect(names.length).toBeGreaterThan(100);
+    const ledger = createFileLedger(path);
+    expect(names.filter((name) => !ledger.find(name))).toEqual([]);
+  });
+
+  it('holds uuid, amount and outcome, and nothing of the card or its owner', async () => {
+    const payment = createSandboxPayment({ ledger: createFileLedger(path) });
+    const charge = newCharge();
+    await payment.charge(charge);
+    const text = readFileSync(path, 'utf8');
+    expect(Object.keys(JSON.parse(text))).toEqual(['paymentUuid', 'amountCents', 'result']);
+    for (const secret of [charge.card.number, charge.card.name, charge.email, '"987"', '2031']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+/** The card payment provider. Card number and CVV exist only in the arguments of `charge`. */
+
+export type Charge = {
+  /** Our payment's uuid, which is the provider's idempotency key. */
+  paymentUuid: string;
+  amountCents: number;
+  description: string;
+  email: string;
+  card: { number: string; cvv: string; expMonth: string; expYear: string; name: string };
+  billing: {
+    streetAddress: string;
+    unit: string;
+    city: string;
+    state: string;
+    zipCode: string;
+  };
+};
+
+export type ChargeResult =
+  | { outcome: 'succeeded'; reference: string }
+  /** The bank said no. */
+  | { outcome: 'failed'; message: string }
+  /** The provider refuses the card data before asking the bank. */
+  | { outcome: 'validation_failed'; message: string };
+
+export interface PaymentGateway {
+  /**
+   * Charges a card once per `paymentUuid`. Throws GatewayError when there is no answer. Where it is
+   * `retryable`, the provider has not acted on the charge and will not: the card is not charged.
+   * Otherwise the answer was lost or late: the charge may have happened, and `find` tells.
+   */
+  charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
+  /** What became of a charge, or null where the provider has never seen it. */
+  find(paymentUuid: string): Promise<ChargeResult | null>;
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { describePaymentGateway, newCharge } from './contract.ts';
+import { createFileLedger, createMemoryLedger } from './ledger.ts';
+import { createSandboxPayment } from './sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-payment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describePaymentGateway('the payment sandbox on a memory ledger', async () => {
+  const ledger = createMemoryLedger();
+  return {
+    gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    chargeCount: ledger.chargeCount,
+  };
+});
+
+describePaymentGateway('the payment sandbox on a file ledger', async () => {
+  const ledger = createFileLedger(join(folder, 'contract.jsonl'));
+  return {
+    gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    chargeCount: ledger.chargeCount,
+  };
+});
+
+describe('cards of the payment sandbox', () => {
+  it.each(['5555555555554444', '378282246310005', '6011111111111117', '4000000000000000006'])(
+    'succeed when the check digit is right: %s',
+    async (number) => {
+      const payment = createSandboxPayment({ ledger: createMemoryLedger() });
+      expect(await payment.charge(newCharge(number))).toMatchObject({ outcome: 'succeeded' });
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { GatewayError } from '../../errors.ts';
+import type { PaymentLedger } from './ledger.ts';
+import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
+
+/** Card numbers that choose an outcome; every other number with a correct check digit succeeds. */
+export const sandboxCards = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  expired: '4000000000000069',
+  answerLost: '4000000000000119',
+  timesOut: '4000000000000259',
+} as const;
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * A payment provider without money. `timeoutMs` is how long the card that times out keeps the caller
+ * waiting when no signal ends it earlier. Only the payment's uuid, amount and outcome reach the ledger.
+ */
+export function createSandboxPayment({
+  ledger,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  ledger: PaymentLedger;
+  timeoutMs?: number;
+}) {
+  return {
+    async charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult> {
+      if (signal?.aborted) {
+        throw new GatewayError('payment', 'The call was ended before it was made', {
+          retryable: true,
+          cause: signal.reason,
+        });
+      }
+      const earlier = ledger.find(charge.paymentUuid);
+      if (earlier) return earlier.result;
+
+      if (charge.card.number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
+      const { result } = ledger.record({
+        paymentUuid: charge.paymentUuid,
+        amountCents: charge.amountCents,
+        result: judge(charge),
+      });
+      if (charge.card.number === sandboxCards.answerLost) throw unanswered('The answer was lost');
+      return result;
+    },
+
+    async find(paymentUuid: string): Promise<ChargeResult | null> {
+      return ledger.find(paymentUuid)?.result ?? null;
+    },
+  } satisfies PaymentGateway;
+}
+
+function judge({ paymentUuid, card }: Charge): ChargeResult {
+  if (card.number === sandboxCards.declined) {
+    return { outcome: 'failed', message: 'Your card was declined.' };
+  }
+  if (card.number === sandboxCards.expired) {
+    return { outcome: 'validation_failed', message: 'Your card has expired.' };
+  }
+  if (!hasCheckDigit(card.number)) {
+    return { outcome: 'validation_failed', message: 'Your card number is incorrect.' };
+  }
+  return { outcome: 'succeeded', reference: `sandbox-${paymentUuid}` };
+}
+
+async function timeOut(timeoutMs: number, signal: AbortSignal | undefined): Promise<never> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const ends = AbortSignal.any(signal ? [signal, limit] : [limit]);
+  if (!ends.aborted) await once(ends, 'abort');
+  throw unanswered('The payment sandbox did not answer in time', ends.reason);
+}
+
+function unanswered(message: string, cause?: unknown): GatewayError {
+  return new GatewayError('payment', message, { retryable: false, cause });
+}
+
+/** The Luhn check on 12 to 19 digits. */
+function hasCheckDigit(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = Array.from(number)
+    .reverse()
+    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suggestionSchema } from '#contracts/address.ts';
+import { GatewayError } from '../../errors.ts';
+import type { PostalGateway } from './port.ts';
+
+/** Every promise of the port. The address book behind the gateway is that of the sandbox. */
+export function describePostalGateway(
+  name: string,
+  open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,
+): void {
+  describe(`${name} keeps the postal port's promises`, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close?.());
+
+    const suggest = (streetAddress: string, city = 'Sacramento', state = 'CA') =>
+      opened.gateway.suggest({ streetAddress, city, state });
+
+    it('answers the official spelling with streetAddress, city, state and ZIPCode', async () => {
+      const suggestion = await suggest('123 north Main Street Apartment 4');
+      expect(suggestionSchema.parse(suggestion)).toEqual({
+        streetAddress: '123 N MAIN ST APT 4',
+        city: 'SACRAMENTO',
+        state: 'CA',
+        ZIPCode: '95814',
+      });
+    });
+
+    it('gives a zip code that fits the form, wherever the address is', async () => {
+      for (const state of ['CA', 'NY', 'TX', 'PR', 'GU']) {
+        const suggestion = await suggest('1 Main St', 'Springfield', state);
+        expect(suggestion?.ZIPCode).toMatch(/^\d{5}$/);
+      }
+    });
+
+    it('answers null where no address matches', async () => {
+      expect(await suggest('1 Nowhere Lane')).toBeNull();
+    });
+
+    it('throws a retryable GatewayError when the service is down', async () => {
+      const error = await suggest('1 PostDown Street').catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'postal', retryable: true });
+    });
+  });
+}

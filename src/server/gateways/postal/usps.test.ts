@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GatewayError } from '../../errors.ts';
+import { createFakeAuthority } from '../fake-oauth.ts';
+import {
+  closedAddress,
+  type FakeAnswer,
+  type FakeProvider,
+  type FakeRequest,
+  late,
+  startFakeProvider,
+} from '../fake-provider.ts';
+import { describePostalGateway } from './contract.ts';
+import { createSandboxPostal } from './sandbox.ts';
+import { createUspsPostal } from './usps.ts';
+
+const TOKEN_PATH = '/oauth2/v3/token';
+const credentials = { clientId: 'consumer-key', clientSecret: 'consumer-secret' };
+const HOUR_MS = 3_600_000;
+
+/** USPS as its Addresses 3.0 documents describe it, with the sandbox's address book. */
+async function startUsps() {
+  const book = createSandboxPostal();
+  const authority = createFakeAuthority({
+    path: TOKEN_PATH,
+    ...credentials,
+    // USPS tokens last eight hours, and the number comes as text.
+    expiresIn: '28799',
+  });
+  const provider = await startFakeProvider(
+    async (request) =>
+      authority.guard(request) ??
+      (await answer(book, request).catch(() => uspsError(503, 'Service Unavailable'))),
+  );
+  return { provider, authority };
+}
+
+async function answer(
+  book: ReturnType<typeof createSandboxPostal>,
+  { method, url }: FakeRequest,
+): Promise<FakeAnswer> {
+  if (method !== 'GET' || url.pathname !== '/addresses/v3/address') return uspsError(405, 'Method');
+  const [streetAddress, city, state] = ['streetAddress', 'city', 'state'].map(
+    (name) => url.searchParams.get(name) ?? '',
+  );
+  if (!streetAddress || !city || !state) return uspsError(400, 'Invalid request');
+  const found = await book.suggest({ streetAddress, city, state });
+  if (!found) return uspsError(404, 'Address Not Found');
+  const [street, unit] = found.streetAddress.split(/ (?=APT |STE )/);
+  return {
+    status: 200,
+    json: {
+      firm: null,
+      address: {
+        ...found,
+        streetAddress: street,
+        streetAddressAbbreviation: null,
+        secondaryAddress: unit ?? '',
+        cityAbbreviation: null,
+        ZIPPlus4: '1234',
+        urbanization: null,
+      },
+      additionalInfo: { deliveryPoint: '23', DPVConfirmation: 'Y', business: 'N', vacant: 'N' },
+      corrections: [{ code: '', text: '' }],
+      matches: [{ code: '31', text: 'Single Response - exact match' }],
+    },
+  };
+}
+
+function uspsError(status: number, message: string): FakeAnswer {
+  return { status, json: { apiVersion: 'v3', error: { code: String(status), message } } };
+}
+
+describePostalGateway('USPS', async () => {
+  const { provider } = await startUsps();
+  return {
+    gateway: createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, timeoutMs: 10_000 }),
+    close: provider.close,
+  };
+});
+
+describe('USPS', () => {
+  let provider: FakeProvider;
+  let authority: ReturnType<typeof createFakeAuthority>;
+  let time: number;
+  beforeEach(async () => {
+    ({ provider, authority } = await startUsps());
+    time = Date.parse('2026-03-10T20:00:00Z');
+  });
+  afterEach(() => provider.close());
+
+  const connect = (timeoutMs = 10_000, baseUrl = provider.baseUrl) =>
+    createUspsPostal({ baseUrl, ...credentials, timeoutMs, now: () => time });
+  const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const lookups = () => provider.requests.filter(({ url }) => url.pathname !== TOKEN_PATH).length;
+  const onCall = (fail: () => ReturnType<FakeProvider['override']>) => {
+    provider.override = (r) => (r.url.pathname === TOKEN_PATH ? undefined : fail());
+  };
+  const home = { streetAddress: '1 Main Street Apt 2', city: 'Sacramento', state: 'CA' };
+
+  it('asks once a day for an address, however it is typed', async () => {
+    const usps = connect();
+    const first = await usps.suggest(home);
+    const again = { streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO', state: 'CA' };
+    expect(await usps.suggest(again)).toEqual(first);
+    expect(lookups()).toBe(1);
+    time += 25 * HOUR_MS;
+    expect(await usps.suggest(home)).toEqual(first);
+    expect(lookups()).toBe(2);
+  });
+
+  it('asks once for an address that is wanted twice at once', async () => {
+    const usps = connect();
+    const [first, second] = await Promise.all([usps.suggest(home), usps.suggest(home)]);
+    expect(second).toEqual(first);
+    expect(lookups()).toBe(1);
+  });
+
+  it('remembers that there is no match', async () => {
+    const usps = connect();
+    const nowhere = { ...home, streetAddress: '1 Nowhere St' };
+    expect(await usps.suggest(nowhere)).toBeNull();
+    expect(await usps.suggest(nowhere)).toBeNull();
+    expect(lookups()).toBe(1);
+  });
+
+  it('keeps no failure', async () => {
+    const usps = connect();
+    onCall(() => 'dropped');
+    await thrownBy(usps.suggest(home));
+    onCall(() => undefined);
+    expect(await usps.suggest(home)).toMatchObject({ ZIPCode: '95814' });
+  });
+
+  it('keeps its token until shortly before the end', async () => {
+    const usps = connect();
+    await usps.suggest(home);
+    time += 7.9 * HOUR_MS;
+    await usps.suggest({ ...home, streetAddress: '2 Main St' });
+    expect(authority.tokensIssued()).toBe(1);
+    time += 0.1 * HOUR_MS;
+    await usps.suggest({ ...home, streetAddress: '3 Main St' });
+    expect(authority.tokensIssued()).toBe(2);
+  });
+
+  it('takes text that USPS cannot read as an address for no match', async () => {
+    onCall(() => uspsError(400, 'The request is invalid'));
+    expect(await connect().suggest(home)).toBeNull();
+  });
+
+  it.each<[string, FakeAnswer, number]>([
+    ['allows no more requests this hour', uspsError(429, 'Too Many Requests'), 10_000],
+    ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, 10_000],
+    ['drops the connection', 'dropped', 10_000],
+    ['never answers', 'silent', 1_000],
+  ])('throws a retryable error at once when USPS %s', async (_case, fail, timeoutMs) => {
+    onCall(() => fail);
+    const error = await thrownBy(connect(timeoutMs).suggest(home));
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error).toMatchObject({ gateway: 'postal', retryable: true });
+    // A repetition would use up one of 60 requests, and the customer can go on without.
+    expect(lookups()).toBe(1);
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['no JSON', { status: 200, text: 'OK' }],
+    ['an address without a zip code', { status: 200, json: { address: { city: 'X' } } }],
+    ['refused access', uspsError(403, 'Insufficient scope')],
+  ])('takes %s for a failure that trying again does not mend', async (_case, nonsense) => {
+    onCall(() => nonsense);
+    const error = await thrownBy(connect().suggest(home));
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error).toMatchObject({ gateway: 'postal', retryable: false });
+  });
+
+  it('waits for a slow answer within the time limit', async () => {
+    onCall(() => late(200));
+    expect(await connect().suggest(home)).toMatchObject({ ZIPCode: '95814' });
+  });
+
+  it('says that the address cannot be reached', async () => {
+    const error = await thrownBy(connect(10_000, await closedAddress()).suggest(home));
+    expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
+  });
+
+  it('pauses after five failures and tries again half a minute later', async () => {
+    const usps = connect();
+    onCall(() => uspsError(429, 'Too Many Requests'));
+    for (let n = 0; n < 5; n += 1) await thrownBy(usps.suggest(home));
+    onCall(() => undefined);
+    const paused = await thrownBy(usps.suggest(home));
+    expect(paused).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(lookups()).toBe(5);
+    time += 31_000;
+    expect(await usps.suggest(home)).toMatchObject({ ZIPCode: '95814' });
+  });
+});

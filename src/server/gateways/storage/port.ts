@@ -1,0 +1,26 @@
+/** Files that browsers upload themselves, to an address signed beforehand. */
+
+/** An address that takes one file by PUT until it expires; `headers` have to be sent as they are. */
+export type PresignedPut = { url: string; headers: Record<string, string> };
+
+export type StoredFile = { contentType: string; contentLength: number };
+
+export interface StorageGateway {
+  /**
+   * Signs an upload of this key and type, and of exactly this length where one is given. Without its query
+   * the address is `publicUrl(key)`.
+   */
+  presignPut(file: {
+    key: string;
+    contentType: string;
+    contentLength?: number | undefined;
+  }): Promise<PresignedPut>;
+  /** Where everyone reads the file. */
+  publicUrl(key: string): string;
+  /** Type and length of a stored file, or null. Throws GatewayError when the storage is down. */
+  head(key: string): Promise<StoredFile | null>;
+  /** The first bytes of a stored file, at most `length`, or null. Throws GatewayError when the storage is down. */
+  readStart(key: string, length: number): Promise<Uint8Array | null>;
+  /** Removes a file; one that is not there is no error. Throws GatewayError when the storage is down. */
+  delete(key: string): Promise<void>;
+}

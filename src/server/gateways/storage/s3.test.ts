@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GatewayError } from '../../errors.ts';
+import {
+  closedAddress,
+  type FakeAnswer,
+  type FakeProvider,
+  late,
+  startFakeProvider,
+} from '../fake-provider.ts';
+import { describeStorageGateway } from './contract.ts';
+import { createS3Storage } from './s3.ts';
+
+const account = { region: 'us-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+describeStorageGateway('S3', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 's3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'pictures' }],
+  });
+  const { port } = await server.run();
+  const options = { bucketUrl: `http://127.0.0.1:${port}/pictures`, ...account };
+  return {
+    gateway: createS3Storage(options),
+    expired: createS3Storage({ ...options, expiresInSeconds: 0 }),
+    async close() {
+      await server.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+});
+
+describe('S3 in trouble', () => {
+  let provider: FakeProvider;
+  beforeEach(async () => {
+    provider = await startFakeProvider(() => ({
+      status: 200,
+      text: '',
+      headers: { 'content-type': 'image/png' },
+    }));
+  });
+  afterEach(() => provider.close());
+
+  const connect = (timeoutMs = 10_000, bucketUrl = `${provider.baseUrl}/pictures`) =>
+    createS3Storage({ bucketUrl, ...account, timeoutMs, retryDelayMs: 1 });
+  const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+  it.each<[string, FakeAnswer, number]>([
+    ['is down', { status: 503, text: '<Error/>' }, 10_000],
+    ['drops the connection', 'dropped', 10_000],
+    ['never answers', 'silent', 500],
+  ])('tries three times when it %s', async (_case, fail, timeoutMs) => {
+    provider.override = () => fail;
+    const s3 = connect(timeoutMs);
+    const errors = await Promise.all([thrownBy(s3.head('a.png')), thrownBy(s3.delete('a.png'))]);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'storage', retryable: true });
+    }
+    expect(provider.requests).toHaveLength(6);
+  });
+
+  it('says at once that its credentials are refused', async () => {
+    provider.override = () => ({ status: 403, text: '<Error/>' });
+    const s3 = connect();
+    const errors = await Promise.all([thrownBy(s3.head('a.png')), thrownBy(s3.delete('a.png'))]);
+    for (const error of errors) {
+      expect(error).toMatchObject({ name: 'GatewayError', retryable: false });
+    }
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it('takes an answer without a length for nonsense', async () => {
+    const error = await thrownBy(connect().head('a.png'));
+    expect(error).toMatchObject({ name: 'GatewayError', retryable: false });
+  });
+
+  it('waits for a slow answer within the time limit', async () => {
+    provider.override = () => late(200);
+    await connect().delete('a.png');
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it('says that it cannot be reached', async () => {
+    const s3 = connect(10_000, await closedAddress());
+    expect(await thrownBy(s3.head('a.png'))).toMatchObject({
+      name: 'GatewayError',
+      message: 'The storage service could not be reached',
+      retryable: true,
+    });
+  });
+});

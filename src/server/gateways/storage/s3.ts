@@ -1,0 +1,111 @@
+import { AwsV4Signer } from 'aws4fetch';
+import { createHttpClient } from '../http-client.ts';
+import { retry } from '../retry.ts';
+import { assertStorageKey } from './key.ts';
+import type { StorageGateway } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+const EXPIRES_IN_SECONDS = 300;
+
+/**
+ * S3 and compatible storage. `bucketUrl` is the address of the bucket, `https://bucket.s3.region.amazonaws.com`
+ * or `https://host/bucket`; it has to let everyone read, and the site's origin PUT (CORS). The storage
+ * refuses an upload of another type or, where one was given, another length.
+ */
+export function createS3Storage({
+  bucketUrl,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  expiresInSeconds = EXPIRES_IN_SECONDS,
+  timeoutMs = TIMEOUT_MS,
+  retryDelayMs,
+  fetch,
+}: {
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  expiresInSeconds?: number;
+  timeoutMs?: number;
+  retryDelayMs?: number;
+  fetch?: typeof globalThis.fetch;
+}) {
+  const base = bucketUrl.replace(/\/+$/, '');
+  const client = createHttpClient({ gateway: 'storage', baseUrl: base, timeoutMs, fetch });
+  const account = { accessKeyId, secretAccessKey, region, service: 's3' };
+
+  const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
+
+  /** Each attempt is signed anew: a signature is good for minutes only. */
+  const send = (
+    method: 'HEAD' | 'GET' | 'DELETE',
+    key: string,
+    meant: readonly number[],
+    extra: Record<string, string> = {},
+  ) =>
+    retry(
+      async () => {
+        const signer = new AwsV4Signer({ ...account, method, url: publicUrl(key) });
+        const { headers } = await signer.sign();
+        const reply = await client.send({
+          method,
+          path: `/${key}`,
+          headers: { ...Object.fromEntries(headers), ...extra },
+          repeatable: true,
+        });
+        if (!meant.includes(reply.status)) throw reply.unexpected();
+        return reply;
+      },
+      { delayMs: retryDelayMs },
+    );
+
+  async function head(key: string) {
+    const reply = await send('HEAD', key, [200, 404]);
+    if (reply.status === 404) return null;
+    const contentLength = reply.headers.get('content-length');
+    if (contentLength === null) throw reply.unexpected();
+    return {
+      contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
+      contentLength: Number(contentLength),
+    };
+  }
+
+  return {
+    publicUrl,
+
+    async presignPut({ key, contentType, contentLength }) {
+      const headers = {
+        'content-type': contentType,
+        ...(contentLength !== undefined && { 'content-length': String(contentLength) }),
+      };
+      const url = new URL(publicUrl(key));
+      url.searchParams.set('X-Amz-Expires', String(expiresInSeconds));
+      const signer = new AwsV4Signer({
+        ...account,
+        method: 'PUT',
+        url: url.href,
+        headers,
+        signQuery: true,
+        // Type and length are left out of the signature otherwise, and then anything may be uploaded.
+        allHeaders: true,
+      });
+      return { url: (await signer.sign()).url.href, headers };
+    },
+
+    head,
+
+    async readStart(key, length) {
+      const file = await head(key);
+      // Storages differ in what they make of a range beyond the end.
+      const last = Math.min(length, file?.contentLength ?? 0) - 1;
+      if (!file || last < 0) return file && new Uint8Array();
+      const reply = await send('GET', key, [200, 206, 404], { range: `bytes=0-${last}` });
+      return reply.status === 404 ? null : reply.bytes.subarray(0, length);
+    },
+
+    async delete(key) {
+      await send('DELETE', key, [200, 204, 404]);
+    },
+  } satisfies StorageGateway;
+}

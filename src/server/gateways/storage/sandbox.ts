@@ -1,0 +1,215 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { assertStorageKey, isStorageKey } from './key.ts';
+import type { StorageGateway, StoredFile } from './port.ts';
+
+const EXPIRES_IN_MS = 300_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+/** As much as tells what kind of file it is. */
+const START_BYTES = 64;
+/** Holds uploads under way; no key can start with a dot. */
+const PARTS = '.parts';
+
+/** A file's type is told by its extension, so that nothing but the file needs to be kept. */
+const TYPES = new Map([
+  ['.avif', 'image/avif'],
+  ['.gif', 'image/gif'],
+  ['.jpeg', 'image/jpeg'],
+  ['.jpg', 'image/jpeg'],
+  ['.pdf', 'application/pdf'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+]);
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+type Upload = { key: string; contentType: string; contentLength: string; expires: string };
+
+/**
+ * Storage in a folder. `handle` answers the requests below `baseUrl`: PUT at an address that `presignPut`
+ * signed, GET and HEAD for everyone. `baseUrl` may be a mere path. `secret` signs the addresses: processes
+ * that share the folder share it too.
+ */
+export function createSandboxStorage({
+  folder,
+  secret,
+  baseUrl,
+  clock,
+  accepts = () => true,
+  maxBytes = MAX_BYTES,
+  expiresInMs = EXPIRES_IN_MS,
+}: {
+  folder: string;
+  secret: string;
+  baseUrl: string;
+  clock: () => Date;
+  /** Judges a file by its first bytes when it has arrived; what it refuses is not kept. */
+  accepts?: (start: Uint8Array, contentType: string) => boolean;
+  maxBytes?: number;
+  expiresInMs?: number;
+}) {
+  const base = baseUrl.replace(/\/+$/, '');
+  const basePath = new URL(base, 'http://storage.invalid').pathname.replace(/\/$/, '');
+  const pathOf = (key: string) => join(folder, ...assertStorageKey(key).split('/'));
+  const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
+
+  async function head(key: string): Promise<StoredFile | null> {
+    const found = await stat(pathOf(key)).catch(nullIfMissing);
+    return found?.isFile() ? { contentType: typeOf(key), contentLength: found.size } : null;
+  }
+
+  async function take(request: Request, key: string): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    const length = searchParams.get('length') ?? '';
+    const expires = searchParams.get('expires') ?? '';
+    const contentType = request.headers.get('content-type') ?? '';
+    const signature = sign(secret, { key, contentType, contentLength: length, expires });
+    if (!isSame(signature, searchParams.get('signature') ?? '')) return refuse(403);
+    if (Number(expires) < clock().getTime()) return refuse(403);
+
+    const announced = request.headers.get('content-length');
+    if (announced === null) return refuse(411);
+    if (length !== '' && announced !== length) return refuse(403);
+    const limit = length === '' ? maxBytes : Math.min(Number(length), maxBytes);
+    if (Number(announced) > limit) return refuse(413);
+    const isWhatItSays = (start: Uint8Array) => accepts(start, contentType);
+    const refusal = await store(folder, pathOf(key), request.body, limit, isWhatItSays);
+    return refusal === undefined ? new Response(null, { status: 200 }) : refuse(refusal);
+  }
+
+  async function give(key: string, withBody: boolean): Promise<Response> {
+    const file = await head(key);
+    const body = file && withBody ? await readFile(pathOf(key)).catch(nullIfMissing) : null;
+    if (!file || (withBody && !body)) return refuse(404);
+    return new Response(body, {
+      headers: {
+        'content-type': file.contentType,
+        'content-length': String(file.contentLength),
+        // Whatever a stranger has uploaded, it runs nothing on this site's origin.
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        ...(file.contentType === UNKNOWN_TYPE && { 'content-disposition': 'attachment' }),
+        'cache-control': 'public, max-age=3600',
+      },
+    });
+  }
+
+  return {
+    publicUrl,
+    head,
+
+    async presignPut({ key, contentType, contentLength }) {
+      const address = publicUrl(key);
+      if (contentType !== typeOf(key)) {
+        throw new TypeError(`Expected the type ${typeOf(key)} for this key, got ${contentType}`);
+      }
+      const expires = String(clock().getTime() + expiresInMs);
+      const length = contentLength === undefined ? '' : String(contentLength);
+      const query = new URLSearchParams({
+        expires,
+        ...(length !== '' && { length }),
+        signature: sign(secret, { key, contentType, contentLength: length, expires }),
+      });
+      return {
+        url: `${address}?${query}`,
+        headers: {
+          'content-type': contentType,
+          ...(length !== '' && { 'content-length': length }),
+        },
+      };
+    },
+
+    async readStart(key, length) {
+      const file = await open(pathOf(key)).catch(nullIfMissing);
+      if (!file) return null;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    /** Answers a request below `baseUrl`. */
+    async handle(request: Request): Promise<Response> {
+      const key = keyOf(new URL(request.url).pathname, basePath);
+      if (key === undefined) return refuse(404);
+      if (request.method === 'PUT') return await take(request, key);
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        return await give(key, request.method === 'GET');
+      }
+      return refuse(405);
+    },
+  } satisfies StorageGateway & { handle(request: Request): Promise<Response> };
+}
+
+function keyOf(path: string, basePath: string): string | undefined {
+  if (!path.startsWith(`${basePath}/`)) return undefined;
+  const key = path.slice(basePath.length + 1);
+  // An encoded path is no key: keys need no encoding.
+  return isStorageKey(key) ? key : undefined;
+}
+
+function typeOf(key: string): string {
+  return TYPES.get(extname(key).toLowerCase()) ?? UNKNOWN_TYPE;
+}
+
+function sign(secret: string, { key, contentType, contentLength, expires }: Upload): string {
+  const text = ['PUT', key, contentType, contentLength, expires].join('\n');
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, two] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === two.length && timingSafeEqual(one, two);
+}
+
+/**
+ * Writes the whole file or nothing: it takes its place only when complete, on the disk and accepted by its
+ * first bytes. Answers the status of a refusal.
+ */
+async function store(
+  folder: string,
+  path: string,
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  accepts: (start: Uint8Array) => boolean,
+): Promise<413 | 415 | undefined> {
+  const part = join(folder, PARTS, randomUUID());
+  await mkdir(dirname(part), { recursive: true });
+  try {
+    const file = await open(part, 'wx', 0o600);
+    try {
+      let length = 0;
+      const start: Uint8Array[] = [];
+      for await (const chunk of body ?? []) {
+        length += chunk.byteLength;
+        if (length > limit) return 413;
+        if (length - chunk.byteLength < START_BYTES) start.push(chunk.subarray(0, START_BYTES));
+        await file.writeFile(chunk);
+      }
+      if (!accepts(Buffer.concat(start).subarray(0, START_BYTES))) return 415;
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await mkdir(dirname(path), { recursive: true });
+    await rename(part, path);
+    return undefined;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
+function refuse(status: 403 | 404 | 405 | 411 | 413 | 415): Response {
+  return new Response(null, { status });
+}

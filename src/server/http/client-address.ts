@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+import type { Context, Next } from 'hono';
+import type { ApiEnv } from './env.ts';
+
+/**
+ * Notes where a request came from: the address of the connection. Behind a trusted proxy it is the last
+ * address of X-Forwarded-For that is not a trusted proxy itself; from anybody else the header is made up.
+ */
+export function clientAddress(trustedProxies: readonly string[] = []) {
+  const isTrusted = matcherOf(trustedProxies);
+  return async function clientAddress(c: Context<ApiEnv>, next: Next) {
+    const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? [];
+    let address = plainAddress(c.env?.incoming?.socket?.remoteAddress ?? '');
+    while (isTrusted(address) && forwarded.length > 0) {
+      const before = plainAddress(forwarded.pop()?.trim() ?? '');
+      if (before === '') break;
+      address = before;
+    }
+    c.set('clientAddress', address);
+    await next();
+  };
+}
+
+/** An address as one text: IPv4 inside IPv6 as IPv4, and nothing for what is no address. */
+function plainAddress(text: string): string {
+  const address = text.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) === 0 ? '' : address.toLowerCase();
+}
+
+function matcherOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const { address, prefix } = partsOf(network);
+    list.addSubnet(address, prefix, familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+function partsOf(network: string): { address: string; prefix: number } {
+  const [address = '', prefix] = network.split('/', 2);
+  return { address, prefix: prefix === undefined ? bitsOf(address) : Number(prefix) };
+}
+
+function bitsOf(address: string): number {
+  return isIP(address) === 6 ? 128 : 32;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}

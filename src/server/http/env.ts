@@ -1,0 +1,12 @@
+/** What the middleware leaves on a request for those after it. */
+export type ApiEnv = {
+  /** The connection that the request came over; absent where there is none, as in a test. */
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Variables: {
+    requestId: string;
+    /** The address the request came from; empty where it is not known. */
+    clientAddress: string;
+    /** The text after `Bearer`, unverified; undefined where the header is absent or empty. */
+    token: string | undefined;
+  };
+};

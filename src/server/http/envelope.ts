@@ -1,0 +1,27 @@
+import type { ListOf, Success } from '#contracts/envelope.ts';
+
+/** The body of a good answer. */
+export function success<T>(message: string, data: T): Success<T> {
+  return { status: 'success', message, data };
+}
+
+/** The body of a page that was read by key; `next` asks for the one that follows. */
+export function successPage<T>(
+  message: string,
+  { rows, next, ...page }: { rows: T[]; total: number; limit: number; next: string | undefined },
+): Success<ListOf<T>> {
+  return success(message, { data: rows, page: 0, ...page, ...(next !== undefined && { next }) });
+}
+
+/** The body of a list answer; without a page it is the whole list. */
+export function successList<T>(
+  message: string,
+  rows: T[],
+  page: { total: number; limit: number; page: number } = {
+    total: rows.length,
+    limit: rows.length,
+    page: 0,
+  },
+): Success<ListOf<T>> {
+  return success(message, { data: rows, ...page });
+}

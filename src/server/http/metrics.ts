@@ -1,0 +1,58 @@
+import type { Context, Next } from 'hono';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ApiEnv } from './env.ts';
+import { routePattern } from './route-pattern.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Numbers about the product. Labels are names of routes and outcomes, never of persons. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What is counted while the API works; the gauges are read when somebody asks. */
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request of the API, by route pattern',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    checkouts: new Counter({
+      name: 'checkouts_total',
+      help: 'Checkouts that were answered, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pendingPayments: new Gauge({
+      name: 'payments_pending',
+      help: 'Payments whose result is not known yet',
+      registers,
+    }),
+    refundsDue: new Gauge({
+      name: 'payments_refund_due',
+      help: 'Charges after their payment was given up, which a person has to refund',
+      registers,
+    }),
+    jobs: new Gauge({
+      name: 'jobs',
+      help: 'Jobs in the queue, by kind and state',
+      labelNames: ['kind', 'state'],
+      registers,
+    }),
+  };
+}
+
+/** Measures every request under its route's pattern. */
+export function measureRequest({ requests }: Metrics) {
+  return async function measureRequest(c: Context<ApiEnv>, next: Next) {
+    const start = performance.now();
+    await next();
+    const labels = { method: c.req.method, route: routePattern(c), status: c.res.status };
+    requests.observe(labels, (performance.now() - start) / 1000);
+  };
+}

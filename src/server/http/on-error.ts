@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import type { Failure } from '#contracts/envelope.ts';
+import { serverMessages } from '#contracts/messages.ts';
+import { AppError, GatewayError } from '../errors.ts';
+import type { ApiEnv } from './env.ts';
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** The words for a service outside that does not answer. */
+const OUTAGES = {
+  dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
+  payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
+  postal: 'The address check is not answering at the moment.',
+  mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
+  storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
+} as const satisfies Record<GatewayError['gateway'], string>;
+
+/** Turns whatever was thrown into the one failure envelope; what is unexpected is logged, not told. */
+export function onError(logger: Logger) {
+  return function onError(error: Error, c: Context<ApiEnv>) {
+    const refusal = refusalOf(error);
+    if (!refusal || error instanceof GatewayError) {
+      logger.error({ requestId: c.get('requestId'), error: partsOf(error) }, 'request failed');
+    }
+    return fail(
+      c,
+      refusal ?? { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong },
+    );
+  };
+}
+
+/** The JSON answer for addresses that do not exist. */
+export function notFound(c: Context<ApiEnv>) {
+  return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
+}
+
+type Refusal = {
+  status: ContentfulStatusCode;
+  code: string;
+  message: string;
+  errors?: AppError['errors'];
+  html?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+};
+
+function refusalOf(error: Error): Refusal | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof GatewayError) {
+    const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
+    const message = OUTAGES[error.gateway];
+    return { status: 503, code, message, retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    const message = error.message || 'The request was refused';
+    return { status: 400, code: 'BAD_REQUEST', message };
+  }
+  return undefined;
+}
+
+function fail(c: Context<ApiEnv>, refusal: Refusal) {
+  const { status, code, message, errors, html, retryAfterSeconds } = refusal;
+  const body: Failure = {
+    status: 'fail',
+    message,
+    error: { data: { message, code, ...(errors && { errors }), ...(html && { html }) } },
+    request_id: c.get('requestId'),
+  };
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
+  return c.json(body, status);
+}
+
+/** Named parts only: database errors carry the values of the query. */
+function partsOf(error: Error): Record<string, unknown> {
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error && { code: error.code }),
+    ...(error.cause instanceof Error && { cause: partsOf(error.cause) }),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Context, Next } from 'hono';
+import { AppError } from '../errors.ts';
+import type { ApiEnv } from './env.ts';
+
+/** How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first request. */
+export type RateLimitRule = {
+  /** The rule's name in the setting RATE_LIMITS, and what it is counted under. */
+  name: string;
+  points: number;
+  perSeconds: number;
+};
+
+/** Where requests are counted, for all processes together. */
+export interface RateLimitStore {
+  /** Counts one more, and answers how many there are in the window and when it ends. */
+  hit(name: string, caller: string, perSeconds: number): Promise<{ hits: number; resetsAt: Date }>;
+}
+
+/** `changes` holds the rules that the operator set differently; `off` counts nothing. */
+export type RateLimits =
+  | 'off'
+  | {
+      store: RateLimitStore;
+      clock: () => Date;
+      changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
+    };
+
+const REFUSAL = 'Too many requests. Please wait a moment and try again.';
+
+/**
+ * Refuses with 429 and Retry-After whoever comes too often. `key` tells the callers apart, by default by
+ * their address; a request whose key is undefined is not counted. A rule that is counted by something of
+ * the body stands behind `validate`, so that `key` can read it.
+ */
+export function rateLimit(
+  { rateLimits }: { rateLimits: RateLimits },
+  {
+    key = addressOf,
+    ...given
+  }: RateLimitRule & {
+    key?: (c: Context<ApiEnv>) => string | undefined | Promise<string | undefined>;
+  },
+) {
+  return async function rateLimit(c: Context<ApiEnv>, next: Next) {
+    if (rateLimits !== 'off') {
+      const caller = await key(c);
+      if (caller !== undefined) await count(rateLimits, given, caller);
+    }
+    await next();
+  };
+}
+
+async function count(
+  { store, clock, changes }: Exclude<RateLimits, 'off'>,
+  given: RateLimitRule,
+  caller: string,
+): Promise<void> {
+  const { points, perSeconds } = changes.get(given.name) ?? given;
+  const { hits, resetsAt } = await store.hit(given.name, hashOf(caller), perSeconds);
+  if (hits <= points) return;
+  const waitMs = resetsAt.getTime() - clock().getTime();
+  throw new AppError(429, 'TOO_MANY_REQUESTS', REFUSAL, {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** One household has a whole IPv6 network of 64 bits: it counts as one caller. */
+function addressOf(c: Context<ApiEnv>): string {
+  const address = c.get('clientAddress');
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::', 2);
+  const front = head.split(':').filter((group) => group !== '');
+  const back = tail?.split(':').filter((group) => group !== '') ?? [];
+  const zeros: string[] = new Array(Math.max(0, 8 - front.length - back.length)).fill('0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}
+
+/** Addresses and e-mails are personal data, and counting needs none of them readable. */
+function hashOf(caller: string): string {
+  return createHash('sha256').update(caller).digest('base64url');
+}

@@ -1,0 +1,31 @@
+import { validator } from 'hono/validator';
+import type * as z from 'zod/mini';
+import { AppError, ValidationError } from '../errors.ts';
+import { isStorable } from './storable.ts';
+
+/** Reads a request's body or query by a contract. Refuses it naming every wrong field. */
+export function validate<S extends z.ZodMiniType>(target: 'json' | 'query', schema: S) {
+  return validator(target, (value): z.output<S> => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success && isStorable(parsed.data)) return parsed.data;
+    if (parsed.success) {
+      throw new AppError(
+        400,
+        'BAD_REQUEST',
+        'Please use plain text: a character in it cannot be kept',
+      );
+    }
+    throw new ValidationError(
+      parsed.error.issues.map((issue) => {
+        const field = issue.path.join('.');
+        return { field, message: wordsOf(issue.message, field) };
+      }),
+    );
+  });
+}
+
+/** Rules without words of their own have the library's, which name no field. */
+function wordsOf(message: string, field: string): string {
+  if (!message.startsWith('Invalid input')) return message;
+  return field === '' ? 'Expected a JSON object' : `${field} is missing or not valid`;
+}

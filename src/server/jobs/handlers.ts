@@ -1,0 +1,91 @@
+/** Every kind of job, and the feature that does it. */
+import * as z from 'zod/mini';
+import { reconcilePayments } from '../features/checkout/reconcile.ts';
+import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
+import {
+  type FulfilmentDeps,
+  ORDER_STEP,
+  SEND_DIGITAL_COPY,
+  SEND_RECEIPT,
+  takeOrderStep,
+} from '../features/fulfilment/service.ts';
+import { deliverMail } from '../features/mail-outbox/deliver.ts';
+import { SEND_MAIL } from '../features/mail-outbox/service.ts';
+import { sendDueReminders } from '../features/reminders/service.ts';
+import type { MailGateway } from '../gateways/mail/port.ts';
+import type { RecurringJob } from './recurring.ts';
+import { removeOldData } from './retention.ts';
+import type { JobHandler } from './worker.ts';
+
+export type JobDeps = FulfilmentDeps & {
+  mailGateway: MailGateway;
+  /** How long an order stays in each step. */
+  orderStepMs: number;
+  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
+};
+
+/** With the growing pauses between them, about a day of tries. */
+const A_DAY_OF_TRIES = 100;
+const FEW_TRIES = 10;
+
+const lineSchema = z.object({ lineUuid: z.string() });
+const paymentSchema = z.object({ paymentUuid: z.string() });
+const mailSchema = z.object({ mailUuid: z.string() });
+
+export function mailHandlers(deps: JobDeps): JobHandler[] {
+  return [
+    {
+      kind: SEND_MAIL,
+      maxAttempts: A_DAY_OF_TRIES,
+      async run(payload) {
+        await deliverMail(deps, mailSchema.parse(payload).mailUuid);
+        return undefined;
+      },
+    },
+  ];
+}
+
+export function orderHandlers(deps: JobDeps): JobHandler[] {
+  return [
+    {
+      kind: ORDER_STEP,
+      maxAttempts: A_DAY_OF_TRIES,
+      async run(payload) {
+        const { lineUuid } = lineSchema.parse(payload);
+        const runAgainAt = await takeOrderStep(deps, lineUuid, deps.orderStepMs);
+        return runAgainAt && { runAgainAt };
+      },
+    },
+    {
+      kind: SEND_RECEIPT,
+      maxAttempts: FEW_TRIES,
+      async run(payload) {
+        await writeReceipt(deps, paymentSchema.parse(payload).paymentUuid);
+        return undefined;
+      },
+    },
+    {
+      kind: SEND_DIGITAL_COPY,
+      maxAttempts: FEW_TRIES,
+      async run(payload) {
+        await writeDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
+        return undefined;
+      },
+    },
+  ];
+}
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+
+export function recurringJobs(deps: JobDeps): RecurringJob[] {
+  return [
+    {
+      kind: 'reconcile-payments',
+      everyMs: 15 * SECOND_MS,
+      run: async () => void (await reconcilePayments(deps, deps.reconcile)),
+    },
+    { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
+    { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../db/schema.ts';
+import { rowUuid } from '../db/uuid.ts';
+import { insertJob } from './store.ts';
+
+/** Work to be done after the transaction that causes it. */
+export type NewJob = {
+  kind: string;
+  payload: Record<string, unknown>;
+  /** The same key of a kind is enqueued once, ever. */
+  key?: string;
+  /** Not before this moment; at once without it. */
+  runAt?: Date;
+};
+
+export type JobQueue = {
+  /** Writes a job down in the caller's transaction: what is rolled back is never done. */
+  enqueue(tx: Queryable, job: NewJob): Promise<void>;
+};
+
+export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
+  return {
+    async enqueue(tx, { kind, payload, key, runAt }) {
+      const now = clock();
+      await insertJob(tx, {
+        uuid: rowUuid(now),
+        kind,
+        payload: JSON.stringify(payload),
+        dedupe_key: key ?? null,
+        run_at: runAt ?? now,
+        created_at: now,
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+import type { JobHandler } from './worker.ts';
+
+/** Work that comes back: its one job is armed again after each run. */
+export type RecurringJob = {
+  kind: string;
+  everyMs: number;
+  run(): Promise<void>;
+};
+
+const KEY = 'recurring';
+
+/** Makes sure that the database holds the one job of each kind; the first run is due at once. */
+export async function ensureRecurring(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  recurring: readonly RecurringJob[],
+): Promise<void> {
+  for (const { kind } of recurring) await jobs.enqueue(db, { kind, payload: {}, key: KEY });
+}
+
+export function recurringHandler({ clock }: Pick<Deps, 'clock'>, job: RecurringJob): JobHandler {
+  return {
+    kind: job.kind,
+    // It is never given up: what fails now may work the next time.
+    maxAttempts: Number.POSITIVE_INFINITY,
+    async run() {
+      await job.run();
+      return { runAgainAt: new Date(clock().getTime() + job.everyMs) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+import { type JobDeps, mailHandlers, orderHandlers, recurringJobs } from './handlers.ts';
+import { ensureRecurring, recurringHandler } from './recurring.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+/** Recurring work can be done twice at once without harm, so that a killed worker's is soon taken over. */
+const RECURRING_LEASE_MS = 30_000;
+
+/** The workers of a process. Each has its own turn, so that a slow mail server holds no order up. */
+export function createWorkers(deps: JobDeps): Worker[] {
+  const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
+  return [
+    createWorker(deps, mailHandlers(deps)),
+    createWorker(deps, orderHandlers(deps)),
+    createWorker(deps, recurring, { leaseMs: RECURRING_LEASE_MS }),
+  ];
+}
+
+/** Starts the workers and returns how to end them without losing a job. */
+export async function startJobs(
+  deps: JobDeps & Pick<Deps, 'jobs'>,
+): Promise<{ stop(): Promise<void> }> {
+  await ensureRecurring(deps, recurringJobs(deps));
+  const workers = createWorkers(deps);
+  for (const worker of workers) worker.start();
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

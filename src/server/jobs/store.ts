@@ -1,0 +1,137 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { JobTable, Queryable } from '../db/schema.ts';
+
+export type Job = Selectable<JobTable>;
+
+/** Adds a job unless its kind has one under the same key. */
+export async function insertJob(db: Queryable, job: Insertable<JobTable>): Promise<void> {
+  await db
+    .insertInto('job')
+    .values(job)
+    .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).doNothing())
+    .execute();
+}
+
+/**
+ * Takes up to `limit` due jobs for this worker until `leaseUntil`, among them those of a worker that was
+ * killed. Rows that another worker is taking at this moment are passed over.
+ */
+export async function claimJobs(
+  db: Queryable,
+  {
+    kinds,
+    limit,
+    now,
+    leaseUntil,
+  }: { kinds: string[]; limit: number; now: Date; leaseUntil: Date },
+): Promise<Job[]> {
+  return db
+    .updateTable('job')
+    .set({
+      state: 'running',
+      attempts: sql<number>`attempts + 1`,
+      locked_until: leaseUntil,
+    })
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('job')
+        .select('uuid')
+        .where('kind', 'in', kinds)
+        .where((or) =>
+          or.or([
+            or.and([or('state', '=', 'ready'), or('run_at', '<=', now)]),
+            or.and([or('state', '=', 'running'), or('locked_until', '<', now)]),
+          ]),
+        )
+        .orderBy('run_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Changes a job that this attempt still holds. A worker whose lease ran out changes nothing. */
+async function settle(
+  db: Queryable,
+  job: Pick<Job, 'uuid' | 'attempts'>,
+  change: Partial<Pick<Job, 'state' | 'attempts' | 'run_at' | 'last_error' | 'ended_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ ...change, locked_until: null })
+    .where('uuid', '=', job.uuid)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+export async function endJob(db: Queryable, job: Job, now: Date): Promise<void> {
+  await settle(db, job, { state: 'done', ended_at: now, last_error: null });
+}
+
+/** The job is done for the moment and has more to do later. */
+export async function rearmJob(db: Queryable, job: Job, runAt: Date): Promise<void> {
+  await settle(db, job, { state: 'ready', run_at: runAt, attempts: 0, last_error: null });
+}
+
+export async function postponeJob(
+  db: Queryable,
+  job: Job,
+  { runAt, reason }: { runAt: Date; reason: string },
+): Promise<void> {
+  await settle(db, job, { state: 'ready', run_at: runAt, last_error: reason });
+}
+
+export async function buryJob(
+  db: Queryable,
+  job: Job,
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  await settle(db, job, { state: 'dead', ended_at: now, last_error: reason });
+}
+
+/** Jobs that were given up: a person has to look at them. */
+export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where('state', '=', 'dead')
+    .orderBy('ended_at')
+    .limit(1000)
+    .execute();
+}
+
+/** Gives dead jobs another life: one, or all of them. Returns how many. */
+export async function reviveJobs(
+  db: Queryable,
+  { uuid, now }: { uuid: string | undefined; now: Date },
+): Promise<number> {
+  let jobs = db
+    .updateTable('job')
+    .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
+    .where('state', '=', 'dead');
+  if (uuid !== undefined) jobs = jobs.where('uuid', '=', uuid);
+  return Number((await jobs.executeTakeFirst()).numUpdatedRows);
+}
+
+/** How many jobs of each kind are in each state, for metrics. */
+export async function countJobs(
+  db: Queryable,
+): Promise<{ kind: string; state: Job['state']; count: number }[]> {
+  return db
+    .selectFrom('job')
+    .select((e) => ['kind', 'state', e.fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'state'])
+    .execute();
+}
+
+export async function deleteDoneJobs(db: Queryable, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('job')
+    .where('state', '=', 'done')
+    .where('ended_at', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { GatewayError } from '../errors.ts';
+import { backoffMs } from './backoff.ts';
+import { buryJob, claimJobs, endJob, type Job, postponeJob, rearmJob } from './store.ts';
+
+/** How a job ended: for good, or with more to do at a later moment. */
+export type JobResult = { runAgainAt: Date } | undefined;
+
+/** Does one kind of job. It may be called twice for one job, so its effect must be one all the same. */
+export type JobHandler = {
+  kind: string;
+  /** After so many failures in a row the job is given up, and a person has to look. */
+  maxAttempts: number;
+  run(payload: unknown): Promise<JobResult>;
+};
+
+export type Worker = {
+  /** Does everything that is due and returns how many jobs that were. */
+  runDue(): Promise<number>;
+  start(): void;
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 500;
+const BATCH = 5;
+/** Longer than any handler takes, so that only a killed worker's jobs go to another one. */
+const LEASE_MS = 120_000;
+
+/** Works through the jobs of the database. Several workers, in several processes, share them. */
+export function createWorker(
+  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  handlers: JobHandler[],
+  { leaseMs = LEASE_MS }: { leaseMs?: number } = {},
+): Worker {
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function runBatch(): Promise<number> {
+    const now = deps.clock();
+    const jobs = await claimJobs(deps.db, {
+      kinds: [...byKind.keys()],
+      limit: BATCH,
+      now,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+    });
+    await Promise.all(jobs.map((job) => runJob(deps, byKind.get(job.kind), job)));
+    return jobs.length;
+  }
+
+  async function runDue(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const count = await runBatch();
+      total += count;
+      if (count === 0 || stopping.signal.aborted) return total;
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runDue();
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        deps.logger.error({ message }, 'jobs cannot be read');
+      }
+      await wait(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    runDue,
+    start() {
+      running ??= poll();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function runJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  handler: JobHandler | undefined,
+  job: Job,
+): Promise<void> {
+  if (!handler) return;
+  try {
+    const result = await handler.run(job.payload);
+    if (result) await rearmJob(deps.db, job, result.runAgainAt);
+    else await endJob(deps.db, job, deps.clock());
+  } catch (error) {
+    await recordFailure(deps, handler, job, error);
+  }
+}
+
+async function recordFailure(
+  { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  handler: JobHandler,
+  job: Job,
+  error: unknown,
+): Promise<void> {
+  const now = clock();
+  const reason = reasonOf(error);
+  const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
+  if (job.attempts >= handler.maxAttempts || isFinal(error)) {
+    await buryJob(db, job, { now, reason });
+    logger.error(seen, 'job given up');
+    return;
+  }
+  const runAt = new Date(now.getTime() + backoffMs(job.attempts));
+  await postponeJob(db, job, { runAt, reason });
+  logger.warn({ ...seen, runAt }, 'job postponed');
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof GatewayError && !error.retryable;
+}
+
+/** Enough for a person to start from; a gateway's own words may repeat what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return `${error.name}: ${error.message}`.slice(0, 500);
+}

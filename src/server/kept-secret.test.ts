@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readServerConfig } from '#config/server.ts';
+import { keptSecret } from './kept-secret.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('The secret', () => {
+  it('is made once, kept for its owner alone, and the same ever after', () => {
+    const secret = keptSecret(folder);
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(keptSecret(folder)).toBe(secret);
+    expect(readdirSync(folder)).toEqual(['session-secret']);
+    expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('has to be given in production, and long enough anywhere', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' };
+    expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is needed in production/);
+    expect(() => readServerConfig({ SESSION_SECRET: 'short' })).toThrow(
+      'SESSION_SECRET: expected at least 32 characters',
+    );
+    expect(readServerConfig({}).sessionSecret).toBeUndefined();
+  });
+
+  it('stands beside a bucket that is configured whole or not at all', () => {
+    const half = { S3_BUCKET_URL: 'https://bucket.example', S3_ACCESS_KEY_ID: 'id' };
+    expect(() => readServerConfig(half)).toThrow(ConfigError);
+    expect(readServerConfig({ ...half, S3_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({
+      bucketUrl: 'https://bucket.example',
+      region: 'us-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
+  });
+});

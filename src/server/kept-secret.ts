@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BYTES = 32;
+
+/** The secret that is kept in a folder; made where there is none, once even for several processes. */
+export function keptSecret(folder: string): string {
+  const path = join(folder, 'session-secret');
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never over the one of another process.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,131 @@
+/** The process: settings → database, gateways, API and site → one port. */
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
+import { createSiteBuild } from './build-site.ts';
+import { compose, type Product } from './compose.ts';
+import { DEFAULT_LIMITS } from './deps.ts';
+import { partnerKeyOf } from './framing.ts';
+import { strictTransport } from './http/strict-transport.ts';
+import { createLogger } from './logger.ts';
+import { readProvider } from './provider.ts';
+import { shellFor } from './shells.ts';
+import { loadSite, type Site } from './site.ts';
+import { watchSite } from './watch-site.ts';
+
+/** A charge that is under way is finished: killed, it would leave its customer without an answer. */
+const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const config = await orExit(() => readServerConfig(process.env));
+const siteFolder = resolve(root, config.distDir);
+const logger = createLogger(config.logLevel);
+const site = await orExit(() => loadBuiltSite());
+const provider = await orExit(() => readProvider(siteFolder, config.siteUrl));
+const product = await orExit(() =>
+  compose(config, logger, provider, createSiteBuild(root, siteFolder)),
+);
+// Mails and documents speak the words of the site that is shown.
+watchSite(siteFolder, site, logger, () =>
+  Object.assign(provider, readProvider(siteFolder, config.siteUrl)),
+);
+listen(config, site, product);
+
+function listen(config: ServerConfig, site: Site, product: Product) {
+  const api = getRequestListener(product.api.fetch);
+  const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
+  const transport = strictTransport(config.siteUrl);
+  const server = createServer((request, response) => {
+    if (transport) response.setHeader('strict-transport-security', transport);
+    const url = request.url ?? '/';
+    const partnerKey = partnerKeyOf(url);
+    if (url.startsWith('/v1/')) void api(request, response);
+    else if (mailbox && url.startsWith('/dev/mailbox')) void mailbox(request, response);
+    else if (partnerKey === undefined) site.handle(request, response);
+    else
+      void product
+        .framingOrigins(partnerKey)
+        .then((origins) => site.handle(request, response, origins));
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.once('error', async (error: NodeJS.ErrnoException) => {
+    await product.close();
+    exit(listenProblem(error, config));
+  });
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    welcome(`http://${config.host}:${port}`, product);
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const late = setTimeout(() => process.exit(1), config.drainSeconds * 1000 + DRAIN_MS);
+    late.unref();
+    product.drain();
+    // Balancers are given the time to see that this process takes no more requests.
+    setTimeout(() => {
+      server.close(async () => {
+        await product.close();
+        process.exit(0);
+      });
+      server.closeIdleConnections();
+    }, config.drainSeconds * 1000);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+async function loadBuiltSite(): Promise<Site> {
+  try {
+    // Pictures are sent from the page to the storage itself.
+    const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
+    return await loadSite(siteFolder, shellFor, { connectsTo });
+  } catch (cause) {
+    throw new ConfigError('The site is not built: run `npm run build`, or use `npm start`.', {
+      cause,
+    });
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfig): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is in use: stop the program that holds it, or set PORT to another one.`;
+  }
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used by this user: set PORT above 1023.`;
+  return `Cannot listen on ${host}:${port}: ${error.message}.`;
+}
+
+function welcome(address: string, { databaseName, mailbox }: Product) {
+  console.log(`
+  ${address}
+  Database: ${databaseName}${mailbox ? `\n  Mails:    ${address}/dev/mailbox` : ''}
+
+  Try first: plate 7ABC123, your e-mail, any California address,
+  card 4242 4242 4242 4242 with any future date and CVV. README lists more.
+`);
+}
+
+async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof Error && (error instanceof ConfigError || 'code' in error)) {
+      exit(error.message);
+    }
+    throw error;
+  }
+}
+
+function exit(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+/** `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests. */
+import { exportEmail } from '../features/privacy/export.ts';
+import { forgetEmail } from '../features/privacy/forget.ts';
+import { answerRequests, selectOpenRequests } from '../features/privacy/request-store.ts';
+import { explain, runCommand } from './run-command.ts';
+
+const USAGE = 'Usage: npm run privacy -- list | export EMAIL | delete EMAIL';
+
+const [action, email] = process.argv.slice(2);
+if (action === 'list') {
+  await runCommand(async ({ db }) => {
+    const requests = await selectOpenRequests(db);
+    for (const request of requests) {
+      const state = request.confirmed_at ? 'confirmed' : 'not confirmed';
+      const { reference, kind, answer_by } = request;
+      console.log(`${reference}  ${kind}  ${request.email}  ${state}  answer by ${answer_by}`);
+    }
+    console.log(`${requests.length} open`);
+  });
+} else if (action === 'export' && email) {
+  await runCommand(async ({ db, clock }) => {
+    console.log(JSON.stringify(await exportEmail(db, email), undefined, 2));
+    await answerRequests(db, { email, kind: 'access', now: clock() });
+  });
+} else if (action === 'delete' && email) {
+  await runCommand(async (deps) => {
+    const result = await forgetEmail(deps, email);
+    if (result.outcome === 'forgotten') {
+      console.log(`Removed. ${result.users} users of this e-mail were removed or made anonymous.`);
+    } else {
+      explain(`Not removed: these orders are still under way: ${result.orderIds.join(', ')}.`);
+    }
+  });
+} else {
+  explain(USAGE);
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { ConfigError, readServerConfig } from '#config/server.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import type { ForgetDeps } from '../features/privacy/forget.ts';
+import { keptSecret } from '../kept-secret.ts';
+import { createLogger } from '../logger.ts';
+import { createStorage } from '../storage.ts';
+
+/** Does an operator's command on the product's own settings and data; a problem is one sentence. */
+export async function runCommand(work: (deps: ForgetDeps) => Promise<void>): Promise<void> {
+  try {
+    const config = readServerConfig(process.env);
+    const dataDir = resolve(config.dataDir);
+    const clock = () => new Date();
+    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    try {
+      await migrate(database);
+      const secret = config.sessionSecret ?? keptSecret(dataDir);
+      const { storage } = createStorage(config, { dataDir, secret, clock });
+      const logger = createLogger('warn');
+      await work({ db: database.db, clock, logger, gateways: { storage } });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && (error instanceof ConfigError || 'code' in error))) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Ends a command that was called the wrong way. */
+export function explain(usage: string): void {
+  console.error(usage);
+  process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+/** Addresses that editors lead elsewhere: a fixed list from the build, so nobody else chooses where to. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const PERMANENT = 308;
+const TEMPORARY = 307;
+
+const redirectsSchema = z.array(
+  z.object({
+    from: z.string().regex(/^\/[^/]/),
+    to: z.string().regex(/^\/$|^\/[^/\\]|^https:\/\/[^/]/),
+    permanent: z.boolean(),
+  }),
+);
+type Redirect = z.infer<typeof redirectsSchema>[number];
+export type Redirects = ReadonlyMap<string, Redirect>;
+
+/** Reads the redirects that stand in the built site. Throws where they are malformed. */
+export async function readRedirects(siteFolder: string): Promise<Redirects> {
+  const file = join(siteFolder, 'redirects.json');
+  const list: unknown = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];
+  return new Map(redirectsSchema.parse(list).map((redirect) => [redirect.from, redirect]));
+}
+
+/** The answer for a path that leads elsewhere. Its query goes along to this site's pages only. */
+export function redirectFor(redirects: Redirects, path: string, query: string | undefined) {
+  const redirect = redirects.get(path) ?? redirects.get(path.replace(/\/+$/, ''));
+  if (!redirect) return undefined;
+  const { to, permanent } = redirect;
+  const [page = '', anchor] = to.split('#', 2);
+  const kept = query === undefined || !to.startsWith('/') ? '' : `?${query}`;
+  return {
+    status: permanent ? PERMANENT : TEMPORARY,
+    headers: {
+      location: `${page}${kept}${anchor === undefined ? '' : `#${anchor}`}`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { shellFor } from './shells.ts';
+import { loadSite } from './site.ts';
+
+type Headers = Record<string, unknown>;
+
+const PAGE = `<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src 'self';">`;
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A one-page site on a free port; answers what it says to a path. */
+async function serve(
+  settings: { connectsTo?: readonly string[] } = {},
+  framedBy?: readonly string[],
+): Promise<(path: string) => Promise<Headers>> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  closers.push(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'shell/order-status'), { recursive: true });
+  for (const page of ['', 'shell/order-status'])
+    writeFileSync(join(folder, page, 'index.html'), PAGE);
+  const site = await loadSite(folder, shellFor, settings);
+  const server = createServer((request, response) => site.handle(request, response, framedBy));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return (path) =>
+    // Sent as it is: a URL would be brought into order first.
+    new Promise((resolve, reject) => {
+      const call = request({ port, path, agent: false }, (answer) => {
+        answer.resume();
+        resolve({ ...answer.headers, status: answer.statusCode });
+      });
+      call.on('error', reject).end();
+    });
+}
+
+/** The policy of a one-page site. */
+async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown> {
+  const ask = await serve(...settings);
+  return (await ask('/'))['content-security-policy'];
+}
+
+describe('the policy of a page', () => {
+  it('keeps calls on the site and frames away', async () => {
+    expect(await policyOf({})).toBe(
+      "default-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it('lets pages send pictures to a storage elsewhere, and partners frame them', async () => {
+    const bucket = 'https://bucket.example';
+    expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
+      `default-src 'self'; connect-src 'self' ${bucket}; frame-ancestors https://partner.example`,
+    );
+  });
+});
+
+describe('An address with a slash too many', () => {
+  it('leads to the page without it, with its query', async () => {
+    const ask = await serve();
+    expect(await ask('/order-status/?a=1')).toMatchObject({
+      status: 308,
+      location: '/order-status?a=1',
+    });
+  });
+
+  it.each(['//order-status/', '//order-status//', '/\\order-status/', '///order-status/', '//'])(
+    'never leads from %s to another host',
+    async (path) => {
+      const ask = await serve();
+      expect((await ask(path)).location).toBeUndefined();
+    },
+  );
+});

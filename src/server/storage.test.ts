@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { paths } from '#contracts/paths.ts';
+import { createSandboxStorage } from './gateways/storage/sandbox.ts';
+import { createStorage } from './storage.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('The storage in a folder', () => {
+  it('signs upload addresses with a key of its own, not with the secret of all keys', async () => {
+    const secret = 'the secret that all keys are derived from';
+    const clock = () => new Date();
+    const { storage, files } = createStorage({ storage: undefined }, { dataDir, secret, clock });
+    const upload = await storage.presignPut({
+      key: 'profile/picture.png',
+      contentType: 'image/png',
+      contentLength: 1,
+    });
+    const put = () =>
+      new Request(new URL(upload.url, 'http://storefront.test'), {
+        method: 'PUT',
+        headers: { ...upload.headers, 'content-length': '1' },
+        body: 'x',
+      });
+    // Accepted, and then refused for not being a picture.
+    expect((await files?.(put()))?.status).toBe(415);
+    const bySecret = createSandboxStorage({
+      folder: join(dataDir, 'files'),
+      secret,
+      baseUrl: paths.files,
+      clock,
+    });
+    expect((await bySecret.handle(put())).status).toBe(403);
+  });
+});

@@ -1,0 +1,27 @@
+import { watchFile } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Site } from './site.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Shows the site anew when a build has put another one into its folder. A folder that cannot be read
+ * changes nothing: the site that is being served goes on.
+ */
+export function watchSite(folder: string, site: Site, logger: Logger, renewed: () => void) {
+  let last: Promise<void> = Promise.resolve();
+  const look = async () => {
+    try {
+      await site.reload();
+      renewed();
+      logger.info({ folder }, 'site renewed');
+    } catch (error) {
+      logger.error({ err: error, folder }, 'site not renewed: the one before is served');
+    }
+  };
+  // The build writes this file last. Asking for it works on every file system and in every process.
+  watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {
+    if (now.mtimeMs > 0) last = last.then(look);
+  });
+}

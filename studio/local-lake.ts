@@ -1,0 +1,90 @@
+import { type ClientConfig, createClient } from '@sanity/client';
+
+const STREAM = /\/data\/(listen|live)\//;
+
+// The Studio warns of HTTP/1.1, which is no trouble on this machine; it asks here whether it has done so.
+const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
+
+/** The Studio's connection to the local content lake: by default at the origin that serves the Studio. */
+export function localLake(url?: string) {
+  const apiHost = url || globalThis.location?.origin || 'http://127.0.0.1:3333';
+  const carried = fetchWithStreams(apiHost);
+  globalThis.sessionStorage?.setItem(WARNED_OF_HTTP1, new Date().toISOString());
+  return {
+    apiHost,
+    // The lake knows its editor by a cookie, so no login comes up.
+    auth: { loginMethod: 'cookie' as const, providers: [] },
+    unstable_clientFactory: (config: ClientConfig) =>
+      createClient({
+        ...config,
+        apiHost,
+        useProjectHostname: false,
+        useCdn: false,
+        resolveFetch: () => carried,
+      }),
+  };
+}
+
+/**
+ * `fetch`, with every event stream of this tab on one WebSocket: HTTP/1.1 gives a page six connections
+ * to a host, and the Studio opens more listeners than that.
+ */
+function fetchWithStreams(apiHost: string): typeof fetch {
+  const open = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
+  const encoder = new TextEncoder();
+  let lastId = 0;
+  let connected: Promise<WebSocket> | undefined;
+
+  function connect(): Promise<WebSocket> {
+    connected ??= new Promise<WebSocket>((resolve, reject) => {
+      const socket = new WebSocket(`${apiHost.replace(/^http/, 'ws')}/streams`);
+      socket.onopen = () => resolve(socket);
+      socket.onmessage = ({ data }) => receive(JSON.parse(data));
+      socket.onerror = () => reject(new TypeError('The local content lake does not answer'));
+      socket.onclose = () => {
+        connected = undefined;
+        // Ended streams make the clients ask again, which connects anew.
+        for (const stream of open.values()) stream.close();
+        open.clear();
+      };
+    });
+    return connected;
+  }
+
+  function receive(message: { id: number; chunk?: string; error?: string }) {
+    const stream = open.get(message.id);
+    if (message.error !== undefined) {
+      open.delete(message.id);
+      stream?.error(new Error(message.error));
+    } else {
+      stream?.enqueue(encoder.encode(message.chunk));
+    }
+  }
+
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, apiHost);
+    if (!STREAM.test(url.pathname)) return fetch(input, init);
+    const socket = await connect();
+    lastId += 1;
+    const id = lastId;
+    const send = (message: object) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, ...message }));
+    };
+    const stop = () => {
+      if (open.delete(id)) send({ close: true });
+    };
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        open.set(id, controller);
+        send({ path: url.pathname + url.search });
+      },
+      cancel: stop,
+    });
+    init?.signal?.addEventListener('abort', () => {
+      const stream = open.get(id);
+      stop();
+      stream?.error(new DOMException('The stream was ended', 'AbortError'));
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+}

@@ -1,0 +1,62 @@
+import { defineLocations, presentationTool } from 'sanity/presentation';
+
+/** Where `npm run preview` shows drafts. */
+const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';
+
+const everywhere = (title: string) => ({ title, href: '/' });
+
+/** The preview beside the form: which document a page shows, and on which pages a document stands. */
+export const presentation = presentationTool({
+  title: 'Preview',
+  previewUrl: { initial: previewUrl },
+  allowOrigins: [new URL(previewUrl).origin],
+  resolve: {
+    mainDocuments: [
+      { route: '/', filter: '_type == "homePage"' },
+      { route: '/faq', filter: '_type == "faqCategory"' },
+      {
+        route: '/services/:slug',
+        filter: '_type == "servicePage" && slug.current == $slug',
+      },
+      ...['privacy-policy', 'terms-conditions', 'license'].map((slug) => ({
+        route: `/${slug}`,
+        filter: `_type == "legalPage" && slug.current == "${slug}"`,
+      })),
+    ],
+    locations: {
+      homePage: defineLocations({ locations: [{ title: 'Home page', href: '/' }] }),
+      servicePage: defineLocations({
+        select: { title: 'title', slug: 'slug.current' },
+        resolve: (page) => ({
+          locations: [
+            { title: page?.title ?? 'Service page', href: `/services/${page?.slug ?? ''}` },
+            { title: 'Services and fees', href: '/services' },
+          ],
+        }),
+      }),
+      legalPage: defineLocations({
+        select: { title: 'title', slug: 'slug.current' },
+        resolve: (page) => ({
+          locations: [{ title: page?.title ?? 'Legal page', href: `/${page?.slug ?? ''}` }],
+        }),
+      }),
+      faqEntry: defineLocations({
+        select: { question: 'question', slug: 'slug.current' },
+        resolve: (entry) => ({
+          locations: [
+            { title: entry?.question ?? 'FAQ', href: `/faq#q-${entry?.slug ?? ''}` },
+            { title: 'Home page, where it is chosen there', href: '/#faq' },
+          ],
+        }),
+      }),
+      faqCategory: defineLocations({
+        select: { title: 'title', anchor: 'anchor' },
+        resolve: (category) => ({
+          locations: [{ title: category?.title ?? 'FAQ', href: `/faq#${category?.anchor ?? ''}` }],
+        }),
+      }),
+      announcement: defineLocations({ locations: [everywhere('Every page')] }),
+      siteSettings: defineLocations({ locations: [everywhere('Every page')] }),
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
+import { defineField, defineType } from 'sanity';
+import { checkSlug, orderField } from '../fields.ts';
+
+export const faqEntry = defineType({
+  name: 'faqEntry',
+  title: 'Question',
+  type: 'document',
+  icon: HelpCircleIcon,
+  fields: [
+    defineField({
+      name: 'question',
+      title: 'Question',
+      type: 'string',
+      description: 'In the words of a customer, with a question mark.',
+      validation: (rule) => [
+        rule.required().error('Write the question.'),
+        rule
+          .custom((text) => !text || text.trim().endsWith('?') || 'End with a question mark.')
+          .warning(),
+        rule.max(100).warning('Short questions are found faster: try fewer than 100 characters.'),
+      ],
+    }),
+    defineField({
+      name: 'answer',
+      title: 'Answer',
+      type: 'richText',
+      description: 'Begin with the answer itself; the conditions come after it.',
+    }),
+    defineField({
+      name: 'category',
+      title: 'Category',
+      type: 'reference',
+      to: [{ type: 'faqCategory' }],
+      description: 'The heading on the FAQ page under which the question stands.',
+      validation: (rule) => rule.required().error('Choose a category, or nobody will find it.'),
+    }),
+    orderField('questions of the category'),
+    defineField({
+      name: 'slug',
+      title: 'Anchor',
+      type: 'slug',
+      description:
+        'Names the question in links, such as /faq#refund. Keep it when the words change.',
+      options: { source: 'question', maxLength: 60 },
+      validation: (rule) => [
+        rule.required().error('The question needs an anchor: press Generate.'),
+        rule.custom(checkSlug),
+      ],
+    }),
+  ],
+  orderings: [{ name: 'order', title: 'Position', by: [{ field: 'order', direction: 'asc' }] }],
+  preview: { select: { title: 'question', subtitle: 'category.title' } },
+});

@@ -1,0 +1,74 @@
+import { BookIcon } from '@sanity/icons/Book';
+import { defineArrayMember, defineField, defineType } from 'sanity';
+import { requiredText, seoDescriptionField, slugField } from '../fields.ts';
+
+export const legalPage = defineType({
+  name: 'legalPage',
+  title: 'Legal page',
+  type: 'document',
+  icon: BookIcon,
+  groups: [
+    { name: 'page', title: 'Page', default: true },
+    { name: 'search', title: 'Search engines' },
+  ],
+  fields: [
+    { ...requiredText('title', 'Title'), group: 'page' },
+    { ...slugField('such as /privacy-policy'), group: 'page' },
+    defineField({
+      name: 'updated',
+      title: 'Updated',
+      type: 'date',
+      description:
+        'The date that the page shows. Change it when the meaning changes, not for a typing error.',
+      options: { dateFormat: 'MMMM D, YYYY' },
+      group: 'page',
+      validation: (rule) =>
+        rule
+          .custom((date) => {
+            const today = new Date().toISOString().slice(0, 10);
+            return (
+              !date || date <= today || 'The date is in the future: publish the page on that day.'
+            );
+          })
+          .warning(),
+    }),
+    {
+      ...requiredText('lead', 'Lead', 'One sentence that says what the page is for.'),
+      group: 'page',
+    },
+    defineField({
+      name: 'keyFacts',
+      title: 'Key facts',
+      type: 'array',
+      of: [defineArrayMember({ type: 'keyFact' })],
+      description: 'The periods and limits in a table at the top. They must agree with the text.',
+      group: 'page',
+      validation: (rule) => rule.required().min(1).error('Name at least one fact.'),
+    }),
+    defineField({
+      name: 'sections',
+      title: 'Sections',
+      type: 'array',
+      of: [defineArrayMember({ type: 'legalSection' })],
+      group: 'page',
+      validation: (rule) => [
+        rule.required().min(1).error('Write at least one section.'),
+        rule.custom((sections: { anchor?: string }[] | undefined) => {
+          const anchors = (sections ?? []).map(({ anchor }) => anchor);
+          const twice = anchors.find(
+            (anchor, index) => anchor && anchors.indexOf(anchor) !== index,
+          );
+          return twice ? `Two sections have the anchor "${twice}".` : true;
+        }),
+      ],
+    }),
+    seoDescriptionField,
+  ],
+  preview: {
+    select: { title: 'title', updated: 'updated' },
+    prepare: ({ title, updated }) => ({
+      title,
+      subtitle: updated ? `Updated ${updated}` : 'No date',
+    }),
+  },
+});

@@ -1,0 +1,96 @@
+import { CogIcon } from '@sanity/icons/Cog';
+import { defineField, defineType } from 'sanity';
+import { requiredLongText, requiredText } from '../fields.ts';
+
+const amount = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    type: 'number',
+    description,
+    validation: (rule) => [
+      rule.required().error('Give an amount, such as 39.95.'),
+      rule.custom((dollars) => dollars === undefined || dollars >= 0 || 'Give 0 or more.'),
+      rule.precision(2).error('At most two digits after the point.'),
+    ],
+  });
+
+export const siteSettings = defineType({
+  name: 'siteSettings',
+  title: 'Site settings',
+  type: 'document',
+  icon: CogIcon,
+  groups: [
+    { name: 'provider', title: 'Provider', default: true },
+    { name: 'notices', title: 'Notices' },
+    { name: 'fees', title: 'Fees' },
+    { name: 'support', title: 'Support' },
+  ],
+  fields: [
+    { ...requiredText('providerName', 'Name of the provider'), group: 'provider' },
+    {
+      ...requiredText(
+        'licenseNumber',
+        'License number',
+        'Shown in the footer and on the license page, the same in both.',
+      ),
+      group: 'provider',
+    },
+    {
+      ...requiredText('copyright', 'Copyright line', 'Shown as it stands, year included.'),
+      group: 'provider',
+    },
+    {
+      ...requiredText(
+        'notice',
+        'Notice at the top',
+        'Every page says that this is not a government agency.',
+      ),
+      group: 'notices',
+    },
+    {
+      ...requiredText('noticeMore', 'Link beside the notice', 'Opens the explanation.'),
+      group: 'notices',
+    },
+    {
+      ...requiredLongText('noticeDetails', 'Explanation of the notice', undefined, 4),
+      group: 'notices',
+    },
+    {
+      ...requiredText('disclaimerHeading', 'Heading of the footer’s disclaimer'),
+      group: 'notices',
+    },
+    {
+      ...requiredLongText('disclaimer', 'Disclaimer in the footer', undefined, 4),
+      group: 'notices',
+    },
+    defineField({
+      name: 'fees',
+      title: 'Our fees',
+      type: 'object',
+      group: 'fees',
+      validation: (rule) => rule.required().error('Give the fees.'),
+      description:
+        'What the pages say about our fees. What a customer pays is set in the shop itself: change both together.',
+      fields: [
+        amount('serviceFee', 'Service fee', 'Dollars for each vehicle.'),
+        amount('convenienceRate', 'Convenience fee', 'Percent of the amount paid by card.'),
+        amount('convenienceMinimum', 'Smallest convenience fee', 'Dollars.'),
+        amount('overnightShipping', 'Overnight shipping', 'Dollars for each shipment.'),
+      ],
+    }),
+    defineField({
+      name: 'support',
+      title: 'Ways to reach support',
+      type: 'object',
+      group: 'support',
+      validation: (rule) => rule.required().error('Say how to reach support.'),
+      fields: [
+        requiredText('email', 'E-mail'),
+        requiredText('phone', 'Phone', 'In the form (916) 555-0100.'),
+        requiredText('hours', 'Hours', 'With the time zone.'),
+      ],
+    }),
+  ],
+  preview: { prepare: () => ({ title: 'Site settings' }) },
+});

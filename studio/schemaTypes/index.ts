@@ -1,0 +1,39 @@
+import { announcement } from './documents/announcement.ts';
+import { faqCategory } from './documents/faq-category.ts';
+import { faqEntry } from './documents/faq-entry.ts';
+import { homePage } from './documents/home-page.ts';
+import { legalPage } from './documents/legal-page.ts';
+import { redirect } from './documents/redirect.ts';
+import { servicePage } from './documents/service-page.ts';
+import { siteSettings } from './documents/site-settings.ts';
+import { blurb } from './objects/blurb.ts';
+import { fact } from './objects/fact.ts';
+import { icon } from './objects/icon.ts';
+import { keyFact } from './objects/key-fact.ts';
+import { legalSection } from './objects/legal-section.ts';
+import { link } from './objects/link.ts';
+import { picture } from './objects/picture.ts';
+import { reason } from './objects/reason.ts';
+import { richText } from './objects/rich-text.ts';
+import { stepItem } from './objects/step-item.ts';
+
+export const schemaTypes = [
+  siteSettings,
+  homePage,
+  servicePage,
+  faqCategory,
+  faqEntry,
+  legalPage,
+  announcement,
+  redirect,
+  blurb,
+  fact,
+  icon,
+  keyFact,
+  legalSection,
+  link,
+  picture,
+  reason,
+  richText,
+  stepItem,
+];

@@ -1,0 +1,13 @@
+import { defineType } from 'sanity';
+import { requiredText } from '../fields.ts';
+
+export const keyFact = defineType({
+  name: 'keyFact',
+  title: 'Key fact',
+  type: 'object',
+  fields: [
+    requiredText('label', 'What it is about', 'Such as “We answer a privacy request within”.'),
+    requiredText('value', 'Value', 'Such as “45 days”.'),
+  ],
+  preview: { select: { title: 'label', subtitle: 'value' } },
+});

@@ -1,0 +1,24 @@
+import { defineField, defineType } from 'sanity';
+import { ANCHOR, ANCHOR_WORDS, requiredText } from '../fields.ts';
+
+export const legalSection = defineType({
+  name: 'legalSection',
+  title: 'Section',
+  type: 'object',
+  fields: [
+    requiredText('heading', 'Heading'),
+    defineField({
+      name: 'anchor',
+      title: 'Anchor',
+      type: 'string',
+      description:
+        'Names the section in links, such as /privacy-policy#cookies. Keep it when the heading changes.',
+      validation: (rule) => [
+        rule.required().error('The section needs an anchor.'),
+        rule.regex(ANCHOR).error(ANCHOR_WORDS),
+      ],
+    }),
+    defineField({ name: 'body', title: 'Text', type: 'richText' }),
+  ],
+  preview: { select: { title: 'heading', subtitle: 'anchor' } },
+});

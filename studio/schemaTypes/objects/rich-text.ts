@@ -1,0 +1,29 @@
+import { defineArrayMember, defineType } from 'sanity';
+
+/** Text with paragraphs, small headings, lists and links: what the site's pages can show. */
+export const richText = defineType({
+  name: 'richText',
+  title: 'Text',
+  type: 'array',
+  of: [
+    defineArrayMember({
+      type: 'block',
+      styles: [
+        { title: 'Paragraph', value: 'normal' },
+        { title: 'Small heading', value: 'h3' },
+      ],
+      lists: [
+        { title: 'Bullets', value: 'bullet' },
+        { title: 'Numbers', value: 'number' },
+      ],
+      marks: {
+        decorators: [
+          { title: 'Strong', value: 'strong' },
+          { title: 'Emphasis', value: 'em' },
+        ],
+        annotations: [{ type: 'link' }],
+      },
+    }),
+  ],
+  validation: (rule) => rule.required().min(1).error('Write at least one paragraph.'),
+});

@@ -1,0 +1,151 @@
+/** From the real Studio to the built site, and to the preview, over a copy of the content. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { startLake } from '#lake/start-lake.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const SECRET = 'the-secret-of-the-preview';
+const ANSWER = 'Ask support today.';
+const folder = mkdtempSync(join(tmpdir(), 'editors-day-'));
+const distDir = join(folder, 'dist');
+
+let lake: Awaited<ReturnType<typeof startLake>>;
+let preview: { url: string; child: ChildProcess };
+
+test.beforeAll(async () => {
+  cpSync(join(root, 'src/cms/dataset'), join(folder, 'dataset'), { recursive: true });
+  lake = await startLake({
+    datasetDir: join(folder, 'dataset'),
+    workDir: join(folder, 'work'),
+    picturesDir: join(folder, 'pictures'),
+    studioDir: join(root, 'studio/dist'),
+    port: 0,
+  });
+  preview = await startPreview();
+});
+test.afterAll(async () => {
+  preview?.child.kill('SIGTERM');
+  await lake?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an editor’s draft is in the preview alone, and on the site once it is published [CARD-020]', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  // The Studio asks for fonts and news elsewhere, and works without them.
+  await context.route(
+    ({ origin }) => origin !== lake.url,
+    (route) => route.abort(),
+  );
+  await test.step('An answer is rewritten, which makes a draft', async () => {
+    await page.goto(`${lake.url}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+    const answer = page.getByTestId('field-answer').getByRole('textbox');
+    await answer.getByText('Yes, until we submit').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(` ${ANSWER}`);
+    await expect(publishButton(page)).toBeEnabled();
+  });
+  await test.step('The draft is in the preview, for who knows its secret', async () => {
+    const closed = await request.get(`${preview.url}/faq`);
+    expect(closed.status()).toBe(401);
+    expect(closed.headers()['x-robots-tag']).toContain('noindex');
+    expect(await closed.text()).not.toContain('Can I get a refund?');
+    const wrong = await enter(request, 'another-secret-than-that');
+    expect(wrong.status()).toBe(401);
+    expect((await enter(request, SECRET)).status()).toBe(200);
+    await expect(async () => {
+      const shown = await request.get(`${preview.url}/faq`);
+      expect(shown.headers()['x-robots-tag']).toContain('noindex');
+      expect(await shown.text()).toContain(ANSWER);
+    }).toPass({ timeout: 60_000 });
+  });
+  await test.step('The draft is not on the site', async () => {
+    await build();
+    expect(built('faq')).toContain('After submission there are no refunds.');
+    expect(built('faq')).not.toContain(ANSWER);
+  });
+  await test.step('The answer and the date of a legal page are published', async () => {
+    await publishButton(page).click();
+    await expect.poll(() => stored('faqEntry/refund.json')).toContain(ANSWER);
+    await page.goto(`${lake.url}/intent/edit/id=legalPage-privacy-policy;type=legalPage/`);
+    const date = page.getByTestId('field-updated').locator('input').first();
+    await date.fill('March 5, 2025');
+    await date.press('Enter');
+    await date.blur();
+    await expect(publishButton(page)).toBeEnabled();
+    await publishButton(page).click();
+    await expect.poll(() => stored('legalPage/privacy-policy.json')).toContain('2025-03-05');
+  });
+  await test.step('A rebuilt site shows both', async () => {
+    await build();
+    expect(built('faq')).toContain(ANSWER);
+    expect(built('privacy-policy')).toContain('March 5, 2025');
+  });
+});
+
+const publishButton = (page: Page) => page.getByTestId('action-publish');
+const stored = (file: string) => readFileSync(join(folder, 'dataset', file), 'utf8');
+const built = (page: string) => readFileSync(join(distDir, page, 'index.html'), 'utf8');
+
+const enter = (request: APIRequestContext, secret: string) =>
+  request.post(`${preview.url}/preview`, { form: { secret } });
+
+/** Builds the site from the lake, as from a hosted one, by configuration alone. */
+async function build() {
+  const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
+  // Not spawnSync: the lake that the build asks is in this process.
+  const child = spawn(process.execPath, ['scripts/build-site.ts', distDir], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  const [status] = await once(child, 'close');
+  expect(status, words).toBe(0);
+}
+
+async function startPreview() {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/preview.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PREVIEW_SECRET: SECRET,
+      PREVIEW_PORT: String(port),
+      PREVIEW_DATA_DIR: join(folder, 'preview'),
+      LAKE_WORK_DIR: join(folder, 'work'),
+      SANITY_API_HOST: lake.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes(url)) ready();
+    });
+    child.once('exit', () => fail(new Error('The preview did not start')));
+  });
+  return { url, child };
+}
+
+/** A port that nobody holds at the moment. */
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../support/find-browser.ts';
+
+if (!existsSync(resolve(import.meta.dirname, '../../studio/dist/index.html'))) {
+  throw new Error('The Studio has not been built: run `node scripts/studio.ts build` first.');
+}
+const { executablePath, args } = await findBrowser();
+
+/** The real Studio, built by `node scripts/studio.ts build`, on a copy of the content. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/e2e-studio',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    // Fields of a form come into being when they are in view.
+    viewport: { width: 1400, height: 1900 },
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+    actionTimeout: 30_000,
+  },
+});

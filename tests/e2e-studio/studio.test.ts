@@ -1,0 +1,160 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startLake } from '#lake/start-lake.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+type Desk = {
+  page: Page;
+  read: (file: string) => string;
+  /** The names of the files in a folder of the content. */
+  list: (folder: string) => string[];
+};
+
+/** The Studio in a browser that reaches nothing but the lake, over a copy of the content. */
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ page, context }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+    const datasetDir = join(folder, 'dataset');
+    cpSync(join(root, 'src/cms/dataset'), datasetDir, { recursive: true });
+    const lake = await startLake({
+      datasetDir,
+      workDir: join(folder, 'work'),
+      picturesDir: join(folder, 'pictures'),
+      studioDir: join(root, 'studio/dist'),
+      port: 0,
+    });
+    await context.route(
+      ({ origin }) => origin !== lake.url,
+      (route) => route.abort(),
+    );
+    await page.goto(lake.url);
+    const at = (file: string) => join(datasetDir, file);
+    await use({
+      page,
+      read: (file) => readFileSync(at(file), 'utf8'),
+      list: (name) => (existsSync(at(name)) ? readdirSync(at(name)) : []),
+    });
+    await page.close();
+    await lake.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+// One dot.
+const picture = {
+  name: 'closed.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('an editor rewrites an answer and publishes it into its file [CARD-020]', async ({ desk }) => {
+  const { page, read } = desk;
+  const before = read('faqEntry/refund.json');
+  await page.getByText('Questions and answers', { exact: true }).click();
+  await page.getByText('All questions', { exact: true }).click();
+  await page.getByText('Can I get a refund?').click();
+
+  const answer = page.getByTestId('field-answer').getByRole('textbox');
+  await answer.getByText('Yes, until we submit').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Ask “support” – today.');
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
+  expect(read('faqEntry/refund.json')).toBe(before);
+  await page.getByTestId('action-publish').click();
+
+  await expect.poll(() => read('faqEntry/refund.json')).not.toBe(before);
+  const sentence = 'After submission there are no refunds.';
+  expect(read('faqEntry/refund.json')).toBe(
+    before.replace(sentence, `${sentence} Ask “support” – today.`),
+  );
+});
+
+test('an editor adds a question to a category, and cannot publish it unfinished', async ({
+  desk,
+}) => {
+  const { page, read, list } = desk;
+  await page.getByText('Questions and answers', { exact: true }).click();
+  await page.getByText('Questions by category', { exact: true }).click();
+  await page.getByText('Contact', { exact: true }).click();
+  await expect(page.getByTestId('action-intent-button')).toHaveCount(2);
+  await page.getByTestId('action-intent-button').last().click();
+  await page.getByTestId('field-question').getByRole('textbox').fill('Do you have an office?');
+  await expect(page.getByTestId('action-publish')).toBeDisabled();
+
+  const answer = page.getByTestId('field-answer').getByRole('textbox').last();
+  await answer.click();
+  await page.keyboard.type('No. We work online and by phone.');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
+  await page.getByTestId('action-publish').click();
+
+  const file = 'do-you-have-an-office.json';
+  await expect.poll(() => list('faqEntry')).toContain(file);
+  expect(JSON.parse(read(`faqEntry/${file}`))).toMatchObject({
+    _type: 'faqEntry',
+    question: 'Do you have an office?',
+    category: { _ref: 'faqCategory-contact' },
+    order: 100,
+  });
+});
+
+test('a picture needs alternative text', async ({ desk }) => {
+  const { page, read, list } = desk;
+  await page.getByText('Announcements', { exact: true }).click();
+  await page.getByTestId('action-intent-button').last().click();
+  await page.getByTestId('field-message').getByRole('textbox').fill('The DMV is closed on Monday.');
+  await page.locator('input[type=file]').setInputFiles(picture);
+  const alt = page.getByTestId('field-picture.alt').getByRole('textbox');
+  await expect(alt).toBeVisible();
+  await expect(page.getByTestId('action-publish')).toBeDisabled();
+  await alt.fill('A closed sign');
+  await page.getByTestId('action-publish').click();
+  await expect.poll(() => list('announcement')).toHaveLength(1);
+  const [file] = list('announcement');
+  const announcement = JSON.parse(read(`announcement/${file}`));
+  expect(announcement).toMatchObject({ tone: 'info', picture: { alt: 'A closed sign' } });
+  expect(list('sanity.imageAsset')).toEqual([`${announcement.picture.asset._ref}.json`]);
+});
+
+test('two editors see each other’s typing', async ({ desk, context }) => {
+  const { page } = desk;
+  const other = await context.newPage();
+  const address = `${new URL(page.url()).origin}/structure/siteSettings`;
+  await Promise.all([page.goto(address), other.goto(address)]);
+  const field = (tab: Page) => tab.getByTestId('field-providerName').getByRole('textbox');
+  await expect(field(other)).toHaveValue('DMV Delegated Provider');
+  await field(page).fill('Golden Tags');
+  await expect(field(other)).toHaveValue('Golden Tags');
+});
+
+test('an editor goes back to an earlier state of a page', async ({ desk }) => {
+  const { page, read } = desk;
+  await page.getByText('Site settings', { exact: true }).click();
+  const name = page.getByTestId('field-providerName').getByRole('textbox');
+  const publish = async (text: string) => {
+    await name.fill(text);
+    await expect(page.getByTestId('action-publish')).toBeEnabled();
+    await page.getByTestId('action-publish').click();
+    await expect.poll(() => read('siteSettings/site-settings.json')).toContain(text);
+  };
+  await publish('Golden Tags');
+  await publish('Silver Tags');
+
+  await page.getByText(/^Last published/).click();
+  await page.getByText('History', { exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /Published/ })
+    .nth(2)
+    .click();
+  await page.getByRole('button', { name: /Revert/ }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(name).toHaveValue('Golden Tags');
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
+  await page.getByTestId('action-publish').click();
+  await expect.poll(() => read('siteSettings/site-settings.json')).toContain('Golden Tags');
+});

@@ -1,0 +1,249 @@
+/** The login as customers have it: a server of its own, whose mails go to a real mail server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { httpApi } from '../support/http-api.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { storageOf } from '../support/session.ts';
+import { fillCart, type Ids, pay, someone } from '../support/shopping.ts';
+import { type SmtpInbox, startSmtpInbox } from '../support/smtp-inbox.ts';
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test.describe.configure({ mode: 'default' });
+
+let inbox: SmtpInbox;
+let server: ServerProcess;
+const dataDir = mkdtempSync(join(tmpdir(), 'storefront-login-'));
+
+test.beforeAll(async () => {
+  inbox = await startSmtpInbox();
+  server = await startServer({
+    DATA_DIR: dataDir,
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'Storefront <hello@storefront.test>',
+    ORDER_STEP_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await inbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Buyer = { plate: string; email: string; ids: Ids };
+
+/** A guest who has paid for a renewal. */
+async function buy(whose = someone()): Promise<Buyer> {
+  const api = httpApi(server.baseUrl);
+  const ids = await fillCart(api, whose);
+  const paid = await pay(api, ids.user);
+  expect(paid.text('data', 'payment_status')).toBe('SUCCESS');
+  return { ...whose, ids };
+}
+
+async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  return context.newPage();
+}
+
+/** The code that is sent once there are this many; of a mail that is on its way, too. */
+async function nextCode(email: string, count: number): Promise<string> {
+  await expect.poll(() => inbox.codesFor(email).length, { timeout: 20_000 }).toBe(count);
+  return inbox.codesFor(email).at(-1) ?? '';
+}
+
+async function logIn(page: Page, email: string) {
+  const count = inbox.codesFor(email).length + 1;
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[name=otp]')).toBeFocused();
+  await page.keyboard.type(await nextCode(email, count));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Tabs on until the field has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    if (at === name) return;
+  }
+  throw new Error(`The field ${name} is not reached by keyboard`);
+}
+
+/** The order moves on by itself. */
+async function untilCompleted(page: Page) {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('tbody tr td').nth(3)).toHaveText('COMPLETED', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test('two customers in two browsers log in at once and see their own orders only [LOGIN-007, LOGIN-010, AUTH-004, AMB-046, AMB-079, AMB-080]', async ({
+  browser,
+}) => {
+  const [ann, bob] = [await buy(), await buy()];
+  const [first, second] = [await openBrowser(browser), await openBrowser(browser)];
+  await Promise.all([logIn(first, ann.email), logIn(second, bob.email)]);
+  for (const [page, own, other] of [
+    [first, ann, bob],
+    [second, bob, ann],
+  ] as const) {
+    const table = page.getByRole('table');
+    await expect(table).toContainText(own.plate);
+    await expect(table).not.toContainText(other.plate);
+    expect((await storageOf(page)).user_email).toBe(own.email);
+  }
+  await untilCompleted(first);
+
+  // Neither the address nor the calls lead to somebody else's data.
+  const [annId, bobId] = [await storageOf(first), await storageOf(second)].map(
+    (kept) => kept.user_id,
+  );
+  await first.goto(`/dashboard/my-orders/${bobId}/${bob.ids.line}`);
+  await expect(first).toHaveURL(`/dashboard/my-orders/${annId}/${bob.ids.line}`);
+  await expect(first.getByText('We could not find this order among yours.')).toBeVisible();
+  const refused = await first.evaluate(async (user) => {
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('jwt_token')}` };
+    const answer = await fetch(`/v1/api/user/orders?user_uuid=${user}&order_status=0`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  }, bobId);
+  expect(refused.status).toBe(403);
+  expect(refused.text).not.toContain(bob.plate);
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail [LOGIN-011, LOGIN-012, LOGIN-013, AMB-081, AMB-087]', async ({
+  browser,
+}) => {
+  const mine = await buy();
+  const foreign = await buy();
+  const page = await openBrowser(browser);
+  const count = inbox.codesFor(mine.email).length + 1;
+  await page.goto(`/login?uuid=${mine.ids.user}`);
+  await expect(page.locator('input[name=otp]')).toBeFocused();
+  await page.keyboard.type(await nextCode(mine.email, count));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toContainText(mine.plate);
+  await expect(page.getByRole('table')).not.toContainText(foreign.plate);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'My Garage' }).click();
+  await expect(page.locator('.gar > li')).toHaveCount(1);
+  await expect(page.locator('.gar')).toContainText(mine.plate);
+
+  // The guest was closed: its link now tells a stranger a masked e-mail only.
+  const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
+  const body = await answer.text();
+  expect(body).not.toContain(mine.email);
+  expect(body).toContain('***@');
+  await page.context().close();
+});
+
+test('a completed renewal’s card is saved from the order', async ({ browser }) => {
+  const { email } = await buy();
+  const page = await openBrowser(browser);
+  await logIn(page, email);
+  await untilCompleted(page);
+  await page.locator('tbody').getByRole('link').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download digital copy (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registration-card-.+\.pdf$/);
+  await page.context().close();
+});
+
+test('by keyboard alone: a profile with a picture is saved, and read again after a reload [PROF-005, PROF-010, AMB-011]', async ({
+  browser,
+}) => {
+  const { email } = someone();
+  const page = await openBrowser(browser);
+  await logIn(page, email);
+  await expect(page.getByText('You have no orders yet')).toBeVisible();
+  await page.getByRole('link', { name: 'My Profile' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const name = page.locator('input[name=name]');
+  await expect(name).toHaveValue('');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: PICTURE,
+  });
+  await expect(page.locator('.toast')).toContainText('Your picture is saved');
+  await name.focus();
+  await page.keyboard.type('Ann Sample');
+  for (const [field, text] of [
+    ['mobile_number', '9165550142'],
+    ['street_address', '1 Main St'],
+    ['city', 'Fresno'],
+    ['zip_code', '93701'],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast').filter({ hasText: 'Your profile is updated' })).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Ann Sample');
+  await expect(page.locator('input[name=city]')).toHaveValue('Fresno');
+  await expect(page.locator('input[name=email]')).toHaveValue(email);
+  const picture = page.locator('.photo img');
+  await expect(picture).toHaveAttribute('src', /^\/v1\/files\/[^?]+\.png$/);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.locator('header img.avatar').click();
+  await expect(page.getByText('Hello! Ann Sample')).toBeVisible();
+  await page.context().close();
+});
+
+test('a session that was ended elsewhere ends at the next call, and the page is there after another login [AMB-078, ERR-009]', async ({
+  browser,
+}) => {
+  const { email } = someone();
+  const [first, second] = [await openBrowser(browser), await openBrowser(browser)];
+  await logIn(first, email);
+  await logIn(second, email);
+  await second.goto('/my-garage');
+  await expect(second.getByText("You don't have added vehicles")).toBeVisible();
+  await first.getByRole('link', { name: 'My Profile' }).click();
+  await first.locator('summary').filter({ hasText: 'logins' }).click();
+  await expect(first.locator('.logins li')).toHaveCount(2);
+  await first.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(first).toHaveURL('/');
+  await second.getByRole('link', { name: 'My Profile' }).click();
+  await expect(second).toHaveURL('/');
+  expect(await storageOf(second)).toEqual({});
+  await second.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+  const count = inbox.codesFor(email).length + 1;
+  await second.locator('input[name=email]').fill(email);
+  await second.keyboard.press('Enter');
+  await second.locator('input[name=otp]').fill(await nextCode(email, count));
+  await second.keyboard.press('Enter');
+  await expect(second).toHaveURL(/\/dashboard\/profile\//);
+  await expect(second.getByRole('button', { name: 'UPDATE' })).toBeVisible();
+
+  // A logout ends the session on the server, too.
+  const { jwt_token: token } = await storageOf(second);
+  await second.locator('header img.avatar').click();
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await expect(second).toHaveURL('/');
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await second.request.get('/v1/auth/sessions', { headers })).status();
+    })
+    .toBe(401);
+  await second.goBack();
+  await expect(second).toHaveURL('/');
+  await first.context().close();
+  await second.context().close();
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, databaseKinds } from '../support/test-database.ts';
+import { CRASH_STEPS, type CrashLab, type CrashStep, openCrashLab } from './crash.ts';
+
+const ALL_STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step in CRASH_STEPS);
+const EMBEDDED_STEPS: CrashStep[] = ['calling', 'settling'];
+
+const START_AND_RECOVER_MS = 180_000;
+
+/** `npm run test:faults` does the same many times over. */
+describe.each(databaseKinds)('A server killed during a checkout on %s', (kind) => {
+  let lab: CrashLab;
+  let drop = async () => {};
+  beforeAll(async () => {
+    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    if (made) drop = made.drop;
+    lab = await openCrashLab(made?.url);
+  });
+  afterAll(async () => {
+    await lab.close();
+    await drop();
+  });
+
+  // The embedded database starts slowly: where there is another one, it tries what differs.
+  const steps = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_STEPS : ALL_STEPS;
+  it.each(steps.map((step) => [CRASH_STEPS[step], step] as const))(
+    'charges once and records it when killed %s',
+    async (_, step) => {
+      expect(await lab.crashAt(step)).toEqual({ charges: 1, recorded: 1 });
+    },
+    START_AND_RECOVER_MS,
+  );
+
+  it('leaves books that agree with the provider’s', async () => {
+    const { rounds, ...books } = await lab.books();
+    expect(books).toEqual({
+      charges: rounds,
+      succeeded: rounds,
+      paidOrders: rounds,
+      pending: 0,
+      unrecorded: 0,
+    });
+  });
+});

@@ -1,0 +1,162 @@
+/** A purchase whose server is killed at a step of the checkout, and what a restart makes of it. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectDatabase } from '#server/db/connect.ts';
+import { httpApi } from '../support/http-api.ts';
+import { type PaymentProvider, startPaymentProvider } from '../support/payment-provider.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { checkoutBody, fillCart, readCart } from '../support/shopping.ts';
+
+/** In the order of a checkout; `calling` is while the payment provider works on the charge. */
+export const CRASH_STEPS = {
+  received: 'before the pending row',
+  written: 'after the pending row',
+  calling: 'during the gateway call',
+  charged: 'after the charge',
+  settling: 'before the commit',
+  settled: 'after the commit',
+} as const;
+export type CrashStep = keyof typeof CRASH_STEPS;
+
+/** What came of a round; both must be one. */
+export type RoundResult = { charges: number; recorded: number };
+
+/**
+ * A payment without a result is looked into at once. One that the provider has never seen is given up
+ * when no call can be on its way any more, as always; only that this is sooner here.
+ */
+const ABANDON_SECONDS = 2;
+const RECOVER = {
+  PAYMENT_RECONCILE_AFTER_SECONDS: '0',
+  PAYMENT_ABANDON_AFTER_SECONDS: String(ABANDON_SECONDS),
+};
+
+export type CrashLab = Awaited<ReturnType<typeof openCrashLab>>;
+
+/** A database and a payment provider that outlive the servers killed on them. */
+export async function openCrashLab(databaseUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
+  const provider = await startPaymentProvider();
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...provider.settings };
+  let rounds = 0;
+
+  return {
+    /** Buys, is killed at the step, starts again and lets the customer repeat what he did. */
+    async crashAt(step: CrashStep): Promise<RoundResult> {
+      rounds += 1;
+      const before = provider.ledger.chargeCount();
+      const purchase = await crash(step, { provider, settings, booksAnyway: rounds % 2 === 0 });
+      await wait(ABANDON_SECONDS * 1000);
+      const charges = () => provider.ledger.chargeCount() - before;
+      const server = await startServer({ ...settings, ...RECOVER });
+      const recorded = await recover(server, purchase, charges).finally(() => server.stop());
+      const end = await server.ended;
+      if (end !== 0) throw new Error(`The server did not end well (${end}): ${server.output()}`);
+      return { charges: charges(), recorded };
+    },
+
+    /** What the database says in the end of all rounds, beside what the provider says. */
+    async books() {
+      const { db, close } = await connectDatabase({ databaseUrl, dataDir });
+      const payments = await db.selectFrom('payment').select(['uuid', 'state']).execute();
+      const lines = await db.selectFrom('order_line').select('payment_status').execute();
+      await close();
+      const charged = provider.ledger.entries().map((entry) => entry.paymentUuid);
+      const succeeded = payments.filter(({ state }) => state === 'succeeded');
+      return {
+        rounds,
+        charges: charged.length,
+        succeeded: succeeded.length,
+        pending: payments.filter(({ state }) => state === 'pending').length,
+        paidOrders: lines.filter((line) => line.payment_status === 'PAID').length,
+        unrecorded: charged.filter((uuid) => !succeeded.some((payment) => payment.uuid === uuid))
+          .length,
+      };
+    },
+
+    async close() {
+      await provider.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Purchase = {
+  user: string;
+  cart: string;
+  body: ReturnType<typeof checkoutBody>;
+  key: string;
+};
+
+async function crash(
+  step: CrashStep,
+  {
+    provider,
+    settings,
+    booksAnyway,
+  }: { provider: PaymentProvider; settings: Record<string, string>; booksAnyway: boolean },
+): Promise<Purchase> {
+  const server = await startServer({ ...settings, ...(step !== 'calling' && { FAULT_AT: step }) });
+  const api = httpApi(server.baseUrl);
+  const { user, cart } = await fillCart(api);
+  const body = checkoutBody({ user, ...(await readCart(api, user)) });
+  const key = randomUUID();
+  if (step === 'calling') {
+    provider.control.onCharge = () => {
+      provider.control.onCharge = () => 'book';
+      server.kill();
+      return booksAnyway ? 'book' : 'drop';
+    };
+  }
+  const answered = await api.post('/checkout', body, { 'Idempotency-Key': key }).then(
+    (answer) => answer.body,
+    () => undefined,
+  );
+  const end = await server.ended;
+  if (answered !== undefined || end !== 'SIGKILL') {
+    throw new Error(`The server was not killed ${CRASH_STEPS[step]}: ${JSON.stringify(answered)}`);
+  }
+  return { user, cart, body, key };
+}
+
+/** The customer repeats the request, and pays anew where he is told that nothing was charged. */
+async function recover(
+  server: ServerProcess,
+  { user, cart, body, key }: Purchase,
+  charges: () => number,
+): Promise<number> {
+  const api = httpApi(server.baseUrl);
+  const countPaid = async () => {
+    const orders = await api.get(`/user/orders?user_cart_uuid=${cart}&user_uuid=${user}`);
+    return orders
+      .rows()
+      .filter((_, row) => orders.at('data', 'data', row, 'payment_status') === 'PAID').length;
+  };
+  await untilSettled(server);
+  if ((await countPaid()) !== charges())
+    throw new Error('A charge was not recorded at the restart');
+  const repeated = await api.post('/checkout', body, { 'Idempotency-Key': key });
+  const status = repeated.at('data', 'payment_status');
+  if (status === 'FAILED') {
+    if (charges() !== 0) throw new Error('A charged customer was told that it failed');
+    const again = await api.post('/checkout', body, { 'Idempotency-Key': randomUUID() });
+    if (again.at('data', 'payment_status') !== 'SUCCESS') {
+      throw new Error(`Paying again was refused: ${JSON.stringify(again.body)}`);
+    }
+  } else if (status !== 'SUCCESS') {
+    throw new Error(`The repeat was answered with ${JSON.stringify(repeated.body)}`);
+  }
+  return countPaid();
+}
+
+/** Open payments are settled beside the first requests; a test stops waiting by its own limit. */
+async function untilSettled({ baseUrl }: ServerProcess): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();
+    if (/^payments_pending 0$/m.test(metrics)) return;
+    await wait(50);
+  }
+}

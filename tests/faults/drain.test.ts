@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { httpApi } from '../support/http-api.ts';
+import { startPaymentProvider } from '../support/payment-provider.ts';
+import { startServer } from '../support/server-process.ts';
+import { fillCart, pay } from '../support/shopping.ts';
+
+/** Half of what a charge may take: longer than any other request. */
+const CHARGE_MS = 11_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'drain-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('A server that is asked to end', () => {
+  it('waits for a charge that is under way', async () => {
+    const payments = await startPaymentProvider();
+    const isCharging = Promise.withResolvers<void>();
+    payments.provider.override = async ({ method, url }) => {
+      if (method !== 'POST' || !url.pathname.startsWith('/v1/charges')) return undefined;
+      isCharging.resolve();
+      await wait(CHARGE_MS);
+      return undefined;
+    };
+    const server = await startServer({ DATA_DIR: dataDir, ...payments.settings });
+    const api = httpApi(server.baseUrl);
+    const { user } = await fillCart(api);
+    const paying = pay(api, user);
+    await isCharging.promise;
+    const end = server.stop();
+    expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await end).toBe(0);
+    await payments.close();
+  }, 90_000);
+});

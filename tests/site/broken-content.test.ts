@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copySite, type SiteCopy } from './build-copy.ts';
+
+const redirect = (id: string, from: string, to: string) =>
+  JSON.stringify({ _id: id, _type: 'redirect', from, to, permanent: false });
+
+describe('the build of a site whose content is broken', () => {
+  let site: SiteCopy;
+  beforeEach(() => {
+    site = copySite();
+    mkdirSync(site.distDir);
+    writeFileSync(join(site.distDir, 'index.html'), 'the site before');
+  });
+  afterEach(() => site.remove());
+
+  function expectRefusal(sentence: string, settings?: Record<string, string>) {
+    const { status, lastLine } = site.build(settings);
+    expect(lastLine).toBe(sentence);
+    expect(status).toBe(1);
+    expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');
+    const left = readdirSync(dirname(site.distDir)).toSorted();
+    expect(left).toEqual(['content', 'dist']);
+  }
+
+  it('names the document and the field that is missing, and keeps the site', () => {
+    const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
+    site.write('faqEntry/refund.json', JSON.stringify(rest));
+    expectRefusal('Document "faqEntry-refund" (faqEntry), field "question": expected text.');
+  });
+
+  it('names the document and the field that is malformed', () => {
+    const page = JSON.parse(site.read('legalPage/license.json'));
+    site.write('legalPage/license.json', JSON.stringify({ ...page, updated: 'last year' }));
+    expectRefusal(
+      `Document "${page._id}" (legalPage), field "updated": expected a date as YYYY-MM-DD.`,
+    );
+  });
+
+  it('names the type of a document that is not there', () => {
+    rmSync(join(site.contentDir, 'homePage'), { recursive: true });
+    expectRefusal('There is no published document of type homePage.');
+  });
+
+  it('names the file that is not a document', () => {
+    site.write('faqEntry/refund.json', '{ "question": ');
+    const { status, lastLine } = site.build();
+    expect(lastLine).toMatch(/^The document \S+refund\.json cannot be read: .+\.$/);
+    expect(status).toBe(1);
+  });
+
+  it('names the Content Lake that does not answer', () => {
+    const { status, lastLine } = site.build({
+      SANITY_PROJECT_ID: 'p1',
+      SANITY_API_HOST: 'http://127.0.0.1:9',
+    });
+    expect(lastLine).toMatch(
+      /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", cannot be read: .+\.$/,
+    );
+    expect(status).toBe(1);
+    expect(existsSync(join(site.distDir, 'index.html'))).toBe(true);
+  });
+
+  it.each([
+    ['a redirect to itself', { 'a.json': redirect('r1', '/a', '/a') }, '/a → /a'],
+    [
+      'redirects in a circle',
+      { 'a.json': redirect('r1', '/a', '/b'), 'b.json': redirect('r2', '/b/', '/a') },
+      '/a → /b → /a',
+    ],
+  ])('refuses %s', (_name, files, circle) => {
+    for (const [file, text] of Object.entries(files)) site.write(`redirect/${file}`, text);
+    expectRefusal(
+      `Document "r1" (redirect), field "to": the addresses lead in a circle, ${circle}.`,
+    );
+  });
+
+  it.each(['//evil.example', 'http://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'refuses a redirect to %s',
+    (to) => {
+      site.write('redirect/a.json', redirect('r1', '/a', to));
+      expectRefusal(
+        'Document "r1" (redirect), field "to": expected a page of this site, such as /faq, or an address that starts with https://.',
+      );
+    },
+  );
+
+  it('refuses a redirect from an address that has a page, and one to no page', () => {
+    site.write('redirect/a.json', redirect('r1', '/faq', '/license'));
+    expectRefusal('Document "r1" (redirect), field "from": there is a page at /faq.');
+    site.write('redirect/a.json', redirect('r1', '/old', '/nowhere'));
+    expectRefusal('Document "r1" (redirect), field "to": there is no page at /nowhere.');
+  }, 240_000);
+});

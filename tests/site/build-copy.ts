@@ -1,0 +1,40 @@
+/** A copy of the content that a test may change, and the real build over it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type SiteCopy = {
+  contentDir: string;
+  distDir: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  /** Builds from the copy, by these settings; answers how that ended. */
+  build(settings?: Record<string, string>): { status: number | null; lastLine: string };
+  remove(): void;
+};
+
+/** Makes the copy in a temporary folder of its own. */
+export function copySite(): SiteCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const contentDir = join(folder, 'content');
+  const distDir = join(folder, 'dist');
+  cpSync('src/cms/dataset', contentDir, { recursive: true });
+  return {
+    contentDir,
+    distDir,
+    read: (file) => readFileSync(join(contentDir, file), 'utf8'),
+    write(file, text) {
+      mkdirSync(dirname(join(contentDir, file)), { recursive: true });
+      writeFileSync(join(contentDir, file), text);
+    },
+    build(settings = {}) {
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/build-site.ts', distDir], {
+        env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
+        encoding: 'utf8',
+      });
+      return { status, lastLine: stderr.trim().split('\n').at(-1) ?? '' };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,87 @@
+/** The built site as its files: what DIST_DIR names, by default dist. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+export const siteFolder = resolve(process.env.DIST_DIR || 'dist');
+if (!existsSync(join(siteFolder, 'built.json'))) {
+  throw new Error('The site is not built: run `npm run build` first.');
+}
+
+export type BuiltPage = { path: string; html: string };
+
+/** Every page, by its address. */
+export const pages: BuiltPage[] = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => ({
+    path: `/${name}`.replace(/(\/index)?\.html$/, '') || '/',
+    html: readFileSync(join(siteFolder, name), 'utf8'),
+  }))
+  .sort((a, b) => a.path.localeCompare(b.path));
+
+export const isListed = ({ html }: BuiltPage) => !html.includes('name="robots" content="noindex"');
+
+/** The pages that search engines list. */
+export const listedPages = pages.filter(isListed);
+
+export function pageAt(path: string): BuiltPage {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`There is no page at ${path} in ${relative('.', siteFolder)}`);
+  return page;
+}
+
+export const hasFile = (path: string) => existsSync(join(siteFolder, path));
+export const readSiteFile = (path: string) => readFileSync(join(siteFolder, path), 'utf8');
+
+/** The values of an attribute in all elements that match. */
+export function attributes(html: string, element: RegExp, name: string): string[] {
+  return [...html.matchAll(element)].flatMap(([tag]) => {
+    const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+    return value === undefined ? [] : [unescaped(value)];
+  });
+}
+
+export const metaOf = (html: string, name: string): string | undefined =>
+  attributes(html, new RegExp(`<meta (?:name|property)="${name}"[^>]*>`, 'g'), 'content')[0];
+
+export const compressedBytes = (text: string) => brotliCompressSync(text).length;
+
+export type Loaded = { path: string; bytes: number };
+
+/** The scripts that a page loads by itself: modules, islands, and what those import. */
+export function scriptsOf(html: string): Loaded[] {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    const source = readSiteFile(path);
+    // Only static imports: those of `import(…)` wait for something.
+    for (const [, to = ''] of source.matchAll(
+      /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["'](\.[^"']+)["']/g,
+    )) {
+      visit(new URL(to, `http://site${path}`).pathname);
+    }
+  };
+  const entries = [
+    ...attributes(html, /<script [^>]*>/g, 'src'),
+    ...attributes(html, /<link rel="modulepreload"[^>]*>/g, 'href'),
+    ...attributes(html, /<astro-island [^>]*>/g, 'component-url'),
+    ...attributes(html, /<astro-island [^>]*>/g, 'renderer-url'),
+  ];
+  for (const entry of entries) visit(entry);
+  return [...found].map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
+}
+
+/** The style sheets of a page. */
+export function stylesOf(html: string): Loaded[] {
+  return attributes(html, /<link rel="stylesheet"[^>]*>/g, 'href').map((path) => ({
+    path,
+    bytes: compressedBytes(readSiteFile(path)),
+  }));
+}
+
+export const totalOf = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function unescaped(value: string): string {
+  return value.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#34;', '"');
+}

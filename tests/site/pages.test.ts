@@ -1,0 +1,174 @@
+import { HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { shellFor } from '#server/shells.ts';
+import {
+  attributes,
+  hasFile,
+  listedPages,
+  metaOf,
+  pageAt,
+  pages,
+  readSiteFile,
+  siteFolder,
+} from './built-site.ts';
+
+const paths = new Set(pages.map(({ path }) => path));
+const listed = listedPages.map(({ path }) => path);
+const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+
+describe('every built page', () => {
+  it('is valid HTML', async () => {
+    const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+    const problems: string[] = [];
+    for (const { path, html } of pages) {
+      const { results } = await validator.validateString(html, path);
+      for (const { line, column, message } of results.flatMap((result) => result.messages)) {
+        problems.push(`${path}:${line}:${column} ${message}`);
+      }
+    }
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('leads to no page, file or part of a page that is not there', () => {
+    const broken = pages.flatMap(({ path, html }) =>
+      [
+        ...attributes(html, /<(?:a|link|area) [^>]*>/g, 'href'),
+        ...attributes(html, /<(?:img|script|source|iframe) [^>]*>/g, 'src'),
+      ]
+        .filter((to) => !/^(https?:|mailto:|tel:|data:)/.test(to))
+        .filter((to) => !leadsSomewhere(path, to))
+        .map((to) => `${path} → ${to}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('links elsewhere by https only', () => {
+    const insecure = pages.flatMap(({ html }) =>
+      attributes(html, /<a [^>]*>/g, 'href').filter((to) => to.startsWith('http:')),
+    );
+    expect(insecure).toEqual([]);
+  });
+
+  it('carries the disclaimer, the license number, the copyright line and the legal links in its footer [FOOT-001] [FOOT-002] [FOOT-003] [FOOT-004]', () => {
+    for (const { path, html } of pages.filter((page) => page.path !== '/embed/checkout')) {
+      const footer = html.slice(html.lastIndexOf('<footer'));
+      expect(footer, path).toMatch(/private company/);
+      expect(footer, path).toMatch(/not a government agency/);
+      expect(footer, path).toMatch(/License No\. \S/);
+      expect(footer, path).toMatch(/© 2023/);
+      for (const href of ['/privacy-policy', '/terms-conditions', '/license']) {
+        expect(footer, path).toContain(`href="${href}"`);
+      }
+    }
+  });
+});
+
+describe('the pages for search engines', () => {
+  it('are the ones in the sitemap', () => {
+    const named = [...readSiteFile('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    );
+    expect(named.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('are all of home, FAQ, services and legal, and nothing of a purchase', () => {
+    for (const path of ['/', '/faq', '/services', '/services/transfer-title', '/license']) {
+      expect(listed).toContain(path);
+    }
+    expect(listed.filter((path) => /shell|embed|dashboard|login|payment|404/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  it('have one h1, and a title and description of their own', () => {
+    for (const { path, html } of listedPages) {
+      expect(count(html, /<h1[\s>]/g), path).toBe(1);
+      expect(titleOf(html).length, path).toBeGreaterThan(10);
+      const description = metaOf(html, 'description') ?? '';
+      expect(description.length, path).toBeGreaterThan(40);
+      expect(description.length, path).toBeLessThanOrEqual(170);
+    }
+    expect(new Set(listedPages.map(({ html }) => titleOf(html))).size).toBe(listed.length);
+    expect(new Set(listedPages.map(({ html }) => metaOf(html, 'description'))).size).toBe(
+      listed.length,
+    );
+  });
+
+  it('name their own address as the canonical one', () => {
+    for (const { path, html } of listedPages) {
+      const [canonical = ''] = attributes(html, /<link rel="canonical"[^>]*>/g, 'href');
+      expect(new URL(canonical).pathname).toBe(path);
+      expect(metaOf(html, 'og:url')).toBe(canonical);
+    }
+  });
+
+  it('have a picture for sharing of 1200 by 630 pixels, each its own', async () => {
+    const pictures = listedPages.map(({ html }) => metaOf(html, 'og:image') ?? '');
+    expect(new Set(pictures).size).toBe(listed.length);
+    for (const picture of pictures) {
+      const { pathname } = new URL(picture);
+      const { width, height, format } = await sharp(`${siteFolder}${pathname}`).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    }
+  });
+
+  it('are open to robots, and the sitemap is named to them', () => {
+    const robots = readSiteFile('robots.txt');
+    expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+    expect(robots).toMatch(/^Disallow: \/v1\/$/m);
+    expect(robots).not.toMatch(/^Disallow: \/$/m);
+  });
+});
+
+describe('the built content', () => {
+  const text = (path: string) =>
+    pageAt(path)
+      .html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  it('has the whole home page without JavaScript [CARD-012]', () => {
+    expect(text('/')).toContain('ALL THINGS DMV HASSLE-FREE');
+    expect(text('/')).toContain('Next-day tags available');
+    expect(count(pageAt('/').html, /<h3[\s>]/g)).toBeGreaterThan(12);
+  });
+
+  it('has every question and its answer [CARD-013] [FAQ-001]', () => {
+    const { html } = pageAt('/faq');
+    expect(count(html, /<details>\s*<summary>/g)).toBeGreaterThanOrEqual(7);
+    expect(text('/faq')).toContain('After submission there are no refunds.');
+  });
+
+  it('has a page for each service [CARD-014]', () => {
+    const services = listed.filter((path) => path.startsWith('/services/'));
+    expect(services).toHaveLength(9);
+    for (const path of services) {
+      for (const part of ['What it is', 'Who can use it', 'What you need', 'Fees', 'Steps']) {
+        expect(text(path), path).toContain(part);
+      }
+    }
+  });
+
+  it('has the full legal texts [CARD-015]', () => {
+    expect(text('/privacy-policy')).toContain('January 1, 2024');
+    expect(text('/terms-conditions')).toContain('within 7 business days');
+    expect(text('/license')).toContain('icense');
+  });
+
+  it('has the island of the header in every page [CARD-016]', () => {
+    for (const { path, html } of listedPages) {
+      expect(html, path).toMatch(/<astro-island [^>]*component-export="HeaderMenu"/);
+    }
+  });
+});
+
+function leadsSomewhere(from: string, to: string): boolean {
+  const { pathname, hash } = new URL(to, `http://site${from === '/' ? '/' : `${from}/..`}`);
+  const path = to.startsWith('#') ? from : pathname;
+  const target = path === '/' ? '/' : path.replace(/\/$/, '');
+  const page = paths.has(target) ? target : shellFor(target);
+  if (page === undefined || !paths.has(page)) return hasFile(target) && target !== '/';
+  return hash === '' || pageAt(page).html.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
+}

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeSignatureHeader } from '@sanity/webhook';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { copySite, type SiteCopy } from './build-copy.ts';
+
+const SECRET = 'a-secret-of-the-webhook';
+const PATIENCE = { timeout: 60_000, interval: 300 };
+const statusSchema = z.object({
+  data: z.object({
+    state: z.enum(['idle', 'waiting', 'building']),
+    published_at: z.string().nullable(),
+    failure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  }),
+});
+
+describe('a site whose content is published', () => {
+  let site: SiteCopy;
+  let server: ServerProcess;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    site = copySite();
+    dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
+    const announcement = {
+      _id: 'a1',
+      _type: 'announcement',
+      message: 'The DMV is closed on Monday.',
+      tone: 'warning',
+      linkText: 'Read more',
+      linkTo: '/faq',
+      startsAt: '2026-01-01T08:00:00Z',
+      endsAt: '2999-01-01T08:00:00Z',
+    };
+    const { endsAt: _, ...later } = announcement;
+    site.write('announcement/now.json', JSON.stringify(announcement));
+    site.write(
+      'announcement/later.json',
+      JSON.stringify({
+        ...later,
+        _id: 'a2',
+        message: 'Not yet.',
+        startsAt: '2998-01-01T08:00:00Z',
+      }),
+    );
+    const redirects = [
+      { from: '/old-faq', to: '/faq#q-refund', permanent: true },
+      { from: '/old/dmv', to: 'https://www.dmv.ca.gov/', permanent: false },
+    ];
+    for (const [index, redirect] of redirects.entries()) {
+      const document = { _id: `r${index}`, _type: 'redirect', ...redirect };
+      site.write(`redirect/r${index}.json`, JSON.stringify(document));
+    }
+    expect(site.build()).toEqual({ status: 0, lastLine: expect.any(String) });
+    server = await startServer({
+      DIST_DIR: site.distDir,
+      DATA_DIR: dataDir,
+      CONTENT_DIR: site.contentDir,
+      SANITY_WEBHOOK_SECRET: SECRET,
+      CONTENT_REBUILD_AFTER_SECONDS: '0.1',
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await server?.stop();
+    site?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init });
+  const read = async (path: string) => (await get(path)).text();
+  const tell = (headers: Record<string, string>, body = '{"_id":"x"}') =>
+    get('/v1/api/content/published', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const sign = async (body: string, at = Date.now(), secret = SECRET) => ({
+    'sanity-webhook-signature': await encodeSignatureHeader(body, at, secret),
+  });
+  const publish = async () => expect((await tell(await sign('{"_id":"x"}'))).status).toBe(202);
+  const status = async () => {
+    const answer = await get('/v1/api/content/status', {
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    return statusSchema.parse(await answer.json()).data;
+  };
+
+  it('announces on every page what is to be told at the time of the build', async () => {
+    for (const path of ['/', '/faq', '/license', '/services/transfer-title', '/login']) {
+      const html = await read(path);
+      expect(html, path).toContain('The DMV is closed on Monday.');
+      expect(html, path).not.toContain('Not yet.');
+      expect(html.indexOf('The DMV is closed'), path).toBeGreaterThan(html.indexOf('</details>'));
+    }
+  });
+
+  it('leads old addresses to new ones', async () => {
+    const inside = await get('/old-faq?from=mail');
+    expect(inside.status).toBe(308);
+    expect(inside.headers.get('location')).toBe('/faq?from=mail#q-refund');
+    const outside = await get('/old/dmv/?next=//evil.example');
+    expect(outside.status).toBe(307);
+    expect(outside.headers.get('location')).toBe('https://www.dmv.ca.gov/');
+  });
+
+  it.each(['//evil.example/old-faq', '/old-faq//evil.example', '//old-faq', '/\\evil.example'])(
+    'leads nobody elsewhere from %s',
+    async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
+  );
+
+  it('gives nobody the server’s own files', async () => {
+    for (const path of ['/redirects.json', '/provider.json', '/built.json']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it('is built anew only for a fresh and true signature', async () => {
+    expect((await tell({})).status).toBe(401);
+    expect((await tell(await sign('another body'))).status).toBe(401);
+    expect((await tell(await sign('{"_id":"x"}', Date.now(), 'another secret'))).status).toBe(401);
+    const twoHoursAgo = Date.now() - 2 * 60 * 60_000;
+    expect((await tell(await sign('{"_id":"x"}', twoHoursAgo))).status).toBe(401);
+    expect(await status()).toMatchObject({ state: 'idle', published_at: null });
+  });
+
+  it('tells of its state only who knows the secret', async () => {
+    expect((await get('/v1/api/content/status')).status).toBe(401);
+    const wrong = { headers: { authorization: 'Bearer nothing' } };
+    expect((await get('/v1/api/content/status', wrong)).status).toBe(401);
+  });
+
+  it('shows changed content after a publish, and still the parts of open pages [CARD-020]', async () => {
+    const before = await read('/faq');
+    const [part = ''] = /\/_astro\/[\w.-]+\.css/.exec(before) ?? [];
+    const answer = site.read('faqEntry/refund.json');
+    site.write(
+      'faqEntry/refund.json',
+      answer.replace('After submission there are no refunds.', 'After that, none.'),
+    );
+    const policy = site.read('legalPage/privacy-policy.json');
+    site.write('legalPage/privacy-policy.json', policy.replace('2024-01-01', '2026-11-02'));
+    await Promise.all([publish(), publish(), publish()]);
+    await expect.poll(() => read('/faq'), PATIENCE).toContain('After that, none.');
+    expect(await read('/privacy-policy')).toContain('November 2, 2026');
+    expect((await get(part)).status).toBe(200);
+    await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null });
+    expect((await status()).published_at).not.toBeNull();
+  }, 240_000);
+
+  it('keeps the last good site when a publish breaks the build, and says why', async () => {
+    const whole = site.read('homePage/home.json');
+    const { headline: _, ...broken } = JSON.parse(whole);
+    site.write('homePage/home.json', JSON.stringify(broken));
+    await publish();
+    const sentence = 'Document "homePage" (homePage), field "headline": expected text.';
+    await expect
+      .poll(status, PATIENCE)
+      .toMatchObject({ state: 'idle', failure: { message: sentence } });
+    expect(await read('/')).toContain('ALL THINGS DMV HASSLE-FREE');
+    expect(server.output()).toContain('published content is not on the site');
+    site.write('homePage/home.json', whole);
+  }, 240_000);
+});
+
+describe('a site that was given no secret of a webhook', () => {
+  it('has no address to tell it of content', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
+    const server = await startServer({ DATA_DIR: dataDir });
+    const headers = { 'content-type': 'application/json' };
+    const url = `${server.baseUrl}/v1/api/content`;
+    const told = await fetch(`${url}/published`, { method: 'POST', headers, body: '{}' });
+    expect(told.status).toBe(404);
+    expect((await fetch(`${url}/status`)).status).toBe(404);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { property } from '#contracts/failure-text.ts';
+
+/** An answer as a test reads it: `data` follows a path of keys and list positions. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: unknown;
+  at(...path: (string | number)[]): unknown;
+  text(...path: (string | number)[]): string;
+  rows(): unknown[];
+};
+
+/** Reads an answer of the API. */
+export async function toAnswer(response: Response): Promise<Answer> {
+  const body: unknown = await response.json();
+  const at = (...path: (string | number)[]) =>
+    path.reduce<unknown>((value, key) => property(value, String(key)), body);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    at,
+    text(...path) {
+      const value = at(...path);
+      if (typeof value === 'string') return value;
+      throw new Error(`No text at ${path.join('.')} of ${JSON.stringify(body)}`);
+    },
+    rows() {
+      const rows = at('data', 'data');
+      if (Array.isArray(rows)) return rows;
+      throw new Error(`No list in ${JSON.stringify(body)}`);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+export type Browser = { executablePath: string; args: string[] };
+
+const NO_NETWORK = ['--disable-background-networking', '--disable-component-update'];
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, a system Chromium, Chrome or Edge,
+ * else the one inside the npm package @sparticuz/chromium (Linux x64). Throws one clear sentence where
+ * there is none.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const sandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
+  const programs = process.env.ProgramFiles ?? 'C:/Program Files';
+  const found = [
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/usr/bin/microsoft-edge',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    `${programs}/Google/Chrome/Application/chrome.exe`,
+    `${programs}/Microsoft/Edge/Application/msedge.exe`,
+  ].find((path) => path !== undefined && existsSync(path));
+  if (found) return { executablePath: found, args: [...sandbox, ...NO_NETWORK] };
+  const packaged = await packagedBrowser();
+  if (packaged) return packaged;
+  throw new Error(
+    'No browser found: install Chromium or Chrome, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
+  );
+}
+
+/** The headless shell of the npm package, with the system libraries that it also carries. */
+async function packagedBrowser(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  // The package unpacks NSS and NSPR only where it believes that it runs in Lambda.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return { executablePath: await packaged.executablePath(), args: packaged.args };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** Logging in, as a customer does it: with the code from his mail. */
+import type { TestApi } from './create-test-api.ts';
+
+export const LOGIN = '/v1/auth/login/user';
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+export function codeRequest(email: string, changes: Record<string, unknown> = {}) {
+  return {
+    user_uuid: null,
+    otp_type: 'email',
+    mobile_number: '',
+    email,
+    param_code: 'EMAIL_LOGIN_REGISTER',
+    ...changes,
+  };
+}
+
+export function loginBody(email: string, otp: string, changes: Record<string, unknown> = {}) {
+  return {
+    type: 'email',
+    email,
+    mobile_country_code: '',
+    mobile_number: '',
+    password: '',
+    otp,
+    ...changes,
+  };
+}
+
+/** Asks for a code and reads it from the mail. */
+export async function requestCode(api: TestApi, email: string): Promise<string> {
+  await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  const answer = await api.post('/user/authentications', codeRequest(email));
+  if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.body)}`);
+  return mailedCode(api, email);
+}
+
+/** The code in the one mail that waits for this recipient. */
+export async function mailedCode(api: TestApi, email: string): Promise<string> {
+  const mail = await api.deps.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'code')
+    .executeTakeFirstOrThrow();
+  const code = /^ {4}(\d{4})$/m.exec(mail.text)?.[1];
+  if (code === undefined) throw new Error('The mail holds no code');
+  return code;
+}
+
+/** A code that is not the right one. */
+export function wrong(code: string): string {
+  return code === '0000' ? '0001' : '0000';
+}
+
+export async function logIn(
+  api: TestApi,
+  email: string,
+): Promise<{ user: string; token: string; headers: Record<string, string> }> {
+  const code = await requestCode(api, email);
+  const answer = await api.post(LOGIN, loginBody(email, code));
+  const token = answer.text('data', 'token');
+  return { user: answer.text('data', 'user_uuid'), token, headers: bearer(token) };
+}

@@ -1,0 +1,113 @@
+/** The steps of a purchase, as a customer takes them: by label, button and heading. */
+import { expect, type Page } from '@playwright/test';
+
+export type Customer = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  street_address: string;
+  unit?: string;
+  city: string;
+  state?: string;
+  zip_code: string;
+  phone_no: string;
+};
+
+let counter = 0;
+
+/** A customer of his own for each test, so that tests never meet. */
+export function newCustomer(): Customer {
+  counter += 1;
+  return {
+    email: `dana.${Date.now()}.${process.pid}.${counter}@gmail.com`,
+    first_name: 'Dana',
+    last_name: 'Sample',
+    street_address: '1200 Sample Street',
+    city: 'Sacramento',
+    zip_code: '95814',
+    phone_no: '9165550142',
+  };
+}
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  invalid: '4000 0000 0000 0069',
+} as const;
+
+export const RENEW = 'Renew Vehicle Registration';
+
+export async function startLookup(page: Page, plate: string, email: string) {
+  await page.goto('/');
+  await fillLookup(page, plate, email);
+}
+
+export async function fillLookup(page: Page, plate: string, email: string) {
+  await page.locator('select[name=service_type_uuid]').selectOption({ label: RENEW });
+  await page.locator('input[name=vehicle_license_plate]').fill(plate);
+  await page.locator('input[name=user_email]').fill(email);
+  await page.getByRole('button', { name: 'GET STARTED' }).click();
+}
+
+export async function fillShipping(page: Page, customer: Customer) {
+  await expect(page).toHaveURL(/\/shipping-address\/[^/]+\/[^/]+$/);
+  for (const name of [
+    'first_name',
+    'last_name',
+    'street_address',
+    'city',
+    'zip_code',
+    'email',
+    'phone_no',
+  ] as const) {
+    await page.locator(`input[name=${name}]`).fill(customer[name]);
+  }
+}
+
+export async function continueFromShipping(page: Page) {
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await expect(page).toHaveURL(/\/address-confirmation\/[^/]+\/[^/]+\/[^/]+$/);
+}
+
+export async function confirmAddress(page: Page) {
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page).toHaveURL(/\/add-another-vehicle\/[^/]+\/[^/]+$/);
+}
+
+export async function goToPayment(page: Page) {
+  await page.getByRole('button', { name: 'CHECKOUT' }).click();
+  await expect(page).toHaveURL(/\/payment-details\/[^/]+\/[^/]+\/[^/]+$/);
+}
+
+export async function fillCard(page: Page, number: string, customer: Customer) {
+  await expect(page.locator('input[name=email]')).toHaveValue(customer.email);
+  await page.locator('input[name=first_name]').fill(customer.first_name);
+  await page.locator('input[name=last_name]').fill(customer.last_name);
+  await page.locator('input[name=credit_card_number]').fill(number);
+  await page.locator('input[name=expiration_month]').fill('08');
+  await page.locator('input[name=expiration_year]').fill(String(new Date().getFullYear() + 2));
+  await page.locator('input[name=cvv]').fill('123');
+}
+
+export async function processOrder(page: Page) {
+  await page.getByRole('button', { name: 'PROCESS ORDER' }).click();
+}
+
+/** From the home page to the cart with one vehicle in it. */
+export async function reachCart(page: Page, plate: string, customer: Customer) {
+  await startLookup(page, plate, customer.email);
+  await fillShipping(page, customer);
+  await continueFromShipping(page);
+  await confirmAddress(page);
+}
+
+/** From the home page to the payment form. */
+export async function reachPayment(page: Page, plate: string, customer: Customer) {
+  await reachCart(page, plate, customer);
+  await goToPayment(page);
+}
+
+/** The ids in the page's address, in their order. */
+export function idsOf(page: Page): string[] {
+  return new URL(page.url()).pathname.split('/').slice(2);
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const START_TIMEOUT_MS = 120_000;
+
+export type ServerProcess = {
+  baseUrl: string;
+  /** All that it wrote: its logs and what a person at the console reads. */
+  output(): string;
+  /** Ends it as a power cut would. */
+  kill(): void;
+  /** Resolves with the signal or exit code that it ended by. */
+  ended: Promise<NodeJS.Signals | number | null>;
+  /** Asks it to end, and answers its exit code. */
+  stop(): Promise<NodeJS.Signals | number | null>;
+};
+
+/** Starts the product as `npm start` does, on a free port, with these settings and no others. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DIST_DIR: process.env.DIST_DIR ?? '',
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    process.off('exit', endWithUs);
+    return signal ?? code;
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const baseUrl = await untilListening(child, () => output);
+  return {
+    baseUrl,
+    output: () => output,
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function untilListening(child: ChildProcess, output: () => string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const late = setTimeout(() => {
+    child.kill('SIGKILL');
+    reject(new Error(`The server is late: ${output()}`));
+  }, START_TIMEOUT_MS);
+  const look = () => {
+    const address = /^ {2}(http:\/\/[\d.]+:\d+)$/m.exec(output())?.[1];
+    if (address) resolve(address);
+  };
+  child.stdout?.on('data', look);
+  child.once('exit', () => reject(new Error(`The server ended: ${output()}`)));
+  return promise.finally(() => {
+    clearTimeout(late);
+    child.stdout?.off('data', look);
+  });
+}

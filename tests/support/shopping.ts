@@ -1,0 +1,141 @@
+/** The funnel's calls, as a browser makes them one after the other. */
+import type { Answer } from './answer.ts';
+
+/** An API that one can shop at: in this process, or a server's. */
+export type Shop = {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export const RENEWAL = 'c0a80001-0000-4000-8000-000000000001';
+export const REPLACEMENT = 'c0a80001-0000-4000-8000-000000000002';
+export const STATUS_CHECK = 'c0a80001-0000-4000-8000-000000000009';
+export const GOOD_CARD = '4242424242424242';
+
+let count = 0;
+
+/** A plate and an e-mail that no other test uses. */
+export function someone(): { plate: string; email: string } {
+  count += 1;
+  return { plate: `7TST${String(count).padStart(3, '0')}`, email: `driver${count}@example.com` };
+}
+
+export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
+
+export async function lookUp(
+  api: Shop,
+  {
+    plate,
+    email,
+    service = RENEWAL,
+    user,
+  }: { plate: string; email: string; service?: string; user?: string },
+) {
+  return api.post('/dmv/details', {
+    service_type_uuid: service,
+    vehicle_license_plate: plate,
+    user_email: email,
+    ...(user !== undefined && { user_uuid: user }),
+  });
+}
+
+export function addressBody(
+  ids: Pick<Ids, 'user' | 'vehicle'>,
+  changes: Record<string, unknown> = {},
+) {
+  return {
+    user_uuid: ids.user,
+    user_vehicle_uuid: ids.vehicle,
+    first_name: 'Ada',
+    last_name: 'Driver',
+    street_address: '1 Main Street',
+    unit: 'Apt 2',
+    city: 'Oakland',
+    state: 'CA',
+    zip_code: '94607',
+    email: 'ada@example.com',
+    phone_no: '(415) 555-0123',
+    is_overnight_shipping: false,
+    ...changes,
+  };
+}
+
+/** Looks a vehicle up, saves an address and puts it in the cart. */
+export async function fillCart(
+  api: Shop,
+  { plate, email } = someone(),
+  { overnight = false, user }: { overnight?: boolean; user?: string } = {},
+): Promise<Ids> {
+  const found = await lookUp(api, { plate, email, ...(user !== undefined && { user }) });
+  const ids = {
+    user: found.text('data', 'user_uuid'),
+    vehicle: found.text('data', 'user_vehicle_uuid'),
+  };
+  const body = addressBody(ids, { is_overnight_shipping: overnight });
+  const address = (await api.post('/user/shipping/address', body)).text('data', 'uuid');
+  const added = await api.post('/user/carts', {
+    user_uuid: ids.user,
+    user_vehicle_uuid: ids.vehicle,
+    user_shipping_address_info_uuid: address,
+  });
+  const cart = added.text('data', 'user_cart_uuid');
+  return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
+}
+
+/** The cart's lines and what they cost together. */
+export async function readCart(api: Shop, user: string) {
+  const items = await api.get(`/user/carts/items?user_uuid=${user}`);
+  const lines = items.rows().map((_, index) => items.text('data', 'data', index, 'uuid'));
+  const cents = items
+    .rows()
+    .reduce<number>(
+      (sum, _, index) =>
+        sum + Math.round(Number(items.at('data', 'data', index, 'final_price')) * 100),
+      0,
+    );
+  return { items, lines, amount: cents / 100 };
+}
+
+export function checkoutBody(
+  { user, lines, amount }: { user: string; lines: string[]; amount: number },
+  changes: Record<string, unknown> = {},
+) {
+  return {
+    user_uuid: user,
+    amount,
+    cardname: 'Ada Driver',
+    cardnumber: GOOD_CARD,
+    cvv: '987',
+    expmonth: '12',
+    expyear: '2030',
+    zipcode: '94607',
+    email: 'ada@example.com',
+    description: 'Vehicle registration renewal',
+    renewal_reminders: 1,
+    terms_and_conditions: 1,
+    orders: lines,
+    billing_address: {
+      first_name: 'Ada',
+      last_name: 'Driver',
+      street_address: '1 Main Street',
+      unit: '',
+      city: 'Oakland',
+      state: 'CA',
+      zip_code: '94607',
+      email: 'ada@example.com',
+      phone_no: '4155550123',
+    },
+    ...changes,
+  };
+}
+
+/** Pays for what is in the cart. */
+export async function pay(
+  api: Shop,
+  user: string,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
+  const cart = await readCart(api, user);
+  return api.post('/checkout', checkoutBody({ user, ...cart }, changes), headers);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed.ts';
+
+export type DatabaseKind = Database['kind'];
+
+/** The databases that this machine can test on, for `describe.each`. */
+export const databaseKinds: DatabaseKind[] =
+  inject('postgresUrl') === null ? ['pglite'] : ['pglite', 'postgres'];
+
+/** An empty database on the run's PostgreSQL. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (server === null) throw new Error('This machine has no PostgreSQL');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+/** A database with schema and seed, in memory or on PostgreSQL. */
+export async function createTestDatabase(kind: DatabaseKind): Promise<Database> {
+  const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const database = await connectDatabase({ databaseUrl: made?.url, dataDir: IN_MEMORY });
+  await migrate(database);
+  await seed(database.db);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await made?.drop();
+    },
+  };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

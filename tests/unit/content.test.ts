@@ -1,0 +1,271 @@
+import { loadRenderers } from 'astro:container';
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
+import { experimental_AstroContainer } from 'astro/container';
+import { beforeAll, describe, expect, it } from 'vitest';
+import NotFound from '../../src/pages/404.astro';
+import Faq from '../../src/pages/faq.astro';
+import Home from '../../src/pages/index.astro';
+import License from '../../src/pages/license.astro';
+import Privacy from '../../src/pages/privacy-policy.astro';
+import ServicePage from '../../src/pages/services/[slug].astro';
+import Services from '../../src/pages/services/index.astro';
+import Terms from '../../src/pages/terms-conditions.astro';
+
+type Container = Awaited<ReturnType<typeof experimental_AstroContainer.create>>;
+type Page = { html: string; text: string; main: string; footer: string };
+type Component = Parameters<Container['renderToString']>[0];
+
+let container: Container;
+
+beforeAll(async () => {
+  const renderers = await loadRenderers([getContainerRenderer()]);
+  container = await experimental_AstroContainer.create({ renderers });
+});
+
+const words = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#38;|&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+const between = (html: string, tag: string) =>
+  new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
+
+async function open(component: Component, params: Record<string, string> = {}): Promise<Page> {
+  const html = await container.renderToString(component, { params, partial: false });
+  return {
+    html,
+    text: words(html),
+    main: words(between(html, 'main')),
+    footer: words(html.slice(html.lastIndexOf('<footer'))),
+  };
+}
+
+const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
+const list = (html: string, name: string) =>
+  new RegExp(`<(ul|ol) class="${name}"[\\s\\S]*?</\\1>`).exec(html)?.[0] ?? '';
+const headings = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)].map((found) => words(found[1] ?? '').trim());
+
+describe('the home page', () => {
+  let home: Page;
+  beforeAll(async () => {
+    home = await open(Home);
+  });
+
+  it('has the default headline as its only h1 [HDR-012]', () => {
+    expect(home.html).toMatch(/<h1[^>]*>ALL THINGS DMV HASSLE-FREE<\/h1>/);
+    expect(count(home.html, /<h1/g)).toBe(1);
+  });
+
+  it('shows exactly four service blurbs [HOME-004]', () => {
+    expect(count(list(home.html, 'svc'), /<li/g)).toBe(4);
+  });
+
+  it('shows exactly four steps [HOME-005]', () => {
+    expect(count(list(home.html, 'how'), /<li/g)).toBe(4);
+  });
+
+  it('gives the five reasons why [HOME-010]', () => {
+    const why = list(home.html, 'why');
+    expect(count(why, /<li/g)).toBe(5);
+    for (const subject of [
+      'Instant registration card',
+      'Expedited processing',
+      'Anytime fee payment',
+      'Anywhere shipping',
+      'Customer support',
+    ]) {
+      expect(why).toContain(subject);
+    }
+  });
+
+  it.each([
+    ['an instant digital registration card [CLAIM-001]', /digital registration card/],
+    ['expedited processing [CLAIM-002]', /Expedited processing/],
+    ['next-day tags [CLAIM-002]', /Next-day tags/],
+    ['payment at any time [CLAIM-003]', /Any time Pay your registration fees day or night/],
+    ['shipping anywhere in the U.S. [CLAIM-004]', /ship documents and tags anywhere in the U\.S\./],
+    ['customer support [CLAIM-005]', /Customer support/],
+    [
+      'a dedicated agent [CLAIM-006]',
+      /dedicated agent helps with suspensions, insurance or tickets/,
+    ],
+    ['the 75-day renewal window [CLAIM-007]', /up to 75 days before your registration expires/],
+    ['five kinds of vehicles [CLAIM-008]', /cars, motorcycles, boats, trailers and trucks/],
+  ])('claims %s', (_claim, pattern) => {
+    expect(home.main).toMatch(pattern);
+  });
+
+  it('names the five services [CLAIM-009]', () => {
+    for (const service of [
+      'Renew Vehicle Registration',
+      'Replace Vehicle Registration Sticker/Card',
+      'Replace Title',
+      'Transfer Title',
+      'Check registration status',
+    ]) {
+      expect(home.main).toContain(service);
+    }
+  });
+
+  it('states the service and convenience fee before anything is asked [AMB-151]', () => {
+    expect(home.main).toContain('Our service fee is $29.95');
+    expect(home.main).toContain('2.25% of the DMV’s fees, at least $1.00');
+  });
+
+  it('carries the FAQ section with its seven topics [AMB-113]', () => {
+    expect(home.html).toContain('id="faq"');
+    expect(count(home.html, /<details>\s*<summary>[\s\S]*?<\/summary>\s*<div id="q-/g)).toBe(7);
+  });
+
+  it('has no style attribute, which the content security policy would refuse', () => {
+    expect(home.html).not.toMatch(/\sstyle="/);
+  });
+});
+
+describe('the FAQ', () => {
+  const topics = [
+    ['eligible transactions [FAQ-002]', 'Which transactions are eligible?', /renew a registration/],
+    ['renewal trouble [FAQ-002]', 'Why can’t I renew?', /smog check is missing/],
+    [
+      'a lost notice [FAQ-002]',
+      'I lost my renewal notice. Can I still renew?',
+      /only your license/,
+    ],
+    ['smog [FAQ-003]', 'Do I need a smog check?', /DMV renewal notice says/],
+    ['vehicle types [FAQ-003]', 'Which vehicle types do you cover?', /Cars, motorcycles, boats/],
+    ['insurance proof [FAQ-004]', 'Do I need proof of insurance?', /insurance on record/],
+    ['contact [FAQ-004]', 'How do I contact you?', /order ID or license plate/],
+  ] as const;
+
+  it.each(topics)(
+    'answers on %s, on its page and on the home page [AMB-113]',
+    async (_t, question, answer) => {
+      for (const page of [await open(Faq), await open(Home)]) {
+        const entry = page.html.split('<details').find((part) => words(part).includes(question));
+        expect(words(entry ?? '')).toMatch(answer);
+      }
+    },
+  );
+
+  it('has a place for contact that links can name [AMB-121]', async () => {
+    expect((await open(Faq)).html).toContain('id="contact"');
+  });
+});
+
+describe('the privacy policy', () => {
+  let policy: Page;
+  beforeAll(async () => {
+    policy = await open(Privacy);
+  });
+
+  it.each([
+    ['was updated January 1, 2024 [LEGAL-001]', /Updated January 1, 2024/],
+    ['is not for children under 18 [LEGAL-002]', /not intended for children under 18/],
+    [
+      'acknowledges requests within 10 days [LEGAL-003]',
+      /acknowledge a privacy request within 10 days/,
+    ],
+    ['answers requests within 45 days [LEGAL-004]', /answer it within 45 days/],
+    ['allows two requests per 12 months [LEGAL-005]', /two requests in any 12 months/],
+    ['does not act on do-not-track [LEGAL-014]', /we do not act on do-not-track signals/],
+  ])('%s', (_rule, pattern) => {
+    expect(policy.main).toMatch(pattern);
+  });
+
+  it('has the sections it must have [LEGAL-013] [LEGAL-015]', () => {
+    const found = headings(policy.html);
+    for (const topic of [
+      /data we collect/i,
+      /use/i,
+      /disclose/i,
+      /cookies/i,
+      /choices/i,
+      /security/i,
+      /international transfers/i,
+      /california privacy rights/i,
+    ]) {
+      expect(found.some((heading) => topic.test(heading))).toBe(true);
+    }
+  });
+});
+
+const figures = [
+  [
+    'no refunds after submission [LEGAL-006]',
+    /no refunds after .{0,30}submi.{0,20} to the motor-vehicle department/,
+  ],
+  ['refunds within 7 business days [LEGAL-007]', /original payment method within 7 business days/],
+  ['the $100 liability cap [LEGAL-008]', /limited to \$100/],
+  ['60 days of negotiation [LEGAL-009]', /for 60 days/],
+  ['one year to file a claim [LEGAL-010]', /filed within one year/],
+  ['the minimum age of 18 [LEGAL-011]', /at least 18 years old/],
+] as const;
+
+describe.each([
+  ['terms and conditions', Terms],
+  ['license', License],
+])('the %s page', (_name, component) => {
+  it.each(figures)('states %s [AMB-137]', async (_rule, pattern) => {
+    expect((await open(component)).main).toMatch(pattern);
+  });
+});
+
+describe('the license page', () => {
+  it('names the licensed delegated provider and the number in the footer [LEGAL-012] [AMB-111]', async () => {
+    const page = await open(License);
+    const number = /License No\. (.+?\))/.exec(page.footer)?.[1] ?? 'missing';
+    expect(page.main).toContain('licensed delegated provider');
+    expect(page.main).toContain(`License number ${number}`);
+  });
+});
+
+describe.each([
+  ['home', Home],
+  ['FAQ', Faq],
+  ['privacy', Privacy],
+  ['terms', Terms],
+  ['license', License],
+  ['services', Services],
+  ['not found', NotFound],
+])('the footer of the %s page', (_name, component) => {
+  it('disclaims, names the license and links to the legal pages [FOOT-001] [FOOT-002] [FOOT-003] [FOOT-004]', async () => {
+    const page = await open(component);
+    expect(page.footer).toContain('private company');
+    expect(page.footer).toContain('not a government agency');
+    expect(page.footer).toContain('License No. 00000 (placeholder)');
+    expect(page.footer).toContain('© 2023');
+    for (const href of ['/privacy-policy', '/terms-conditions', '/license']) {
+      expect(page.html.slice(page.html.lastIndexOf('<footer'))).toContain(`href="${href}"`);
+    }
+  });
+});
+
+describe('a service page', () => {
+  it('says what the service is, who can use it, what it needs and costs, and starts it [AMB-114] [AMB-151]', async () => {
+    const page = await open(ServicePage, { slug: 'transfer-title' });
+    expect(headings(page.html)).toEqual(
+      expect.arrayContaining([
+        'What it is',
+        'Who can use it',
+        'What you need',
+        'Fees',
+        'Steps',
+        'Questions',
+      ]),
+    );
+    expect(page.main).toContain('Our service fee is $29.95');
+    expect(page.main).toContain('2.25% of the DMV’s fees');
+    expect(page.html).toMatch(/href="\/" data-mark="service-chosen=Transfer Title"/);
+  });
+});
+
+describe('the not-found page', () => {
+  it('leads home and stays out of search engines [AMB-075]', async () => {
+    const page = await open(NotFound);
+    expect(between(page.html, 'main')).toContain('href="/"');
+    expect(page.html).toContain('<meta name="robots" content="noindex">');
+  });
+});

@@ -1,0 +1,13 @@
+/** Shows what the checkouts of this page tell it. */
+export const TYPES = ['ready', 'start', 'step', 'resize', 'complete', 'close', 'error'];
+
+/** Writes an event into the page's list. */
+export function note(event) {
+  const line = document.createElement('li');
+  line.textContent = JSON.stringify(event);
+  document.querySelector('#events')?.append(line);
+}
+
+for (const element of document.querySelectorAll('renewal-checkout')) {
+  for (const type of TYPES) element.addEventListener(type, (event) => note(event.detail));
+}
