@@ -64,12 +64,13 @@ test.describe('the frame', () => {
     expect((await page.goto('/admin'))?.status()).toBe(404);
   });
 
-  test('sections change within the page, with title, focus and the Back button', async ({
+  test('sections change within the page, with title, focus, each its own dates, and the Back button [CONST-012]', async ({
     page,
   }) => {
     await mockApi(page);
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
+    await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     const garage = side(page).getByRole('link', { name: 'My Garage' });
     // Before the page is alive the links are plain ones to the public addresses.
@@ -79,6 +80,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/dashboard/my-garage/u1');
     await expect(page).toHaveTitle(/^My Garage – /);
     await expect(heading(page)).toBeFocused();
+    await expect(page.locator('.gar > li')).toContainText(/RENEWED UNTIL\s*01-31(?![-/\d])/);
     await expect(side(page).locator('[aria-current=page]')).toHaveText('My Garage');
     await side(page).getByRole('link', { name: 'Our Services' }).click();
     await page.goBack();

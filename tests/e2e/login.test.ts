@@ -71,7 +71,7 @@ test('the e-mail is checked before anything is sent, and a failed request is tol
   expect(tokens.every((token) => token === undefined)).toBe(true);
 });
 
-test('Enter sends the e-mail, then the code, and the login is kept [LOGIN-002, LOGIN-004, LOGIN-005, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-014, VAL-067, VAL-070, AMB-009, AMB-083, AMB-088, AMB-089, AUTH-005, AUTH-006]', async ({
+test('Enter sends the e-mail, then the code, and the login is kept [ENT-029, LOGIN-002, LOGIN-004, LOGIN-005, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-014, VAL-067, VAL-070, AMB-009, AMB-083, AMB-088, AMB-089, AUTH-005, AUTH-006]', async ({
   page,
 }) => {
   const headers: (string | undefined)[] = [];
@@ -172,14 +172,19 @@ test('the text of a refused code goes with the next code request [AMB-090]', asy
   await expect(page.locator('main').getByText('Bad code', { exact: true })).toHaveCount(0);
 });
 
-test('what is sent before the page is alive is sent when it is, and never into the address', async ({
+test('what is sent before the page is alive is sent when it is, never into the address, and answered by the code’s field [FLOW-006]', async ({
   page,
 }) => {
   const asked = await mockApi(page, ANSWERS);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: sending, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/_astro/Login.*.js', async (route) => {
     await held;
     await route.continue();
+  });
+  await page.route('**/v1/api/user/authentications', async (route) => {
+    await sending;
+    await route.fallback();
   });
   await page.goto('/login');
   await email(page).fill('dana@gmail.com');
@@ -187,6 +192,10 @@ test('what is sent before the page is alive is sent when it is, and never into t
   await expect(page).toHaveURL('/login');
   expect(codes(asked)).toHaveLength(0);
   release();
+  await expect(page.locator('main button[aria-busy=true]')).toBeVisible();
+  await expect(email(page)).toBeVisible();
+  await expect(otp(page)).toHaveCount(0);
+  arrive();
   await expect(otp(page)).toBeVisible();
   expect(codes(asked)).toHaveLength(1);
 });

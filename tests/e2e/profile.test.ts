@@ -249,10 +249,11 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
   expect(await storageOf(page)).toEqual({});
 });
 
-test('a profile that cannot be read is told and can be tried again', async ({ page }) => {
+test('a profile that cannot be read is told and can be tried again [ERR-014]', async ({ page }) => {
   let broken = true;
   await mockApi(page, { 'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)) });
   await page.goto(HERE);
+  await expect(page.locator('.toast')).toContainText('Not now');
   await expect(page.locator('.note--bad')).toContainText('Not now');
   broken = false;
   await page.getByRole('button', { name: 'TRY AGAIN' }).click();
