@@ -29,7 +29,7 @@ const success = (data: unknown, message = 'ok'): Reply => ({
 const bodyAt = (index: number): unknown => JSON.parse(server.asked[index]?.body ?? 'null');
 
 describe('The login', () => {
-  it('asks for a code with every field of the contract [API-029, AMB-088]', async () => {
+  it('asks for a code with every field of the contract [API-029, AMB-033, AMB-088]', async () => {
     replies = [success({ resend_after_seconds: 45 }, 'We have sent a code')];
     expect(await requestCode({ email: 'dana@example.com' })).toEqual({
       message: 'We have sent a code',
@@ -53,7 +53,7 @@ describe('The login', () => {
     expect(bodyAt(0)).toMatchObject({ user_uuid: 'u1', email: 'd***@e***.com' });
   });
 
-  it('sends the six fields and answers who logged in [API-030, API-031, AMB-089]', async () => {
+  it('sends the six fields and answers who logged in [API-030, API-031, AMB-034, AMB-089]', async () => {
     const user = { user_uuid: 'u1', user_name: 'Dana', user_email: 'dana@example.com' };
     replies = [success({ ...user, token: 'T' }, 'Welcome')];
     expect(await logIn({ email: 'dana@example.com', otp: '0042' })).toEqual({

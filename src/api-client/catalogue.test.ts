@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { listBody, startServer } from '../../tests/support/answering-server.ts';
 import { fetchServices } from './catalogue.ts';
+import { fetchServiceTypes } from './service-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,4 +19,20 @@ it('asks for the services once per page, and again only where none came', async 
   expect(await fetchServices()).toEqual(services);
   expect(await fetchServices()).toEqual(services);
   expect(asked).toHaveLength(2);
+});
+
+it('offers services of status 1 only, in menus and on their own page [ENT-002, API-045]', async () => {
+  const rows = [0, 1, 2].map((status) => ({
+    uuid: `s${status}`,
+    name: `Service ${status}`,
+    status,
+  }));
+  const server = await startServer(() => ({ body: listBody(rows) }));
+  expect(await fetchServiceTypes()).toMatchObject([{ uuid: 's1', label: 'Service 1' }]);
+  expect(server.asked[0]?.query).toEqual({ limit: '100', page: '0' });
+  await server.stop();
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => Response.json(listBody(rows)));
+  const menus = await import('./catalogue.ts');
+  expect(await menus.fetchServices()).toEqual([{ uuid: 's1', name: 'Service 1' }]);
 });

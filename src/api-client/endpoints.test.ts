@@ -98,16 +98,18 @@ describe('the endpoints', () => {
     });
   });
 
-  it('read vehicles by vehicle and user [API-013]', async () => {
+  it('read vehicles by vehicle and user [API-013] [API-044]', async () => {
     reply = { body: listBody([{ uuid: 'v1', final_price: '10.5' }]) };
     expect(await fetchVehicles({ uuid: 'v1', user_uuid: 'u1' })).toHaveLength(1);
     expect(asked()).toMatchObject({
       path: '/v1/api/user/vehicles',
       query: { uuid: 'v1', user_uuid: 'u1' },
     });
+    await fetchVehicles({ user_uuid: 'u1' });
+    expect(server.asked[1]).toMatchObject({ query: { user_uuid: 'u1' } });
   });
 
-  it('read, create and update addresses [API-014] [API-015] [API-016] [AMB-050]', async () => {
+  it('read, create and update addresses [API-014] [API-015] [API-016] [API-042] [AMB-050]', async () => {
     reply = { body: listBody([{ uuid: 'a1', unit: null }]) };
     expect((await fetchAddresses('u1'))[0]).toMatchObject({ uuid: 'a1', city: '', is_owner: true });
     expect((await fetchAddress('a1'))?.uuid).toBe('a1');
@@ -158,7 +160,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('read orders of a cart and of a user, and delete one [API-020] [API-021] [AMB-057]', async () => {
+  it('read orders of a cart and of a user, and delete one [API-020] [API-021] [API-043] [AMB-057]', async () => {
     reply = { body: listBody([{ order_id: 'R-1', order_status: '0' }, { order_id: 'R-2' }]) };
     const orders = await fetchCartOrders({ user_cart_uuid: 'c1', user_uuid: 'u1' });
     expect(orders.map(({ uuid }) => uuid)).toEqual(['R-1', 'R-2']);

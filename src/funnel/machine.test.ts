@@ -20,7 +20,7 @@ const missingSession = { status: 'fail', message: 'Session Token Is Missing!' };
 const refusal = (message: string) => ({ status: 'fail', message });
 
 describe('the way of a renewal', () => {
-  it('leads from the lookup to the order status in the order of the screens [FLOW-002]', async () => {
+  it('leads from the lookup to the order status in the order of the screens [FLOW-002] [CARD-017]', async () => {
     const funnel = startFunnel();
     const screens: string[] = [];
     funnel.actor.subscribe(({ value }) => {

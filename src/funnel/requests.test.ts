@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressBodySchema } from '#contracts/address.ts';
 import { checkoutSchema } from '#contracts/checkout.ts';
 import { checkAddress, checkLookup, checkPayment } from './checks.ts';
+import { EMPTY_ADDRESS } from './drafts.ts';
 import {
   addressDraft,
   card,
@@ -35,14 +36,27 @@ describe('the body of an address', () => {
     expect(addressBodySchema.parse(body)).toEqual(body);
   });
 
-  it('keeps the entered values when they are confirmed [ADDR-012]', () => {
+  it('has every field of an address, and the defaults of what nobody touched [ENT-006] [ENT-007] [ENT-008] [ENT-009]', () => {
+    const { is_owner, is_overnight_shipping, state, ...typed } = addressDraft;
+    const body = addressBodyOf({ ...EMPTY_ADDRESS, ...typed }, owner);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        ...['first_name', 'last_name', 'street_address', 'city', 'state', 'zip_code'],
+        ...['email', 'phone_no'],
+      ]),
+    );
+    expect(body).toMatchObject({ is_owner: true, is_overnight_shipping: true });
+    expect(body.state).toMatch(/^[A-Z]{2}$/);
+  });
+
+  it('keeps the entered values when they are confirmed [ADDR-012] [ENT-010]', () => {
     const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
     expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
     expect(body.is_usps_suggested).toBe(false);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_dt']));
   });
 
-  it('takes the suggestion and clears the unit when that is confirmed [ADDR-013] [AMB-096]', () => {
+  it('takes the suggestion and clears the unit when that is confirmed [ADDR-013] [AMB-096] [ENT-010]', () => {
     expect(confirmedBodyOf(savedAddress, suggestion, 'suggested', owner)).toMatchObject({
       street_address: '1 MAIN ST APT 2',
       unit: '',

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
     expect([empty.status, empty.at('message')]).toEqual([400, 'Please enter mobile phone']);
   });
 
-  it('finds an address by its own uuid under either name [AMB-050, AMB-056, API-036, ENT-024]', async () => {
+  it('finds an address by its own uuid under either name [AMB-050, AMB-056, API-036, API-042, ENT-024]', async () => {
     for (const name of ['uuid', 'address_uuid']) {
       const answer = await api.get(`/user/shipping/address?${name}=${mine.address}`);
       expect(answer.at('data', 'data', 0)).toMatchObject({

@@ -103,7 +103,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(without.at('data', 'data', 0, 'user_shipping_address', 'is_usps_suggested')).toBe(true);
   });
 
-  it('keeps one line when a vehicle is put in the cart twice [AMB-061]', async () => {
+  it('keeps one line when a vehicle is put in the cart twice [AMB-061, AMB-049, API-017]', async () => {
     const ids = await fillCart(api);
     const body = {
       user_uuid: ids.user,
@@ -114,6 +114,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(again.map((answer) => answer.at('data', 'order_uuid'))).toEqual([ids.line, ids.line]);
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
     const carts = await api.get(`/user/carts?user_uuid=${ids.user}`);
+    expect([carts.status, carts.at('status')]).toEqual([200, 'success']);
     expect(carts.rows()).toMatchObject([{ uuid: ids.cart, user_uuid: ids.user, status: 'open' }]);
   });
 

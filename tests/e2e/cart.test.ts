@@ -38,7 +38,7 @@ const second = {
 };
 const cart = (...rows: unknown[]): Answers => ({ 'GET /v1/api/user/carts/items': list(...rows) });
 
-test('each vehicle has its fees, subtotal, ship-to and contact [ROUTE-006, CART-001, CART-002, CART-003, CART-004, CART-017, CART-018, CART-019, CONST-008, CONST-009, CONST-013, SUM-001, SUM-003, SUM-008, SUM-009, SUM-010, SUM-011, AMB-022, AMB-023, AMB-024, AMB-025, AMB-028, AMB-052, AMB-122, CONST-010]', async ({
+test('each vehicle has its fees, subtotal, ship-to and contact [ROUTE-006, CART-001, CART-002, CART-003, CART-004, CART-017, CART-018, CART-019, CONST-008, CONST-009, CONST-013, SUM-001, SUM-003, SUM-008, SUM-009, SUM-010, SUM-011, AMB-022, AMB-023, AMB-024, AMB-025, AMB-028, AMB-052, AMB-122, CONST-010, ENT-013, ENT-014, ENT-015]', async ({
   page,
 }) => {
   const asked = await mockApi(page, cart({ ...item, final_price: 1034.25 }, second));
@@ -88,7 +88,7 @@ test('each vehicle has its fees, subtotal, ship-to and contact [ROUTE-006, CART-
   expect(callsOf(asked, ...ITEMS)[0]?.query.get('user_uuid')).toBe('u1');
 });
 
-test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmation, ADD ANOTHER VEHICLE home [CART-010, CART-011, CART-012, AMB-062]', async ({
+test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmation, ADD ANOTHER VEHICLE home [CART-010, CART-011, CART-012, AMB-062, ENT-012]', async ({
   page,
 }) => {
   await mockApi(page, cart(item));
@@ -103,7 +103,7 @@ test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmatio
   await expect(page).toHaveURL('/');
 });
 
-test('EDIT changes one vehicle’s address, and the cart is read again [CART-005, CART-006, AMB-026, AMB-051, AMB-125, VAL-040]', async ({
+test('EDIT changes one vehicle’s address, and the cart is read again [CART-005, CART-006, AMB-026, AMB-051, AMB-125, VAL-040, API-037]', async ({
   page,
 }) => {
   let saved = { ...address };

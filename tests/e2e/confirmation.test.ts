@@ -7,7 +7,7 @@ const radios = (page: Page) => page.getByRole('radio');
 const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
 const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
 
-test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart [ROUTE-005, ADDR-001, ADDR-002, ADDR-003, ADDR-004, ADDR-007, ADDR-008, ADDR-012, AMB-050, AMB-095, AMB-097, FLOW-003, AUD-010]', async ({
+test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart [ROUTE-005, ADDR-001, ADDR-002, ADDR-003, ADDR-004, ADDR-007, ADDR-008, ADDR-012, AMB-050, AMB-095, AMB-097, FLOW-003, AUD-010, ENT-010]', async ({
   page,
 }) => {
   const asked = await mockApi(page);
@@ -40,7 +40,7 @@ test('the entered address stands beside the suggestion, and NEXT saves it before
   });
 });
 
-test('the suggestion is saved with its values and without the unit [ADDR-013, AMB-096]', async ({
+test('the suggestion is saved with its values and without the unit [ADDR-013, AMB-096, ENT-010]', async ({
   page,
 }) => {
   const asked = await mockApi(page);

@@ -13,7 +13,7 @@ async function fillIn(page: Page) {
   await email(page).fill('john@gmail.com');
 }
 
-test('the home page has the form, four blurbs, four steps and the Why list [ROUTE-001, HOME-001, HOME-002, HOME-003, HOME-004, HOME-005, HOME-009, HOME-010, HDR-012, AMB-065, CONST-011]', async ({
+test('the home page has the form, four blurbs, four steps and the Why list [ROUTE-001, HOME-001, HOME-002, HOME-003, HOME-004, HOME-005, HOME-009, HOME-010, HDR-012, AMB-065, CONST-011, ENT-003]', async ({
   page,
 }) => {
   const asked = await mockApi(page);

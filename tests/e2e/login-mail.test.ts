@@ -88,7 +88,7 @@ async function untilCompleted(page: Page) {
   }).toPass({ timeout: 20_000 });
 }
 
-test('two customers in two browsers log in at once and see their own orders only [LOGIN-007, LOGIN-010, AUTH-004, AMB-046, AMB-079, AMB-080]', async ({
+test('two customers in two browsers log in at once and see their own orders only [LOGIN-007, LOGIN-010, AUTH-004, AMB-046, AMB-079, AMB-080, CARD-018]', async ({
   browser,
 }) => {
   const [ann, bob] = [await buy(), await buy()];

@@ -132,7 +132,7 @@ test('a payment sends the whole body once and keeps the card out of everything e
   }
 });
 
-test('another billing address is asked for, checked and sent [PAY-007, PAY-021, FLOW-012, VAL-060, VAL-061, VAL-062, VAL-063, AMB-017]', async ({
+test('another billing address is asked for, checked and sent [PAY-007, PAY-021, FLOW-012, VAL-060, VAL-061, VAL-062, VAL-063, AMB-017, ENT-018]', async ({
   page,
 }) => {
   const asked = await arrive(page);

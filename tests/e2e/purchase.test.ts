@@ -22,9 +22,14 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a driver renews one vehicle, from the home page to the order status [FLOW-002, ROUTE-028, HOME-006, CHK-001, CHK-002, CHK-003, SHIP-019, ADDR-007, CART-012, PAY-008, PAY-010, THX-001, THX-002, THX-007, THX-006, STAT-001, STAT-003, AUTH-003]', async ({
+    test('a driver renews one vehicle, from the home page to the order status [FLOW-002, ROUTE-028, HOME-006, CHK-001, CHK-002, CHK-003, SHIP-019, ADDR-007, CART-012, PAY-008, PAY-010, THX-001, THX-002, THX-007, THX-006, STAT-001, STAT-003, AUTH-003, API-001, CARD-019]', async ({
       page,
+      baseURL,
     }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+      });
       const customer = newCustomer();
       await startLookup(page, '7ABC123', customer.email);
 
@@ -57,6 +62,8 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
       await expect(page.getByText('PROCESSING', { exact: true }).first()).toBeVisible();
       await expect(page.locator('main')).toContainText('7ABC123');
+      expect(calls.length).toBeGreaterThan(10);
+      expect(calls.filter((url) => !url.startsWith(`${baseURL}/v1/api/`))).toEqual([]);
     });
 
     test('a driver pays for two vehicles in one cart [CART-010, CART-019, STAT-002, SUM-003]', async ({

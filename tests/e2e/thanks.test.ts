@@ -4,7 +4,7 @@ import { address, callsOf, fail, list, mockApi, order } from '../support/mock-ap
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page confirms, says what follows and shows the offers [ROUTE-010, THX-001, THX-002, THX-004, THX-005, THX-007, AMB-056, AMB-106]', async ({
+test('the thank-you page confirms, says what follows and shows the offers [ROUTE-010, THX-001, THX-002, THX-004, THX-005, THX-007, AMB-056, AMB-106, API-042]', async ({
   page,
 }) => {
   const others: string[] = [];

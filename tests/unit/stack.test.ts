@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { paths } from '#contracts/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z
@@ -26,6 +27,10 @@ const USES = [
   ['CARD-022', 'react', 'src/islands', /from 'react'/],
 ] as const;
 
+/** What only the API client may do. */
+const CALLS_BY_ITSELF =
+  /from 'axios'|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)|window\.fetch|[^.\w]fetch\([`'"p]/;
+
 describe('The stack', () => {
   for (const [id, name, folder, use] of USES) {
     it(`has ${name} among its packages and uses it in ${folder} [${id}]`, () => {
@@ -38,6 +43,38 @@ describe('The stack', () => {
     expect(installed['react-dom']).toBeDefined();
     const config = readFileSync(join(root, 'astro.config.mjs'), 'utf8');
     expect(config).toMatch(/integrations: \[[^\]]*react\(\)/);
+  });
+
+  it('hydrates the dashboard as a React island [CARD-018]', () => {
+    const shells = sourcesOf('src/pages').filter((text) => text.includes('<Dashboard'));
+    expect(shells.length).toBeGreaterThan(1);
+    for (const text of shells) expect(text).toMatch(/<Dashboard client:load /);
+    expect(sourcesOf('src/islands/dashboard').join('\n')).toMatch(/from 'react'/);
+  });
+
+  it('calls /v1/api alone, by one table of paths and one client [CARD-019, API-001]', () => {
+    const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('x')));
+    const others = all.filter((path) => !path.startsWith('/v1/api/'));
+    // What concerns a login, as the specification has it, and the storage sandbox's files.
+    expect(others.filter((path) => !path.startsWith('/v1/auth/'))).toEqual([paths.files]);
+    const { login, logout, logoutAll, sessions } = paths;
+    expect(others).toEqual(expect.arrayContaining([login, logout, logoutAll, sessions]));
+
+    const islands = ['src/islands', 'src/funnel'].flatMap((folder) => codeOf(folder));
+    expect(islands.filter((text) => text.includes("from '#api-client/")).length).toBeGreaterThan(
+      10,
+    );
+    expect(islands.filter((text) => CALLS_BY_ITSELF.test(text))).toEqual([]);
+    expect(codeOf('src/api-client').filter((text) => /'https?:\/\//.test(text))).toEqual([]);
+  });
+
+  it('promises next-day tags and shipping anywhere in editors’ words only [AMB-143]', () => {
+    const promise = /next-day tags|ship[^.]*anywhere/i;
+    const home = readFileSync(join(root, 'src/cms/dataset/homePage/home.json'), 'utf8');
+    expect(home).toMatch(promise);
+    for (const folder of ['pages', 'layouts', 'components', 'islands', 'funnel', 'server']) {
+      expect(codeOf(`src/${folder}`).filter((text) => promise.test(text))).toEqual([]);
+    }
   });
 
   it('says in the README what kind of product it is, and holds what it says [CARD-001]', () => {
@@ -58,8 +95,12 @@ describe('The stack', () => {
   });
 });
 
-function sourcesOf(folder: string): string[] {
+const sourcesOf = (folder: string) => read(folder, /\.(ts|tsx|astro)$/);
+/** Without tests, which stand in for what the code calls. */
+const codeOf = (folder: string) => read(folder, /(?<!\.test)\.(ts|tsx|astro)$/);
+
+function read(folder: string, names: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && names.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }

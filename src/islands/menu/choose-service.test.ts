@@ -3,6 +3,16 @@ import { chooseService } from './choose-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('keeps the choice in the tab under the key of the specification [ENT-030]', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('location', { pathname: '/faq', assign: vi.fn() });
+  chooseService({ uuid: 's1', name: 'Renew Registration' });
+  expect(kept.get('selectedServiceType')).toBe('s1');
+});
+
 it('goes to the home page with a chosen service, also where storage is refused', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

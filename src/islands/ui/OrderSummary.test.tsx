@@ -53,7 +53,7 @@ describe('the order summary', () => {
     ]);
   });
 
-  it('sums the final prices in US dollars [SUM-003, SUM-011]', () => {
+  it('sums the final prices in US dollars [SUM-003, SUM-011, ENT-015]', () => {
     const total = (rows: SummaryRow[]) => cellsOf(summaryOf(render(rows, true)), 'td').at(-1);
     expect(total([row('3', 10050), row('4', 20025)])).toBe('$300.75');
     expect(total([row('3', 123450)])).toBe('$1,234.50');
@@ -63,7 +63,7 @@ describe('the order summary', () => {
     expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
   });
 
-  it('shows a dash for what is not known [AMB-122]', () => {
+  it('shows a dash for what is not known [AMB-122, ENT-013]', () => {
     const unknown = { ...row('3', 0), vehicle: {} };
     const markup = summaryOf(render([unknown], false));
     expect(cellsOf(markup, 'td')).toEqual(['-', '-', '-', '-', '$0.00']);

@@ -2,6 +2,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { existingBillingFormSchema } from '#contracts/checkout.ts';
 import type { FunnelContext as Context } from '#funnel/context.ts';
 import {
   ALL_LATER_OPTIONS,
@@ -205,12 +206,15 @@ describe('the payment', () => {
   const editing = { payment: 'editing' } as const;
   const loaded = { items: [line], address, payment: paymentDraftOf(address) };
 
-  it('has every field once, prefilled from the address of the route [PAY-004, PAY-005, PAY-015, PAY-016, PAY-017, AMB-017]', () => {
+  it('has every field once, prefilled from the address of the route [PAY-004, PAY-005, PAY-015, PAY-016, PAY-017, AMB-017, ENT-017]', () => {
     const markup = render(Payment, editing, loaded);
-    for (const name of [
-      ...['first_name', 'last_name', 'credit_card_number', 'expiration_month', 'cvv'],
-      ...['expiration_year', 'zip_code', 'email', 'phone_no', 'street_address', 'unit'],
-    ]) {
+    const names = Object.keys(existingBillingFormSchema.shape);
+    expect(names.toSorted()).toEqual([
+      ...['credit_card_number', 'cvv', 'email', 'expiration_month', 'expiration_year'],
+      ...['first_name', 'last_name', 'phone_no', 'renewal_reminders', 'street_address'],
+      ...['terms_and_conditions', 'unit', 'zip_code'],
+    ]);
+    for (const name of names) {
       expect(control(markup, name), name).toHaveLength(1);
     }
     expect(control(markup, 'zip_code')[0]).toContain('value="95814"');
@@ -220,7 +224,7 @@ describe('the payment', () => {
     expect(control(markup, 'billing_mode')[0]).toMatch(/checked/);
   });
 
-  it('asks for a whole address in the new billing mode [PAY-021, AMB-017]', () => {
+  it('asks for a whole address in the new billing mode [PAY-021, AMB-017, ENT-018]', () => {
     const payment = { ...loaded.payment, billing_mode: 'new' as const };
     const markup = render(Payment, editing, { ...loaded, payment });
     for (const name of ['street_address', 'unit', 'city', 'state', 'zip_code']) {

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { enter } from './enter.ts';
+
+vi.mock('#api-client/profile.ts', () => ({
+  fetchProfile: async () => ({ name: 'Ada', profile_image: '/v1/files/me.png' }),
+}));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps who has logged in under the keys of the specification [ENT-029]', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', new EventTarget());
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  await enter({ userUuid: 'u1', name: '', email: 'ada@example.com', token: 'T' });
+  expect(Object.fromEntries(kept)).toEqual({
+    jwt_token: 'T',
+    userToken: 'T',
+    user_id: 'u1',
+    user_email: 'ada@example.com',
+    user_name: 'Ada',
+    'profile-image': '/v1/files/me.png',
+  });
+  expect(assign).toHaveBeenCalledWith('/dashboard/my-orders/u1');
+});
