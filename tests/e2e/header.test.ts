@@ -63,7 +63,7 @@ test.describe('the brand', () => {
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => answerCatalogue(page));
 
-  test('sees the active services only [HDR-006] [HDR-025]', async ({ page }) => {
+  test('sees the active services only [HDR-006] [HDR-025] [ENT-003]', async ({ page }) => {
     await page.goto('/faq');
     await services(page).click();
     const items = page.locator('#menu-services li');
