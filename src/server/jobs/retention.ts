@@ -44,7 +44,6 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
   }
   await forgetCodes(deps);
   await forgetSessions(deps, ago(keptDays.sessions));
-  await removeUploads(deps, { unusedBefore: ago(keptDays.unusedUploads) });
   await forgetOldEntries(deps.db, now);
   await deleteEndedRateLimits(deps.db, now);
   await purgeMails(deps.db, ago(keptDays.mails), now);
@@ -58,4 +57,6 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     unconfirmedBefore: ago(keptDays.unconfirmedPrivacyRequests),
   });
   await deleteDoneJobs(deps.db, ago(keptDays.doneJobs));
+  // Last, as it is the one that needs somebody else to answer.
+  await removeUploads(deps, { unusedBefore: ago(keptDays.unusedUploads) });
 }

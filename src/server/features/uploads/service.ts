@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import { requireAccount } from '../users/access.ts';
 import { isImageOfType, START_BYTES } from './image-type.ts';
-import { deleteUpload, insertUploads, markUsed, selectRemovable, selectUpload } from './store.ts';
+import { deleteUpload, insertUploads, selectRemovable, selectUpload, setUsed } from './store.ts';
 
 const KEY_IN_ADDRESS = /pictures\/[0-9a-f-]{36}\.[a-z]+$/;
 
@@ -66,16 +66,20 @@ export async function takePicture(
     await remove(deps, upload.key);
     throw new ValidationError([{ field, message }]);
   }
-  await markUsed(deps.db, upload.key, deps.clock());
+  await setUsed(deps.db, upload.key, deps.clock());
 }
 
-/** Removes a picture that its user has replaced. A storage that is down keeps nobody from going on. */
+/**
+ * Removes a picture that its user has replaced. A storage that is down keeps nobody from going on: the
+ * clean-up of unused uploads finds the picture.
+ */
 export async function dropPicture(
   deps: UploadDeps,
   { userUuid, address }: { userUuid: string; address: string },
 ): Promise<void> {
   const upload = await findUpload(deps, userUuid, address);
   if (!upload) return;
+  await setUsed(deps.db, upload.key, null);
   try {
     await remove(deps, upload.key);
   } catch (error) {
@@ -84,7 +88,7 @@ export async function dropPicture(
   }
 }
 
-/** Removes uploads that nobody took into use, or all of one user's. Returns how many there were. */
+/** Removes uploads that are not in use, or all of one user's. Returns how many there were. */
 export async function removeUploads(
   deps: UploadDeps,
   by: { unusedBefore: Date } | { userUuid: string },

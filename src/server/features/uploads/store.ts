@@ -23,15 +23,16 @@ export async function selectUpload(
     .executeTakeFirst();
 }
 
-export async function markUsed(db: Queryable, key: string, now: Date): Promise<void> {
-  await db.updateTable('upload').set({ used_at: now }).where('key', '=', key).execute();
+/** Since when an upload is in use; null where it is not any more. */
+export async function setUsed(db: Queryable, key: string, since: Date | null): Promise<void> {
+  await db.updateTable('upload').set({ used_at: since }).where('key', '=', key).execute();
 }
 
 export async function deleteUpload(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('upload').where('key', '=', key).execute();
 }
 
-/** Uploads that were signed before a moment and never used, or all of one user's. */
+/** Uploads that were signed before a moment and are not in use, or all of one user's. */
 export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { userUuid: string },

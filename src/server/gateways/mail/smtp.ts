@@ -22,6 +22,8 @@ export function createSmtpMail({
 }) {
   const transport = createTransport({
     pool: true,
+    // For a kept connection that the server has closed meanwhile; the queue of jobs does the rest.
+    maxRequeues: 1,
     ...server(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
