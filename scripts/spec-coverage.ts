@@ -20,13 +20,14 @@ const requirements = readFileSync(REQUIREMENTS, 'utf8')
   .map(([id = '', , statement = '']) => ({ id, family: id.split('-')[0] ?? '', statement }));
 
 const unit = vitestResults();
-const browser = playwrightResults();
-if (!unit && !browser) {
+const browser = playwrightResults('browser');
+const studio = playwrightResults('studio');
+if (!unit && !browser && !studio) {
   console.error('There are no test results yet: run `npm test` first.');
   process.exit(1);
 }
 
-const results = [...(unit ?? []), ...(browser ?? [])];
+const results = [unit, browser, studio].flatMap((found) => found ?? []);
 const covered = new Set(idsOf('passed'));
 const broken = new Set(idsOf('failed'));
 const known = new Set(requirements.map(({ id }) => id));
@@ -41,6 +42,7 @@ const done = requirements.filter(({ id }) => covered.has(id) && !broken.has(id))
 console.log(`${'all'.padEnd(6)} ${String(done).padStart(3)} of ${requirements.length}`);
 if (!unit) console.log('Unit, contract and API tests: no results.');
 if (!browser) console.log('Browser tests: no results.');
+if (!studio) console.log('Studio tests: no results.');
 
 const [flag, only] = process.argv.slice(2);
 if (flag === '--missing') {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 export const resultFiles = {
   unit: 'test-results/unit.json',
   browser: 'test-results/e2e.json',
+  studio: 'test-results/studio.json',
 } as const;
 
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -52,15 +53,15 @@ export function vitestResults(): TestResult[] | undefined {
   });
 }
 
-/** The browser tests of the last run, or undefined where there was none. */
-export function playwrightResults(): TestResult[] | undefined {
-  if (!existsSync(resultFiles.browser)) return undefined;
-  const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles.browser, 'utf8')));
+/** The browser tests of the last run, of the site or of the Studio, or undefined where there was none. */
+export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | undefined {
+  if (!existsSync(resultFiles[of])) return undefined;
+  const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles[of], 'utf8')));
   return report.suites.flatMap((top) => walk(top, ''));
 }
 
 export const readVitest = () => count(vitestResults());
-export const readPlaywright = () => count(playwrightResults());
+export const readPlaywright = (of: 'browser' | 'studio') => count(playwrightResults(of));
 
 function walk(node: Suite, prefix: string): TestResult[] {
   const path = `${prefix} ${node.title}`.trim();

@@ -12,11 +12,13 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e-studio',
-  workers: 1,
+  // A browser each, and the machine is mostly waiting for them.
+  fullyParallel: true,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/studio.json' }]],
   use: {
     // Fields of a form come into being when they are in view.
     viewport: { width: 1400, height: 1900 },

@@ -52,28 +52,6 @@ const picture = {
   ),
 };
 
-test('an editor rewrites an answer and publishes it into its file [CARD-020]', async ({ desk }) => {
-  const { page, read } = desk;
-  const before = read('faqEntry/refund.json');
-  await page.getByText('Questions and answers', { exact: true }).click();
-  await page.getByText('All questions', { exact: true }).click();
-  await page.getByText('Can I get a refund?').click();
-
-  const answer = page.getByTestId('field-answer').getByRole('textbox');
-  await answer.getByText('Yes, until we submit').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Ask “support” – today.');
-  await expect(page.getByTestId('action-publish')).toBeEnabled();
-  expect(read('faqEntry/refund.json')).toBe(before);
-  await page.getByTestId('action-publish').click();
-
-  await expect.poll(() => read('faqEntry/refund.json')).not.toBe(before);
-  const sentence = 'After submission there are no refunds.';
-  expect(read('faqEntry/refund.json')).toBe(
-    before.replace(sentence, `${sentence} Ask “support” – today.`),
-  );
-});
-
 test('an editor adds a question to a category, and cannot publish it unfinished', async ({
   desk,
 }) => {
@@ -88,7 +66,7 @@ test('an editor adds a question to a category, and cannot publish it unfinished'
 
   const answer = page.getByTestId('field-answer').getByRole('textbox').last();
   await answer.click();
-  await page.keyboard.type('No. We work online and by phone.');
+  await page.keyboard.insertText('No. We work online and by phone.');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByTestId('action-publish')).toBeEnabled();
   await page.getByTestId('action-publish').click();
