@@ -56,6 +56,8 @@ export type FunnelContext = {
   editing: { address_uuid: string; vehicle_uuid: string; draft: AddressDraft } | null;
   /** The delete modal is open on this line. */
   deleting: CartItem | null;
+  /** The cart that this tab paid last, where nothing was put into the next one yet. */
+  paidCart: string | null;
 
   payment: PaymentDraft;
   card: CardDraft;

@@ -171,6 +171,8 @@ export const draftKeys = {
   payment: (ids: RouteIds) =>
     `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
   attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
+  /** The uuid of the cart that this tab paid last. */
+  paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
 /** Reads a kept draft, or undefined where there is none or it is not readable any more. */

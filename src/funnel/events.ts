@@ -60,7 +60,7 @@ type PaymentEvent =
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
-  /** CHECK ORDER STATUS. */
+  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
   | { type: 'orderStatus.clicked' }
   /** VIEW QUOTES. */
   | { type: 'quotes.clicked' }

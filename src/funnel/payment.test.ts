@@ -39,6 +39,43 @@ describe('a payment', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
+  it('is remembered by its tab, so that the empty cart behind it leads to the order', async () => {
+    let items = [item];
+    const drafts = createMemoryDrafts();
+    const funnel = await payWith(
+      () => {
+        items = [];
+        return { payment_status: 'SUCCESS' };
+      },
+      { loadCart: () => items },
+      drafts,
+    );
+    await funnel.open('cart');
+    expect(funnel.context().paidCart).toBe('c1');
+    funnel.actor.send({ type: 'orderStatus.clicked' });
+    await settle();
+    expect(funnel.value()).toEqual({ orderStatus: 'ready' });
+    expect(funnel.context().ids.cart_uuid).toBe('c1');
+
+    const elsewhere = startFunnel({ answers: { loadCart: () => [] } });
+    await elsewhere.open('cart');
+    expect(elsewhere.context().paidCart).toBeNull();
+    elsewhere.actor.send({ type: 'orderStatus.clicked' });
+    expect(elsewhere.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('is forgotten by its tab with the next vehicle in the cart', async () => {
+    const drafts = createMemoryDrafts();
+    await payWith(answer({ payment_status: 'SUCCESS' }), {}, drafts);
+    let items = [item];
+    const next = startFunnel({ drafts, answers: { loadCart: () => items } });
+    await next.open('cart');
+    items = [];
+    await next.open('cart');
+    expect(next.value()).toEqual({ cart: 'ready' });
+    expect(next.context().paidCart).toBeNull();
+  });
+
   it.each<[string, CheckoutResult, string]>([
     ['VALIDATION_FAILED', { validation_response: { Message: 'V1', message: 'v2' } }, 'V1'],
     ['VALIDATION_FAILED', { validation_response: { message: 'v2' } }, 'v2'],

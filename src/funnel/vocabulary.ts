@@ -79,6 +79,7 @@ export const funnelSetup = setup({
     hasSavedAddress: ({ context }) => context.savedAddress !== null,
     isNothing: (_, params: { value: unknown }) => params.value === null,
     hasItems: ({ context }) => context.items.length > 0,
+    hasPaidCart: ({ context }) => context.paidCart !== null,
     hasLine: ({ context }, params: { line_uuid: string }) =>
       lineOf(context, params.line_uuid) !== undefined,
     canChoose: ({ context }, params: { choice: AddressChoice }) =>
@@ -235,6 +236,11 @@ export const funnelSetup = setup({
       items: params.items,
       loadFailure: null,
     })),
+    recallPaidCart: enqueueActions(({ context, enqueue }) => {
+      const key = draftKeys.paidCart(context.ids);
+      if (context.items.length > 0) context.drafts.remove(key);
+      enqueue.assign({ paidCart: readDraft(context.drafts, key, z.string()) ?? null });
+    }),
     keepOvernightPrice: assign((_, params: { overnightCents: Cents }) => params),
     openEdit: assign(({ context }, params: { line_uuid: string | undefined }) => {
       const line = lineOf(context, params.line_uuid);
@@ -311,9 +317,10 @@ export const funnelSetup = setup({
       modal: errorModal(context.modal?.message ?? PENDING_TEXT, true),
     })),
     closeModal: assign({ modal: null }),
-    forgetPayment: enqueueActions(({ context, enqueue }) => {
+    settlePayment: enqueueActions(({ context, enqueue }) => {
       context.drafts.remove(draftKeys.payment(context.ids));
       context.drafts.remove(draftKeys.attempt(context.ids));
+      context.drafts.write(draftKeys.paidCart(context.ids), context.ids.cart_uuid);
       enqueue.assign({ card: EMPTY_CARD, modal: null, attemptKey: null, arrival: 'replace' });
     }),
 
@@ -342,6 +349,7 @@ export const NOTHING_LOADED = {
   items: [],
   editing: null,
   deleting: null,
+  paidCart: null,
   payment: paymentDraftOf(null),
   modal: null,
   attemptKey: null,

@@ -68,14 +68,21 @@ test('Back and Forward keep what was typed and never double an order line [AMB-0
   await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
 });
 
-test('Back from the thank-you page does not offer to pay again [AMB-101]', async ({ page }) => {
+test('Back from the thank-you page does not offer to pay again, and says why [AMB-101]', async ({
+  page,
+}) => {
   const customer = newCustomer();
   await reachPayment(page, '7ABC123', customer);
   await fillCard(page, cards.good, customer);
   await processOrder(page);
   await expect(page).toHaveURL(/\/thank-you\//);
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'PROCESS ORDER' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'ADD ANOTHER VEHICLE' })).toBeVisible();
+  await page.getByRole('button', { name: 'VIEW ORDER STATUS' }).click();
+  await expect(page).toHaveURL(/\/order-status\//);
+  await expect(page.locator('main .badge')).toHaveText(/^(PROCESSING|COMPLETED)$/);
 });
 
 test('a double click on PROCESS ORDER sends one checkout [AMB-101]', async ({ page }) => {

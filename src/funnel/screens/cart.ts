@@ -26,7 +26,10 @@ export const cart = funnelSetup.createStateConfig({
         input: userOf,
         onDone: {
           target: 'ready',
-          actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
+          actions: [
+            { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
+            'recallPaidCart',
+          ],
         },
         onError: [sessionLost, linkGone, loadFailed],
       },
@@ -52,6 +55,14 @@ export const cart = funnelSetup.createStateConfig({
           guard: { type: 'hasLine', params: ({ event }) => event },
           target: 'deleting',
           actions: { type: 'openDeletion', params: ({ event }) => event },
+        },
+        'orderStatus.clicked': {
+          guard: 'hasPaidCart',
+          target: '#orderStatus',
+          actions: {
+            type: 'addIds',
+            params: ({ context }) => ({ cart_uuid: context.paidCart ?? '' }),
+          },
         },
         'vehicle.added': { target: '#lookup', actions: ['forgetPlate', 'storeLookup'] },
         'cart.submitted': {

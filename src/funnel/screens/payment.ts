@@ -33,7 +33,7 @@ export const payment = funnelSetup.createStateConfig({
           {
             guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'paid' }) },
             target: '#thankYou',
-            actions: 'forgetPayment',
+            actions: 'settlePayment',
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'pending' }) },
@@ -98,7 +98,7 @@ export const payment = funnelSetup.createStateConfig({
               params: ({ event }) => ({ result: event.output, is: 'SUCCESS' }),
             },
             target: '#thankYou',
-            actions: 'forgetPayment',
+            actions: 'settlePayment',
           },
           {
             guard: {
@@ -179,7 +179,7 @@ export const payment = funnelSetup.createStateConfig({
               params: ({ event }) => ({ standing: event.output, is: 'paid' }),
             },
             target: '#thankYou',
-            actions: 'forgetPayment',
+            actions: 'settlePayment',
           },
           {
             guard: {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import { OrderSummary } from '#islands/ui/OrderSummary.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelContext } from '../FunnelContext.ts';
@@ -18,8 +19,9 @@ export function Cart() {
   const editing = FunnelContext.useSelector(({ context }) => context.editing !== null);
   const deleting = FunnelContext.useSelector(({ context }) => context.deleting);
   const loaded = usePhase();
-  // While the cart is read again it stays on the screen.
-  const phase = loaded === 'loading' && items.length > 0 ? 'ready' : loaded;
+  // While the cart is read again it stays on the screen, but its amounts may be the old ones.
+  const rereading = loaded === 'loading' && items.length > 0;
+  const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
   const title = useFocusAfterRemoval(items.length);
   return (
@@ -30,11 +32,18 @@ export function Cart() {
         titleRef={title}
         isCart
         phase={phase}
+        busy={rereading}
         onSubmit={(event) => {
           event.preventDefault();
           send({ type: 'cart.submitted' });
         }}
-        head={<PriceNotice changed={items.some((item) => item.price_changed)} />}
+        head={
+          isEmpty ? (
+            <PaidNotice />
+          ) : (
+            <PriceNotice changed={items.some((item) => item.price_changed)} />
+          )
+        }
         summary={{
           titleId: 'cart-summary',
           content: (
@@ -52,6 +61,7 @@ export function Cart() {
               type="submit"
               wide
               forward
+              busy={rereading}
               disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
             >
               CHECKOUT
@@ -97,6 +107,26 @@ function Lines() {
         <ResumeLink />
       </div>
     </>
+  );
+}
+
+/** Back from the thank-you: the cart is empty because it was paid. */
+function PaidNotice() {
+  const { send } = FunnelContext.useActorRef();
+  const isPaid = FunnelContext.useSelector(({ context }) => context.paidCart !== null);
+  if (!isPaid) return null;
+  return (
+    <Notice kind="done" title="This order is paid">
+      <p>
+        Your cart is empty because you have paid for everything in it. There is nothing more to pay.
+        To renew another vehicle, add it below.
+      </p>
+      <p className="mt4">
+        <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
+          VIEW ORDER STATUS
+        </Button>
+      </p>
+    </Notice>
   );
 }
 

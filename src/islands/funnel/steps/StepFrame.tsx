@@ -21,6 +21,8 @@ type Props = {
   /** The screen's one block of buttons. */
   go: ReactNode;
   phase: Phase;
+  /** What is shown is being read again. */
+  busy?: boolean;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 };
@@ -37,12 +39,17 @@ export function usePhase(): Phase {
 
 /** What the four steps of an order share: head, form, summary and one block of buttons. */
 export function StepFrame(props: Props) {
-  const { step, title, lead, problems, head, isCart, phase, onSubmit, children } = props;
+  const { step, title, lead, problems, head, isCart, phase, busy, onSubmit, children } = props;
   const narrow = phase === 'failed' || !props.summary;
   const classes = ['step', narrow && 'step--narrow', isCart && !narrow && 'step--cart'];
   const ready = phase === 'ready';
   return (
-    <form className={classes.filter(Boolean).join(' ')} noValidate onSubmit={onSubmit}>
+    <form
+      className={classes.filter(Boolean).join(' ')}
+      noValidate
+      aria-busy={busy || undefined}
+      onSubmit={onSubmit}
+    >
       <div className="step__head stack">
         <div>
           <Stepper current={step} />

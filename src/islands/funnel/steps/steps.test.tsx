@@ -186,11 +186,27 @@ describe('the cart', () => {
     ]);
   });
 
+  it('cannot be checked out while it is read again, and says so', () => {
+    const markup = render(Cart, { cart: 'loading' }, { items: [line] });
+    expect(markup).toMatch(/<form[^>]*aria-busy="true"/);
+    expect(markup).toMatch(/<button[^>]*aria-busy="true"[^>]*>.*Processing/);
+    expect(buttonsOf(markup)).not.toContain('CHECKOUT');
+    expect(render(Cart, ready, { items: [line] })).not.toContain('aria-busy');
+  });
+
   it('cannot be checked out when it is empty [CART-013, CART-021, AMB-031]', () => {
     const markup = render(Cart, ready);
     expect(markup).toContain('No vehicle&#x27;s found. Please add vehicle');
     expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>CHECKOUT/);
     expect(buttonsOf(markup)).toEqual(['ADD ANOTHER VEHICLE', 'CHECKOUT', 'BACK']);
+  });
+
+  it('says that it is empty because it was paid, where this tab has paid it', () => {
+    const markup = render(Cart, ready, { paidCart: 'c1' });
+    expect(markup).toContain('This order is paid');
+    expect(buttonsOf(markup)).toContain('VIEW ORDER STATUS');
+    expect(render(Cart, ready)).not.toContain('paid');
+    expect(render(Cart, ready, { items: [line], paidCart: 'c1' })).not.toContain('is paid');
   });
 });
 
