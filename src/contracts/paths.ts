@@ -13,6 +13,8 @@ export const paths = {
   user: (uuid: string) => `${API}/users/${encodeURIComponent(uuid)}`,
   vehicles: `${API}/user/vehicles`,
   later: (vehicleUuid: string) => `${API}/user/vehicles/${encodeURIComponent(vehicleUuid)}/later`,
+  reminder: (vehicleUuid: string) =>
+    `${API}/user/vehicles/${encodeURIComponent(vehicleUuid)}/reminder`,
   addresses: `${API}/user/shipping/address`,
   address: (uuid: string) => `${API}/user/shipping/address/${encodeURIComponent(uuid)}`,
   suggestion: `${API}/usps/address`,

@@ -49,6 +49,8 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.optional(z.nullable(dollarsSchema)),
   eligible: z.optional(z.boolean()),
+  /** Will a mail tell of the next renewal? Said to the account only, as its e-mail is proven. */
+  renewal_reminder: z.optional(z.boolean()),
   service_type: z.optional(
     z.nullable(
       z.object({

@@ -128,6 +128,11 @@ const OWNED: OwnedCall[] = [
 /** Calls that name no user: the token alone says whose they are. */
 const BY_TOKEN: { call: string; send: Send }[] = [
   {
+    call: 'PUT /v1/api/user/vehicles/:uuid/reminder',
+    send: (api, { vehicle }, headers) =>
+      api.put(`/user/vehicles/${vehicle}/reminder`, { renewal_reminder: true }, headers),
+  },
+  {
     call: 'POST /v1/api/s3/presigned/upload/urls',
     send: (api, _, headers) =>
       api.post('/s3/presigned/upload/urls?code=STORAGE_UPLOADS', { images: ['a.png'] }, headers),
@@ -304,6 +309,13 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     const path = `/v1/auth/sessions/${sessionOf(owner.headers)}`;
     expect((await api.del(path, otherAccount.headers)).status).toBe(404);
     expect((await api.get('/v1/auth/sessions', owner.headers)).status).toBe(200);
+  });
+
+  it('PUT /v1/api/user/vehicles/:uuid/reminder changes nobody else’s vehicle', async () => {
+    const { ids } = await openAccount();
+    const path = `/user/vehicles/${ids.vehicle}/reminder`;
+    const answer = await api.put(path, { renewal_reminder: true }, otherAccount.headers);
+    expect(answer.status).toBe(404);
   });
 
   it.each(OPEN)('$call is open to everybody', async ({ send }) => {

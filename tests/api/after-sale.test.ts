@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { createTestWork, STEP_MS } from '../support/create-test-work.ts';
+import { logIn } from '../support/login.ts';
 import { fillCart, lookUp, pay, RENEWAL, someone } from '../support/shopping.ts';
 import { databaseKinds } from '../support/test-database.ts';
 
@@ -136,6 +137,116 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
     });
   });
 
+  it('the link of a receipt ends the reminder of an order that is still under way', async () => {
+    const work = await createTestWork(shop);
+    const who = someone();
+    shop.travel();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    await work.runDue();
+    const receipt = (await work.mailsTo(who.email))[0]?.text ?? '';
+    const token = /reminders-off\/([0-9a-f-]{36})/.exec(receipt)?.[1];
+    expect((await shop.post('/reminders/off', { token })).status).toBe(200);
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const untilExpiry = daysUntil((await cardOf(ids.line))?.valid_until);
+    await arrive(work, untilExpiry - 74);
+    expect(remindersOf(await work.mailsTo(who.email))).toEqual([]);
+  });
+
+  describe('PUT /v1/api/user/vehicles/{uuid}/reminder', () => {
+    type Owner = Awaited<ReturnType<typeof logIn>>;
+
+    async function own(order: { email: string; plate: string; vehicle: string }) {
+      const owner = await logIn(shop, order.email);
+      return {
+        turn: (on: unknown, by: Owner = owner, vehicle = order.vehicle) =>
+          shop.put(`/user/vehicles/${vehicle}/reminder`, { renewal_reminder: on }, by.headers),
+        isOn: async () => {
+          const path = `/user/vehicles?user_uuid=${owner.user}`;
+          return (await shop.get(path, owner.headers)).at('data', 'data', 0, 'renewal_reminder');
+        },
+      };
+    }
+
+    it('turns the reminder of a vehicle off and on, and none comes twice', async () => {
+      const order = await complete();
+      const { turn, isOn } = await own(order);
+      expect(await isOn()).toBe(true);
+      for (const on of [false, false, true, false]) {
+        expect((await turn(on)).at('data')).toEqual({ renewal_reminder: on });
+        expect(await isOn()).toBe(on);
+      }
+      const untilExpiry = daysUntil((await cardOf(order.line))?.valid_until);
+      await arrive(order.work, untilExpiry - 74);
+      const came = async () => remindersOf(await order.work.mailsTo(order.email)).length;
+      expect(await came()).toBe(0);
+      shop.travel();
+      await turn(true);
+      await arrive(order.work, untilExpiry - 73);
+      expect(await came()).toBe(1);
+      shop.travel();
+      await turn(false);
+      await turn(true);
+      await arrive(order.work, untilExpiry - 72);
+      expect(await came()).toBe(1);
+    });
+
+    it('says before the DMV has answered whether the next expiry is reminded of', async () => {
+      const work = await createTestWork(shop);
+      const who = someone();
+      shop.travel();
+      const ids = await fillCart(shop, who);
+      await pay(shop, ids.user);
+      const { turn, isOn } = await own({ ...who, ...ids });
+      expect(await isOn()).toBe(true);
+      await turn(false);
+      expect(await isOn()).toBe(false);
+      shop.travel({ ms: STEP_MS });
+      await work.runDue();
+      expect((await cardOf(ids.line))?.valid_until).toBeDefined();
+      expect(await isOn()).toBe(false);
+    });
+
+    it('wakes no other vehicle whose reminder the link of a mail has ended', async () => {
+      const order = await complete();
+      const second = { plate: someone().plate, email: order.email };
+      const ids = await fillCart(shop, second);
+      await pay(shop, ids.user);
+      shop.travel({ ms: 2 * STEP_MS });
+      await order.work.runDue();
+      const { turn } = await own({ ...second, ...ids });
+      const receipt = (await order.work.mailsTo(order.email)).find(({ subject }) =>
+        subject.endsWith('is paid'),
+      );
+      const token = /reminders-off\/([0-9a-f-]{36})/.exec(receipt?.text ?? '')?.[1];
+      await shop.post('/reminders/off', { token });
+      await turn(true);
+      const until = [order.line, ids.line].map(async (line) => (await cardOf(line))?.valid_until);
+      const latest = Math.max(...(await Promise.all(until)).map(daysUntil));
+      await arrive(order.work, latest - 74);
+      expect(remindersOf(await order.work.mailsTo(order.email))).toEqual([
+        expect.stringContaining(second.plate),
+      ]);
+    });
+
+    it('is the account’s own: no guest, no other account, no word of it to either', async () => {
+      const order = await complete();
+      const guest = await shop.get(`/user/vehicles?user_uuid=${order.user}`);
+      expect(guest.at('data', 'data', 0)).not.toHaveProperty('renewal_reminder');
+      const path = `/user/vehicles/${order.vehicle}/reminder`;
+      expect((await shop.put(path, { renewal_reminder: false })).status).toBe(401);
+      const { turn, isOn } = await own(order);
+      const other = await logIn(shop, someone().email);
+      expect((await turn(false, other)).status).toBe(404);
+      for (const wrong of ['nonsense', NOBODY]) {
+        expect((await turn(false, undefined, wrong)).status).toBe(404);
+      }
+      expect((await turn('no')).status).toBe(400);
+      expect(await isOn()).toBe(true);
+    });
+  });
+
   describe('POST /v1/api/user/vehicles/{uuid}/later', () => {
     const options = {
       renewal_reminder: true,
@@ -208,6 +319,9 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
     expect(mails[0]?.text).toContain(`/add-another-vehicle/${ids.user}/${ids.address}`);
     expect((await shop.post('/user/carts/resume', { user_uuid: NOBODY })).status).toBe(404);
   });
+
+  const remindersOf = (mails: readonly { subject: string }[]) =>
+    mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('Renewal reminder'));
 
   function daysUntil(day: string | undefined): number {
     shop.travel();

@@ -229,6 +229,7 @@ function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
       renew_another_vehicle: true,
     };
   }
+  if (path.endsWith('/reminder')) return { renewal_reminder: true };
   if (path.endsWith('/authentications')) {
     return {
       user_uuid: null,

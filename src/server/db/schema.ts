@@ -295,6 +295,7 @@ export type ReminderTable = {
   expires_on: Day;
   created_at: Date;
   sent_at: Date | null;
+  ended_at: Date | null;
 };
 
 export type LaterRequestTable = {

@@ -20,7 +20,7 @@ import {
   privacyRequestSchema,
 } from '#contracts/privacy.ts';
 import { cardCheckSchema } from '#contracts/registration-card.ts';
-import { remindersOffSchema } from '#contracts/reminder.ts';
+import { remindersOffSchema, vehicleReminderSchema } from '#contracts/reminder.ts';
 import { resumeSchema } from '#contracts/resume.ts';
 import { serviceTypeSchema } from '#contracts/service-type.ts';
 import { SYSTEM_PARAM_CODES, systemParamSchema } from '#contracts/system-param.ts';
@@ -108,6 +108,15 @@ export const endpoints: readonly Endpoint[] = [
     who: 'owner',
     body: laterOptionsSchema,
     answer: data(empty),
+  },
+  {
+    method: 'put',
+    path: `${paths.vehicles}/{uuid}/reminder`,
+    group: 'Vehicles',
+    summary: 'Turns the mail that reminds of a vehicle’s next renewal on or off.',
+    who: 'account',
+    body: vehicleReminderSchema,
+    answer: data(vehicleReminderSchema),
   },
   {
     method: 'get',

@@ -97,7 +97,7 @@ export async function exportEmail(db: Db, email: string) {
       .execute(),
     reminders: await db
       .selectFrom('reminder')
-      .select(['plate', 'vehicle', 'expires_on', 'created_at', 'sent_at'])
+      .select(['plate', 'vehicle', 'expires_on', 'created_at', 'sent_at', 'ended_at'])
       .where('email_key', '=', key)
       .execute(),
     mails: await db

@@ -1,7 +1,9 @@
 import { savedAddressSchema } from '#contracts/address.ts';
 import { limits } from '#contracts/limits.ts';
+import { plateKey } from '#contracts/plate.ts';
+import type { UserVehicle } from '#contracts/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
-import type { Queryable, Tx, Vehicle } from '../../db/schema.ts';
+import type { Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays } from '../../documents/dates.ts';
@@ -9,12 +11,19 @@ import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import type { Provider } from '../../documents/provider.ts';
 import { NotFound } from '../../errors.ts';
 import type { ShownLine } from '../orders/service.ts';
+import { type AccessDeps, requireAccount } from '../users/access.ts';
+import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
+  endReminders,
   endSubscription,
   insertReminder,
+  isWanted,
   markReminderSent,
   selectDueReminders,
+  selectStanding,
+  selectUnderWay,
+  setWanted,
   upsertSubscription,
 } from './store.ts';
 
@@ -35,7 +44,7 @@ export async function planReminder(
 ): Promise<void> {
   const emailKey = email.toLowerCase();
   await deleteEarlierReminders(tx, { emailKey, plateKey: line.plate_key, expiresOn });
-  if (!line.renewal_reminders) return;
+  if (!(await isWanted(tx, line.uuid))) return;
   const { first_name } = savedAddressSchema.parse(line.address);
   await addReminder(tx, {
     emailKey,
@@ -112,7 +121,62 @@ export async function turnRemindersOff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<void> {
-  const ended = isUuid(token) && (await endSubscription(db, token, clock()));
+  const now = clock();
+  const ended = await db.transaction().execute(async (tx) => {
+    const emailKey = isUuid(token) ? await endSubscription(tx, token, now) : undefined;
+    if (emailKey === undefined) return false;
+    await endReminders(tx, { emailKey, now });
+    await setWanted(tx, uuidsOf(await selectUnderWay(tx, emailKey)), false);
+    return true;
+  });
   if (!ended)
     throw new NotFound('This link is not known. Please use the link in your latest email.');
 }
+
+/** Turns the reminder of one vehicle of an account on or off; that of a renewal under way with it. */
+export async function turnReminder(
+  deps: AccessDeps,
+  { vehicleUuid, token, isOn }: { vehicleUuid: string; token: string | undefined; isOn: boolean },
+): Promise<void> {
+  const { user } = await requireAccount(deps, token);
+  const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const now = deps.clock();
+  const emailKey = user.email.toLowerCase();
+  await deps.db.transaction().execute(async (tx) => {
+    const underWay = (await selectUnderWay(tx, emailKey)).filter(isOf(vehicle.plate_key));
+    await setWanted(tx, uuidsOf(underWay), isOn);
+    if (!isOn) await endReminders(tx, { emailKey, plateKey: vehicle.plate_key, now });
+    else if (underWay.length === 0)
+      await planVehicleReminder(tx, { email: user.email, vehicle, now });
+  });
+}
+
+/** Adds to an account's vehicles whether their next renewal will be reminded of. */
+export async function withReminders(
+  { db }: Pick<Deps, 'db'>,
+  account: User,
+  vehicles: readonly UserVehicle[],
+): Promise<UserVehicle[]> {
+  const emailKey = account.email.toLowerCase();
+  const [underWay, standing] = [
+    await selectUnderWay(db, emailKey),
+    await selectStanding(db, emailKey),
+  ];
+  return vehicles.map((vehicle) => {
+    const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
+    const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
+    return {
+      ...vehicle,
+      renewal_reminder:
+        underWay.findLast(ofPlate)?.renewal_reminders ??
+        standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
+    };
+  });
+}
+
+const isOf =
+  (plate: string) =>
+  ({ plate_key }: { plate_key: string }) =>
+    plate_key === plate;
+
+const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

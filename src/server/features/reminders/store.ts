@@ -17,7 +17,7 @@ export async function upsertSubscription(
   return token;
 }
 
-/** One reminder per e-mail, plate and expiry. */
+/** One reminder per e-mail, plate and expiry: one that was ended stands again, and is not sent twice. */
 export async function insertReminder(
   tx: Tx,
   reminder: {
@@ -42,9 +42,10 @@ export async function insertReminder(
       expires_on: reminder.expiresOn,
       created_at: reminder.now,
       sent_at: null,
+      ended_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['email_key', 'plate_key', 'expires_on']).doNothing(),
+      conflict.columns(['email_key', 'plate_key', 'expires_on']).doUpdateSet({ ended_at: null }),
     )
     .execute();
 }
@@ -73,6 +74,7 @@ export async function selectDueReminders(
     .selectAll('reminder')
     .select('reminder_subscription.token')
     .where('reminder.sent_at', 'is', null)
+    .where('reminder.ended_at', 'is', null)
     .where('reminder_subscription.ended_at', 'is', null)
     .where('expires_on', '>=', from)
     .where('expires_on', '<=', until)
@@ -88,18 +90,89 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise
     .set({ sent_at: now })
     .where('uuid', '=', uuid)
     .where('sent_at', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** False where nobody has this token. */
-export async function endSubscription(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Ends the subscription of a token and answers its e-mail; undefined where nobody has this token. */
+export async function endSubscription(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const subscription = await tx
     .updateTable('reminder_subscription')
     .set({ ended_at: sql<Date>`coalesce(ended_at, ${now})` })
     .where('token', '=', token)
+    .returning('email_key')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return subscription?.email_key;
+}
+
+/** Ends the reminders to an e-mail, or those of one plate of it. */
+export async function endReminders(
+  tx: Tx,
+  { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
+): Promise<void> {
+  const standing = tx
+    .updateTable('reminder')
+    .set({ ended_at: now })
+    .where('email_key', '=', emailKey)
+    .where('ended_at', 'is', null);
+  await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
+}
+
+/** Which plates of an e-mail are reminded of which expiry. */
+export async function selectStanding(db: Queryable, emailKey: string) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
+    .select(['reminder.plate_key', 'reminder.expires_on'])
+    .where('reminder.email_key', '=', emailKey)
+    .where('reminder.ended_at', 'is', null)
+    .where('reminder_subscription.ended_at', 'is', null)
+    .execute();
+}
+
+/** The renewals of an e-mail that are with the DMV: what they ask for is planned when it answers. */
+export async function selectUnderWay(db: Queryable, emailKey: string) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .select(['order_line.uuid', 'order_line.renewal_reminders', 'user_vehicle.plate_key'])
+    .where('service_type.kind', '=', 'renewal')
+    .where('order_line.payment_status', '=', 'PAID')
+    .where('order_line.order_status', '=', 0)
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
+    .orderBy('order_line.created_at')
+    .execute();
+}
+
+/** Notes for orders whether a reminder is wanted. */
+export async function setWanted(
+  tx: Tx,
+  lineUuids: readonly string[],
+  isWanted: boolean,
+): Promise<void> {
+  if (lineUuids.length === 0) return;
+  await tx
+    .updateTable('order_line')
+    .set({ renewal_reminders: isWanted })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+/** Is a reminder wanted by now? The customer may have changed his mind since he paid. */
+export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_line')
+    .select('renewal_reminders')
+    .where('uuid', '=', lineUuid)
+    .executeTakeFirst();
+  return line?.renewal_reminders === true;
 }
 
 /** Removes reminders whose expiry has passed, and subscriptions that ended before a moment. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { successPage } from '../../http/envelope.ts';
 import { validate } from '../../http/validate.ts';
+import { withReminders } from '../reminders/service.ts';
 import { requireUser } from '../users/access.ts';
 import { listVehicles } from './service.ts';
 
@@ -17,5 +18,7 @@ export const createVehicleRoutes = (deps: Deps) =>
     const { user_uuid, uuid, limit, after } = c.req.valid('query');
     const user = await requireUser(deps, user_uuid, c.get('token'));
     const page = await listVehicles(deps, user.uuid, { uuid, limit, after });
-    return c.json(successPage('Vehicles', page));
+    if (user.kind === 'guest') return c.json(successPage('Vehicles', page));
+    const rows = await withReminders(deps, user, page.rows);
+    return c.json(successPage('Vehicles', { ...page, rows }));
   });
