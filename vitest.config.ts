@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 
 export default getViteConfig({
@@ -8,6 +9,8 @@ export default getViteConfig({
       'tests/*.test.ts',
     ],
     environment: 'node',
+    // Of the slow files most wait for servers: one per core, not one less.
+    maxWorkers: availableParallelism(),
     globalSetup: ['tests/support/global-setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,

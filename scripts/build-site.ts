@@ -13,10 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { checkContent } from '#cms/check-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { getRedirects } from '#cms/queries.ts';
 import { checkNoPageHidden } from '#cms/redirects.ts';
+import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/shells.ts';
 import { writeWidget } from './build-widget.ts';
 
@@ -27,7 +29,9 @@ const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
 try {
   await checkContent();
+  const done = await takeTurn();
   runAstro();
+  done();
   tidyPages();
   await writeWidget(made);
   checkNoPageHidden(await getRedirects(), isPage);
@@ -38,6 +42,18 @@ try {
   if (!(error instanceof Error)) throw error;
   console.error(error instanceof ContentError ? error.message : error);
   process.exit(1);
+}
+
+/** Astro works in one folder whatever the target, so one build at a time; answers how to end the turn. */
+async function takeTurn(): Promise<() => void> {
+  for (;;) {
+    try {
+      return lockFolder(join(root, '.astro/build'));
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      await wait(200);
+    }
+  }
 }
 
 function runAstro() {

@@ -3,7 +3,11 @@ import { chromium } from '@playwright/test';
 
 export type Browser = { executablePath: string; args: string[] };
 
-const NO_NETWORK = ['--disable-background-networking', '--disable-component-update'];
+const ARGS = [
+  ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
 /**
  * A Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, a system Chromium, Chrome or Edge,
@@ -11,7 +15,6 @@ const NO_NETWORK = ['--disable-background-networking', '--disable-component-upda
  * there is none.
  */
 export async function findBrowser(): Promise<Browser> {
-  const sandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
   const programs = process.env.ProgramFiles ?? 'C:/Program Files';
   const found = [
     process.env.CHROMIUM_PATH,
@@ -27,22 +30,24 @@ export async function findBrowser(): Promise<Browser> {
     `${programs}/Google/Chrome/Application/chrome.exe`,
     `${programs}/Microsoft/Edge/Application/msedge.exe`,
   ].find((path) => path !== undefined && existsSync(path));
-  if (found) return { executablePath: found, args: [...sandbox, ...NO_NETWORK] };
-  const packaged = await packagedBrowser();
-  if (packaged) return packaged;
+  const executablePath = found ?? (await packagedBrowser());
+  if (executablePath) return { executablePath, args: ARGS };
   throw new Error(
     'No browser found: install Chromium or Chrome, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
   );
 }
 
-/** The headless shell of the npm package, with the system libraries that it also carries. */
-async function packagedBrowser(): Promise<Browser | undefined> {
+/**
+ * The headless shell of the npm package, with the system libraries that it also carries. The arguments that
+ * it comes with are for Lambda: one process for everything, and no rules between origins.
+ */
+async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   // The package unpacks NSS and NSPR only where it believes that it runs in Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    return { executablePath: await packaged.executablePath(), args: packaged.args };
+    return await packaged.executablePath();
   } catch {
     return undefined;
   }
