@@ -80,7 +80,12 @@ export async function compose(
     await seedDemoPartner(database.db, { port: config.demoPartnerPort, now: clock() });
   }
   const jobs = createJobQueue({ clock });
-  const mail = createMailOutbox({ clock, jobs, domain: new URL(config.siteUrl).hostname });
+  const mail = createMailOutbox({
+    clock,
+    jobs,
+    secret,
+    domain: new URL(config.siteUrl).hostname,
+  });
   let draining = false;
   const rateLimits =
     config.rateLimits === 'off'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApi } from '#server/api.ts';
+import { type ApiDeps, createApi } from '#server/api.ts';
 import { removeUploads } from '#server/features/uploads/service.ts';
 import { setUsed } from '#server/features/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
@@ -59,7 +59,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
   });
   afterEach(() => provider.close());
 
-  const withGateways = (gateways: Partial<TestApi['deps']['gateways']>) => {
+  const withGateways = (gateways: Partial<ApiDeps['gateways']>) => {
     const troubled = createApi({ ...api.deps, gateways: { ...api.deps.gateways, ...gateways } });
     return async (
       path: string,

@@ -69,7 +69,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     sessions,
     jobs,
     provider: sampleProvider,
-    mail: createMailOutbox({ clock, jobs, domain: 'storefront.test' }),
+    mail: createMailOutbox({ clock, jobs, secret, domain: 'storefront.test' }),
     clock,
     logger,
     limits: { chargeTimeoutMs },

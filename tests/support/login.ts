@@ -1,4 +1,5 @@
 /** Logging in, as a customer does it: with the code from his mail. */
+import { openContent } from '#server/features/mail-outbox/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
 export const LOGIN = '/v1/auth/login/user';
@@ -40,11 +41,11 @@ export async function requestCode(api: TestApi, email: string): Promise<string> 
 export async function mailedCode(api: TestApi, email: string): Promise<string> {
   const mail = await api.deps.db
     .selectFrom('mail_outbox')
-    .select('text')
+    .select(['html', 'text'])
     .where('recipient', '=', email)
     .where('kind', '=', 'code')
     .executeTakeFirstOrThrow();
-  const code = /^ {4}(\d{4})$/m.exec(mail.text)?.[1];
+  const code = /^ {4}(\d{4})$/m.exec(openContent(api.deps.secret, mail).text)?.[1];
   if (code === undefined) throw new Error('The mail holds no code');
   return code;
 }

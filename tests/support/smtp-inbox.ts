@@ -26,6 +26,8 @@ export async function startSmtpInbox() {
   const { port } = addressSchema.parse(server.server.address());
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** All mails, as they came over the wire. */
+    mails: () => arrived,
     /** The codes that were sent to an e-mail, oldest first. */
     codesFor(email: string): string[] {
       return arrived

@@ -1,5 +1,6 @@
 /** Every kind of job, and the feature that does it. */
 import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
 import { reconcilePayments } from '../features/checkout/reconcile.ts';
 import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
 import {
@@ -17,12 +18,13 @@ import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
-export type JobDeps = FulfilmentDeps & {
-  mailGateway: MailGateway;
-  /** How long an order stays in each step. */
-  orderStepMs: number;
-  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
-};
+export type JobDeps = FulfilmentDeps &
+  Pick<Deps, 'secret'> & {
+    mailGateway: MailGateway;
+    /** How long an order stays in each step. */
+    orderStepMs: number;
+    reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
+  };
 
 /** With the growing pauses between them, about a day of tries. */
 const A_DAY_OF_TRIES = 100;

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import { readAttachments } from './attachments.ts';
+import { openContent } from './content.ts';
 import { endMail, type OutboxMail, selectMail } from './store.ts';
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { mailGateway: MailGateway };
+type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & { mailGateway: MailGateway };
 
 /**
  * Sends a mail of the outbox unless it has gone already. Throws where another try may succeed; a refused
@@ -16,12 +17,13 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
   if (mail.send_before !== null && mail.send_before <= deps.clock()) {
     return end(deps, mail, 'expired');
   }
+  const { html, text } = mail.purge_after_send ? openContent(deps.secret, mail) : mail;
   try {
     await deps.mailGateway.send({
       to: mail.recipient,
       subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+      html,
+      text,
       messageId: mail.message_id,
       attachments: readAttachments(mail.attachments),
     });

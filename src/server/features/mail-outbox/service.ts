@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
 import { storeAttachments } from './attachments.ts';
+import { sealContent } from './content.ts';
 import { insertMail } from './store.ts';
 
 /** A mail's content as the documents render it. */
@@ -20,7 +21,7 @@ export type Letter = {
   mail: MailContent;
   /** What it is sent for: a mail under the same key is written down once, ever. */
   key?: string;
-  /** For a mail that holds a one-time code: it is removed once sent, and not sent when it is late. */
+  /** For a mail that holds a one-time code: kept sealed, removed once sent, and not sent when it is late. */
   purgeAfterSend?: boolean;
 };
 
@@ -39,7 +40,8 @@ export function createMailOutbox({
   clock,
   jobs,
   domain,
-}: Pick<Deps, 'clock' | 'jobs'> & { domain: string }): MailOutbox {
+  secret,
+}: Pick<Deps, 'clock' | 'jobs' | 'secret'> & { domain: string }): MailOutbox {
   return {
     async enqueue(tx, { to, kind, mail, key, purgeAfterSend = false }) {
       const now = clock();
@@ -50,8 +52,7 @@ export function createMailOutbox({
         kind,
         recipient: to,
         subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
+        ...(purgeAfterSend ? sealContent(secret, mail) : { html: mail.html, text: mail.text }),
         attachments: storeAttachments(mail.attachments ?? []),
         purge_after_send: purgeAfterSend,
         send_before: purgeAfterSend ? new Date(now.getTime() + SECRET_LIFE_MS) : null,

@@ -1,0 +1,57 @@
+/** A search for secrets in whatever the product left behind. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+/** A place where something was left, such as a file or a table, and its text. */
+export type Trace = { place: string; text: string };
+
+/** Every file below a folder, byte by byte. Files that are removed meanwhile are passed over. */
+export function* filesIn(folder: string): Generator<Trace> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const place = join(entry.parentPath, entry.name);
+    const bytes = read(place);
+    if (bytes) yield { place, text: bytes.toString('latin1') };
+  }
+}
+
+/** Every row of every table, as JSON. */
+export async function tablesOf(db: Db): Promise<Trace[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    db,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db);
+      return { place: `table ${name}`, text: JSON.stringify(rows) };
+    }),
+  );
+}
+
+/** The places that hold what is searched for. */
+export function placesWith(traces: Iterable<Trace>, pattern: RegExp): string[] {
+  const found: string[] = [];
+  for (const { place, text } of traces) if (pattern.test(text)) found.push(place);
+  return found;
+}
+
+/** A card number in groups or in one. */
+export function cardPattern(number: string): RegExp {
+  return new RegExp(number.match(/.{4}/g)?.join('[ -]?') ?? number);
+}
+
+/** Digits that stand alone, and are no part of a date, an id or an amount. */
+export function alonePattern(digits: string): RegExp {
+  return new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`);
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
