@@ -1,16 +1,17 @@
 /**
  * Opens Sanity Studio on the content: on the repository's own through the local content lake, or, with
- * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed.
+ * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. With `build`
+ * it does no more than that; with `types` it generates what is made of the Studio's document types.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hashOf, stampFile, stampOfTypes } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../studio');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
-const env = { ...process.env };
+const env = { ...process.env, DO_NOT_TRACK: '1' };
 // A production environment would leave out what builds the Studio.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
@@ -20,7 +21,12 @@ prepare('node_modules', 'package-lock.json', hashOf(['package-lock.json']), () =
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 
-if (projectId) {
+if (process.argv[2] === 'types') {
+  const extract = ['schema', 'extract', '--path', 'schema.extracted.json'];
+  run(sanity(), [...extract, '--enforce-required-fields', '--force']);
+  run(sanity(), ['typegen', 'generate']);
+  writeFileSync(stampFile, `${stampOfTypes()}\n`);
+} else if (projectId) {
   const hosted = {
     ...env,
     SANITY_STUDIO_PROJECT_ID: projectId,
@@ -49,14 +55,7 @@ function prepare(folder: string, proof: string, made: string, work: () => void) 
 function sources(): string[] {
   return readdirSync(studio, { recursive: true, encoding: 'utf8' })
     .filter((path) => !/^(node_modules|dist|\.sanity)([\\/]|$)/.test(path))
-    .filter((path) => /\.tsx?$|^package-lock\.json$/.test(path))
-    .sort();
-}
-
-function hashOf(paths: string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(path).update(readFileSync(join(studio, path)));
-  return hash.digest('hex');
+    .filter((path) => /\.tsx?$|^package-lock\.json$/.test(path));
 }
 
 function sanity() {

@@ -7,4 +7,10 @@ export default defineCliConfig({
   },
   // The Studio is what this package's lockfile says, and asks nobody for a newer one.
   deployment: { autoUpdates: false },
+  // The types of what the site's queries answer.
+  typegen: {
+    path: '../src/cms/queries.ts',
+    schema: 'schema.extracted.json',
+    generates: '../src/cms/content.gen.ts',
+  },
 });

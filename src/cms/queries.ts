@@ -1,4 +1,6 @@
 /** All GROQ of the site, behind named functions. Every answer is parsed before a page sees it. */
+import { defineQuery } from 'groq';
+import type * as z from 'zod';
 import { parseContent } from './parse-content.ts';
 import { checkRedirects } from './redirects.ts';
 import {
@@ -20,22 +22,22 @@ import {
 } from './schemas.ts';
 import { type ContentSource, contentSource } from './source.ts';
 
-const faqEntryFields = /* groq */ `_id, _type, "slug": slug.current, question, answer`;
+const faqEntryFields = `_id, _type, "slug": slug.current, question, answer`;
 
-const servicePageFields = /* groq */ `
+const servicePageFields = `
   _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,
   "steps": steps[]{title, text},
   "questions": questions[]->{${faqEntryFields}},
-  seoDescription`;
+  seoDescription` as const;
 
-export const settingsQuery = /* groq */ `*[_type == "siteSettings"][0]{
+export const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,
   disclaimerHeading, disclaimer,
   "fees": fees{serviceFee, convenienceRate, convenienceMinimum, overnightShipping},
   "support": support{email, phone, hours}
-}`;
+}`);
 
-export const homePageQuery = /* groq */ `*[_type == "homePage"][0]{
+export const homePageQuery = defineQuery(`*[_type == "homePage"][0]{
   _id, _type, headline, lead, "facts": facts[]{term, text},
   servicesHeading, servicesLead, servicesMore,
   "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},
@@ -43,69 +45,71 @@ export const homePageQuery = /* groq */ `*[_type == "homePage"][0]{
   whyHeading, "why": why[]{title, text, icon}, sampleNote,
   faqHeading, faqMore, "questions": questions[]->{${faqEntryFields}},
   seoTitle, seoDescription
-}`;
+}`);
 
-export const faqQuery = /* groq */ `*[_type == "faqCategory"] | order(order asc){
+export const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
   _id, _type, title, anchor,
   "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){${faqEntryFields}}
-}`;
+}`);
 
-export const servicePagesQuery = /* groq */ `*[_type == "servicePage"] | order(order asc){${servicePageFields}}`;
+export const servicePagesQuery = defineQuery(
+  `*[_type == "servicePage"] | order(order asc){${servicePageFields}}`,
+);
 
-export const servicePageQuery = /* groq */ `*[_type == "servicePage" && slug.current == $slug][0]{${servicePageFields}}`;
+export const servicePageQuery = defineQuery(
+  `*[_type == "servicePage" && slug.current == $slug][0]{${servicePageFields}}`,
+);
 
-export const legalPageQuery = /* groq */ `*[_type == "legalPage" && slug.current == $slug][0]{
+export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
   _id, _type, title, "slug": slug.current, updated, lead,
   "keyFacts": keyFacts[]{label, value}, "sections": sections[]{heading, anchor, body}, seoDescription
-}`;
+}`);
 
-export const announcementsQuery = /* groq */ `*[_type == "announcement"] | order(startsAt desc){
+export const announcementsQuery = defineQuery(`*[_type == "announcement"] | order(startsAt desc){
   _id, _type, message, tone, linkText, linkTo, startsAt, endsAt,
   "picture": select(defined(picture.asset) => {
     "url": picture.asset->url, "alt": picture.alt,
     "width": picture.asset->metadata.dimensions.width,
     "height": picture.asset->metadata.dimensions.height
   })
-}`;
+}`);
 
-export const redirectsQuery = /* groq */ `*[_type == "redirect"] | order(from asc){
+export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
   _id, _type, from, to, permanent
-}`;
+}`);
 
 /** What every page shows: notice, disclaimer, license, fees, ways to reach support. */
-export async function getSettings(source: ContentSource = contentSource): Promise<Settings> {
-  return parseContent(settingsSchema, 'type siteSettings', await source(settingsQuery));
+export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
+  return ask(settingsQuery, settingsSchema, 'type siteSettings', { source });
 }
 
-export async function getHomePage(source: ContentSource = contentSource): Promise<HomePage> {
-  return parseContent(homePageSchema, 'type homePage', await source(homePageQuery));
+export function getHomePage(source: ContentSource = contentSource): Promise<HomePage> {
+  return ask(homePageQuery, homePageSchema, 'type homePage', { source });
 }
 
 /** The questions by category, both in the editors' order. */
-export async function getFaq(source: ContentSource = contentSource): Promise<FaqCategory[]> {
-  return parseContent(faqSchema, 'type faqCategory', await source(faqQuery));
+export function getFaq(source: ContentSource = contentSource): Promise<FaqCategory[]> {
+  return ask(faqQuery, faqSchema, 'type faqCategory', { source });
 }
 
-export async function getServicePages(
-  source: ContentSource = contentSource,
-): Promise<ServicePage[]> {
-  return parseContent(servicePagesSchema, 'type servicePage', await source(servicePagesQuery));
+export function getServicePages(source: ContentSource = contentSource): Promise<ServicePage[]> {
+  return ask(servicePagesQuery, servicePagesSchema, 'type servicePage', { source });
 }
 
-export async function getServicePage(
+export function getServicePage(
   slug: string,
   source: ContentSource = contentSource,
 ): Promise<ServicePage> {
   const what = `type servicePage with the slug "${slug}"`;
-  return parseContent(servicePageSchema, what, await source(servicePageQuery, { slug }));
+  return ask(servicePageQuery, servicePageSchema, what, { source, params: { slug } });
 }
 
-export async function getLegalPage(
+export function getLegalPage(
   slug: string,
   source: ContentSource = contentSource,
 ): Promise<LegalPage> {
   const what = `type legalPage with the slug "${slug}"`;
-  return parseContent(legalPageSchema, what, await source(legalPageQuery, { slug }));
+  return ask(legalPageQuery, legalPageSchema, what, { source, params: { slug } });
 }
 
 /** The announcements of a moment, the newest first. */
@@ -113,8 +117,8 @@ export async function getAnnouncements(
   now: Date,
   source: ContentSource = contentSource,
 ): Promise<Announcement[]> {
-  const answer = await source(announcementsQuery);
-  return parseContent(announcementsSchema, 'type announcement', answer).filter(
+  const all = await ask(announcementsQuery, announcementsSchema, 'type announcement', { source });
+  return all.filter(
     ({ startsAt, endsAt }) =>
       Date.parse(startsAt) <= now.getTime() &&
       (endsAt === null || Date.parse(endsAt) > now.getTime()),
@@ -123,7 +127,25 @@ export async function getAnnouncements(
 
 /** Where old addresses lead. Throws ContentError where they lead nowhere or in a circle. */
 export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
-  return checkRedirects(
-    parseContent(redirectsSchema, 'type redirect', await source(redirectsQuery)),
-  );
+  return checkRedirects(await ask(redirectsQuery, redirectsSchema, 'type redirect', { source }));
 }
+
+/**
+ * Asks a query and checks its answer by a schema. The compiler knows from the Studio's fields what the
+ * query answers, and refuses a schema that wants more, and a query whose types are not up to date.
+ */
+async function ask<Query extends keyof SanityQueries, Schema extends z.ZodType>(
+  query: Query,
+  schema: Schema & (Filled<SanityQueries[Query]> extends z.input<Schema> ? unknown : never),
+  what: string,
+  { source, params }: { source: ContentSource; params?: Record<string, unknown> },
+): Promise<z.infer<Schema>> {
+  return parseContent(schema, what, await source(query, params));
+}
+
+/** An answer in which no field is left empty. */
+type Filled<Answer> = Answer extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : Answer extends object
+    ? { [Key in keyof Answer]-?: Filled<Exclude<Answer[Key], null>> }
+    : Exclude<Answer, null>;
