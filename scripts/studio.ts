@@ -11,7 +11,7 @@ import { hashOf, stampFile, stampOfTypes } from './studio-stamp.ts';
 const studio = resolve(import.meta.dirname, '../studio');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
-const env = { ...process.env, DO_NOT_TRACK: '1' };
+const env: NodeJS.ProcessEnv = { ...process.env, DO_NOT_TRACK: '1' };
 // A production environment would leave out what builds the Studio.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
