@@ -67,15 +67,18 @@ export class GatewayError extends Error {
   readonly retryable: boolean;
   /** Did the service as a whole fail: unreachable, late, broken or overrun, whatever was asked? */
   readonly isOutage: boolean;
+  /** Did the service turn us away before it acted, because it does not know us or not allow us in? */
+  readonly isTurnedAway: boolean;
 
   constructor(
     gateway: GatewayError['gateway'],
     message: string,
-    options: { retryable: boolean; isOutage?: boolean; cause?: unknown },
+    options: { retryable: boolean; isOutage?: boolean; isTurnedAway?: boolean; cause?: unknown },
   ) {
     super(message, { cause: options.cause });
     this.gateway = gateway;
     this.retryable = options.retryable;
     this.isOutage = options.isOutage ?? false;
+    this.isTurnedAway = options.isTurnedAway ?? false;
   }
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod';
 import { GatewayError } from '../errors.ts';
 
 const TOO_MANY_REQUESTS = 429;
+/** Who we are is judged before anything is done. */
+const TURNED_AWAY = [401, 403];
 /** The connection was never made, so the other side cannot have seen the request. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -117,6 +119,7 @@ function reply(
         retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
         // The count is of all requests, so that it is no matter of this one.
         isOutage: status === TOO_MANY_REQUESTS || status >= 500,
+        isTurnedAway: TURNED_AWAY.includes(status),
       });
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GatewayError } from '../errors.ts';
-import type { HttpClient, HttpRequest } from './http-client.ts';
+import type { HttpClient, HttpReply, HttpRequest } from './http-client.ts';
 
 /** A token is renewed this long before its end, so that it does not end on the way. */
 const EARLY_MS = 30_000;
@@ -35,8 +35,7 @@ export function createAuthorisedClient({
 
   async function fetchToken(): Promise<Token> {
     const reply = await client.send({ method: 'POST', repeatable: true, ...tokenRequest });
-    if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();
-    const { access_token, expires_in } = reply.read(tokenSchema);
+    const { access_token, expires_in } = readToken(gateway, reply);
     return { text: access_token, endsAt: now() + expires_in * 1000 - EARLY_MS };
   }
 
@@ -113,5 +112,21 @@ function refusal(gateway: GatewayError['gateway'], status: number): GatewayError
   if (status !== 400 && status !== UNAUTHORISED && status !== 403) return undefined;
   return new GatewayError(gateway, `The ${gateway} service refuses the client credentials`, {
     retryable: false,
+    isTurnedAway: true,
   });
+}
+
+/** Without a token nothing is sent, so that an answer that holds none turns us away, too. */
+function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
+  try {
+    if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();
+    return reply.read(tokenSchema);
+  } catch (cause) {
+    if (cause instanceof GatewayError && (cause.retryable || cause.isTurnedAway)) throw cause;
+    throw new GatewayError(gateway, `The ${gateway} service answers with no token`, {
+      retryable: false,
+      isTurnedAway: true,
+      cause,
+    });
+  }
 }

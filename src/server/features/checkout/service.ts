@@ -16,6 +16,7 @@ import { markUnknown } from './store.ts';
 
 /** Beyond the charge's own time limit, a pending payment is one that nobody waits for any more. */
 const GRACE_MS = 10_000;
+const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ settings';
 
 /**
  * Charges a card for lines of the user's cart, exactly once: the payment is written down before the
@@ -82,6 +83,10 @@ async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null 
   } catch (error) {
     // A provider's error text may repeat what was sent, so only its kind is logged.
     const kind = error instanceof Error ? error.name : typeof error;
+    if (error instanceof GatewayError && error.isTurnedAway) {
+      deps.logger.error({ paymentUuid: request.paymentUuid, kind }, TURNED_AWAY);
+      return null;
+    }
     if (error instanceof GatewayError && error.retryable) {
       deps.logger.warn({ paymentUuid: request.paymentUuid, kind }, 'payment not sent');
       return null;

@@ -26,7 +26,8 @@ export type ChargeResult =
 export interface PaymentGateway {
   /**
    * Charges a card once per `paymentUuid`. Throws GatewayError when there is no answer. Where it is
-   * `retryable`, the provider has not acted on the charge and will not: the card is not charged.
+   * `retryable` or `isTurnedAway`, the provider has not acted on the charge and will not: the card is not
+   * charged.
    * Otherwise the answer was lost or late: the charge may have happened, and `find` tells.
    */
   charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
