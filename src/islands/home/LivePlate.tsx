@@ -1,16 +1,13 @@
 import { Plate } from '#islands/ui/Plate.tsx';
 
 const SAMPLE = '8ABC123';
-/** The longest number that fits on the drawing. */
-const DRAWN = 10;
 
 /** The plate as it is typed, with its month and year tags named. */
 export function LivePlate({ typed }: { typed: string }) {
   const number = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
-    .trim()
-    .slice(0, DRAWN);
+    .trim();
   return (
     <div className="hero__fig on-dark" aria-hidden="true">
       <div className="fig">

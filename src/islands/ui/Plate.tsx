@@ -1,7 +1,8 @@
 import type { PlateTags } from './plate-tags.ts';
 
-/** The longest number that the plate shows at full width. */
-const FULL_WIDTH = 7;
+/** The longest numbers that the plate shows in its full size, and in the next smaller one. */
+const FULL_SIZE = 7;
+const LONG = 10;
 
 type Props = {
   number: string;
@@ -22,7 +23,8 @@ export function Plate({ number, state = 'current', tags, small, stamped, decorat
     'plate',
     state === 'blank' ? 'plate--due plate--blank' : `plate--${state}`,
     small && 'plate--s',
-    number.length > FULL_WIDTH && 'plate--long',
+    number.length > FULL_SIZE && 'plate--long',
+    number.length > LONG && 'plate--longest',
     stamped && 'stamp',
   ];
   return (
