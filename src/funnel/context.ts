@@ -76,7 +76,7 @@ export type FunnelContext = {
 
   /** What the server refused of the form on screen, by field. Cleared by the next change. */
   fieldErrors: FieldError[];
-  /** Why the screen could not be loaded. */
+  /** Why the screen could not be loaded, or the vehicle not be looked up. */
   loadFailure: string | null;
 };
 

@@ -104,6 +104,9 @@ describe('the lookup', () => {
     const funnel = await lookUp(failure(refusal('No such plate')));
     expect(funnel.value()).toEqual({ lookup: 'editing' });
     expect(funnel.toasts()).toEqual(['No such plate']);
+    expect(funnel.context().loadFailure).toBe('No such plate');
+    funnel.actor.send({ type: 'lookup.changed', draft: lookupDraft });
+    expect(funnel.context().loadFailure).toBeNull();
   });
 
   it('tells the audit how the search went [AUD-002] [AUD-003] [AUD-004]', async () => {

@@ -160,6 +160,7 @@ export const funnelSetup = setup({
     changeLookup: assign((_, params: { draft: LookupDraft }) => ({
       lookup: params.draft,
       fieldErrors: [],
+      loadFailure: null,
     })),
     storeLookup: ({ context }) => context.drafts.write(draftKeys.lookup(), context.lookup),
     forgetPlate: assign(({ context }) => ({

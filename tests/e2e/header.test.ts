@@ -98,6 +98,8 @@ test.describe('a visitor', () => {
     await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
     await expect(page.getByText('Loading Transfer Title')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
+    await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+    await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.locator('#menu-services')).toBeHidden();
     await expect(page.getByText('Loading Transfer Title')).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { auditsOf, callsOf, fail, mockApi, ok } from '../support/mock-api.ts';
 
 const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
@@ -113,7 +114,7 @@ test('a lookup in progress says so and is no login [AMB-085, AMB-134]', async ({
   await expect(page.getByRole('button', { name: 'LOG IN' }).first()).toBeVisible();
 });
 
-test('a failing lookup stays on home with a toast and keeps the form [HOME-011, ERR-002, AMB-043]', async ({
+test('a failing lookup stays on home with a toast, which the form repeats until it changes [HOME-011, ERR-002, AMB-043]', async ({
   page,
 }) => {
   await mockApi(page, { 'POST /v1/api/dmv/details': fail('No match') });
@@ -121,11 +122,20 @@ test('a failing lookup stays on home with a toast and keeps the form [HOME-011, 
   await fillIn(page);
   await go(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No match' })).toBeVisible();
+  const kept = page.getByRole('region', { name: 'There is a problem' });
+  await expect(kept).toContainText('No match');
+  await expect(kept).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(go(page)).toBeEnabled();
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
   await expect(plate(page)).toHaveValue('abc 123');
+  await page.locator('.toast').getByRole('button').click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(kept).toBeVisible();
+  await expectAccessible(page);
+  await plate(page).fill('abc 124');
+  await expect(kept).toHaveCount(0);
 });
 
 test('a marked failure opens the Alert modal with the sanitised message [HOME-007, HOME-008, AMB-043, AMB-044, AMB-150]', async ({
@@ -187,10 +197,17 @@ test('GET STARTED pressed before the page is alive is answered when it is', asyn
   expect(callsOf(asked, ...LOOKUP)).toHaveLength(0);
 });
 
-test('the choice in the form leaves the headline alone [AMB-123]', async ({ page }) => {
+test('the choice in the form leaves the headline alone, and names what the service needs [AMB-123]', async ({
+  page,
+}) => {
   await mockApi(page);
   await page.goto('/');
+  const needs = page.getByRole('region', { name: 'What you need before you start' });
+  await expect(needs).not.toContainText('signed by the seller');
+  const lead = await page.locator('.hero .lead').textContent();
   await service(page).selectOption('s2');
+  await expect(needs).toContainText('signed by the seller');
+  await expect(page.locator('.hero .lead')).toHaveText(lead ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ALL THINGS DMV HASSLE-FREE');
 });
 

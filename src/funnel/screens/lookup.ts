@@ -47,7 +47,7 @@ export const lookup = funnelSetup.createStateConfig({
           { guard: 'needsLogin', target: 'alerting', actions: ['auditFailedSearch', 'openAlert'] },
           {
             target: 'editing',
-            actions: ['auditFailedSearch', 'keepFieldErrors', 'toastFailure'],
+            actions: ['auditFailedSearch', 'keepFieldErrors', 'keepLoadFailure', 'toastFailure'],
           },
         ],
       },

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
+import { lazy, Suspense, useState } from 'react';
+import { fetchServices } from '#api-client/catalogue.ts';
 import { LookupForm } from '#islands/ui/lookup/LookupForm.tsx';
 import { useServiceList } from '#islands/ui/lookup/use-service-list.ts';
 import { LivePlate } from './LivePlate.tsx';
+import { Needs } from './Needs.tsx';
 import { useChosenService } from './use-chosen-service.ts';
+import { useLead } from './use-lead.ts';
 import { useLookup } from './use-lookup.ts';
 
 const AlertModal = lazy(async () => ({
@@ -11,26 +13,42 @@ const AlertModal = lazy(async () => ({
 }));
 const Toasts = lazy(async () => ({ default: (await import('#islands/ui/Toasts.tsx')).Toasts }));
 
+/** What the content says of a service; its title is the service's name. */
+export type ServiceWords = { title: string; summary: string; needs: readonly string[] };
+
 /**
  * The home page's form. What a lookup, a toast or a dialog needs is loaded when it is needed; the
- * headline beside the form is static markup, and the header changes it.
+ * headline beside the form is static markup, and the header changes it. Until a service is chosen the
+ * needs of the first are those of all.
  */
-export function HomeForm({ services }: { services?: readonly MenuService[] }) {
-  const list = useServiceList(fetchServices, services);
+export function HomeForm({ words }: { words: readonly ServiceWords[] }) {
+  const list = useServiceList(fetchServices);
+  const [selected, setSelected] = useState('');
+  const wordsOf = (uuid: string | undefined) => {
+    const service = list.services.find((one) => one.uuid === uuid);
+    return words.find(({ title }) => title === service?.name);
+  };
   const preferred = useChosenService();
-  const { busy, alert, toasting, lookUp, logIn, dismissAlert } = useLookup();
+  const { busy, alert, refusal, toasting, lookUp, logIn, ...dismiss } = useLookup();
+  useLead(wordsOf(preferred?.uuid)?.summary);
   return (
     <>
       <LookupForm
         list={list}
         preferred={preferred}
         busy={busy}
+        refusal={refusal}
         figure={(plate) => <LivePlate typed={plate} />}
+        onChange={({ service_type_uuid }) => {
+          dismiss.dismissRefusal();
+          setSelected(service_type_uuid);
+        }}
         onSubmit={lookUp}
       />
+      <Needs needs={(wordsOf(selected) ?? words[0])?.needs ?? []} />
       <Suspense>
         {alert !== undefined && (
-          <AlertModal html={alert} onLogin={logIn} onDismiss={dismissAlert} />
+          <AlertModal html={alert} onLogin={logIn} onDismiss={dismiss.dismissAlert} />
         )}
         {toasting && <Toasts />}
       </Suspense>

@@ -11,11 +11,13 @@ const LOGIN_NEEDED = 'Please log in to see this page.';
 
 /**
  * One lookup at a time. `busy` lasts until the next page is there; `alert` is the server's message
- * that a login answers; `toasting` says that there is a toast to show.
+ * that a login answers; `refusal` is why there is no vehicle, until the form changes; `toasting` says
+ * that there is a toast to show.
  */
 export function useLookup() {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [toasting, setToasting] = useState(false);
   const running = useRef(false);
   const wantedPage = useRef<string>(undefined);
@@ -42,6 +44,7 @@ export function useLookup() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    setRefusal(undefined);
     audit('DMV_DETAILS_SEARCH: initiated', knownUser());
     const outcome = await load(values);
     audit(`DMV_DETAILS_SEARCH: ${outcome.kind === 'found' ? 'succeeded' : 'failed'}`, knownUser());
@@ -54,6 +57,7 @@ export function useLookup() {
     if (outcome.kind === 'alert') setAlert(outcome.html);
     if (outcome.kind === 'sessionLost') loseSession();
     if (outcome.kind === 'refused') {
+      setRefusal(outcome.message);
       setToasting(true);
       const { notify } = await import('#islands/ui/notify.ts');
       notify('error', outcome.message);
@@ -65,7 +69,11 @@ export function useLookup() {
     location.assign('/login');
   }
 
-  return { busy, alert, toasting, lookUp, logIn, dismissAlert: () => setAlert(undefined) };
+  return {
+    ...{ busy, alert, refusal, toasting, lookUp, logIn },
+    dismissAlert: () => setAlert(undefined),
+    dismissRefusal: () => setRefusal(undefined),
+  };
 }
 
 /** The library of the call comes with the first lookup; without a network it does not come. */

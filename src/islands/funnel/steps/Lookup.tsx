@@ -11,6 +11,7 @@ export function Lookup() {
   const { send } = FunnelContext.useActorRef();
   const draft = FunnelContext.useSelector(({ context }) => context.lookup);
   const alert = FunnelContext.useSelector(({ context }) => context.alert);
+  const refusal = FunnelContext.useSelector(({ context }) => context.loadFailure);
   const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const list = useServiceList(fetchServices);
   const uuid = draft.service_type_uuid;
@@ -24,6 +25,7 @@ export function Lookup() {
           preferred={preferred}
           initial={draft}
           busy={busy}
+          refusal={refusal}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onChange={(values) => send({ type: 'lookup.changed', draft: values })}
           onSubmit={(values) => send({ type: 'lookup.submitted', draft: values })}

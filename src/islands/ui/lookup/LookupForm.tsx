@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import type { LookupValues } from './lookup-rules.ts';
+import { Refusal } from './Refusal.tsx';
 import { readValues } from './read-values.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
@@ -14,6 +15,8 @@ type Props = {
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupValues;
   busy: boolean;
+  /** Why the last lookup was refused; the owner takes it away when the form changes. */
+  refusal?: string | null | undefined;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => ReactNode;
   onChange?: (values: LookupValues) => void;
@@ -25,7 +28,7 @@ type Props = {
  * before this component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, preferred, initial, busy, figure, onChange, onSubmit } = props;
+  const { list, preferred, initial, busy, refusal, figure, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const { messages, changed, left, submitted } = useLookupMessages();
@@ -59,6 +62,7 @@ export function LookupForm(props: Props) {
         submit();
       }}
     >
+      {refusal && <Refusal message={refusal} />}
       <ServiceSelect
         list={list}
         preferred={preferred}

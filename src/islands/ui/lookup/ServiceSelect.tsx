@@ -14,13 +14,13 @@ export function ServiceSelect({ list, preferred, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { services, failed, retry } = list;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onChange is no new preference
   useEffect(() => {
     if (!select.current || !preferred || !services.some(({ uuid }) => uuid === preferred.uuid))
       return;
     if (select.current.value !== '' && !preferred.force) return;
     select.current.value = preferred.uuid;
-    onChange(preferred.uuid);
+    // As if it were chosen here: the form around it hears of it, too.
+    select.current.dispatchEvent(new Event('change', { bubbles: true }));
   }, [services, preferred]);
 
   return (
