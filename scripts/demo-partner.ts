@@ -17,6 +17,8 @@ const TYPES = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
 ]);
 
+const LOADER = '<script src="%CHECKOUT%/widget/v1.js" async></script>';
+
 export type DemoPartner = {
   port: number;
   /** The webhook's messages whose signature was right, in order. */
@@ -33,15 +35,16 @@ export async function startDemoPartner(options: {
   const checkout = new URL(options.checkout).origin;
   const received: unknown[] = [];
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://partner');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner');
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     if (request.method === 'POST' && pathname === '/webhook') {
       void takeEvent(request, response, (event) => {
         received.push(event);
         options.onEvent?.(event);
       });
-    } else if (PAGES.includes(name)) sendPage(response, name, checkout);
-    else response.writeHead(404).end('Not found');
+    } else if (PAGES.includes(name)) {
+      sendPage(response, name, { checkout, withWidget: searchParams.get('widget') !== 'none' });
+    } else response.writeHead(404).end('Not found');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -59,8 +62,14 @@ export async function startDemoPartner(options: {
   };
 }
 
-function sendPage(response: ServerResponse, name: string, checkout: string): void {
+/** A page, or, for comparison, the page as it is where our loader is not: links alone. */
+function sendPage(
+  response: ServerResponse,
+  name: string,
+  { checkout, withWidget }: { checkout: string; withWidget: boolean },
+): void {
   const text = readFileSync(join(FOLDER, name), 'utf8')
+    .replace(withWidget ? '' : LOADER, '')
     .replaceAll('%CHECKOUT%', checkout)
     .replaceAll('%PARTNER%', demoPartner.key);
   response.writeHead(200, {
