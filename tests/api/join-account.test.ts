@@ -49,6 +49,7 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     const { plate, email } = someone();
     const one = await fillCart(api, { plate, email });
     await pay(api, one.user);
+    api.travel({ ms: 60_000 });
     const two = await fillCart(api, { plate: someone().plate, email: email.toUpperCase() });
     await pay(api, two.user);
     const unpaid = await fillCart(api, { plate: someone().plate, email });
@@ -57,6 +58,11 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
 
     const account = await logIn(api, email);
     expect((await idsOf(account)).sort()).toEqual([one.line, two.line].sort());
+    const path = `/user/shipping/address?user_uuid=${account.user}`;
+    const addresses = await api.get(path, account.headers);
+    // The profile shows the first one: where the last order went.
+    expect(addresses.text('data', 'data', 0, 'uuid')).toBe(two.address);
+    expect(addresses.text('data', 'data', 1, 'uuid')).toBe(one.address);
     const cart = await api.get(`/user/carts/items?user_uuid=${account.user}`, account.headers);
     expect(cart.rows()).toEqual([]);
     for (const guest of [one, two, unpaid]) expect(await isGone(guest.user)).toBe(true);

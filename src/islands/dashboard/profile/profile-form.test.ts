@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contracts/messages.ts';
 import { checkBy } from '#islands/ui/form-rules.ts';
+import { address as saved } from '../../../../tests/support/mock-api.ts';
 import {
   type Account,
   addressBodyOf,
@@ -29,6 +30,18 @@ describe('the profile’s form', () => {
       mobile_number: '(916) 555-0142',
     });
     expect(check(values)).toEqual([]);
+  });
+
+  it('shows the name and the number of the address to whoever has saved none of his own', () => {
+    const address = { ...saved, first_name: 'Ada', last_name: 'Driver', phone_no: '4155550123' };
+    const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
+    const shown = { name: 'Ada Driver', mobile_number: '(415) 555-0123' };
+    expect(valuesOf(bought)).toMatchObject(shown);
+    expect(valuesOf({ ...bought, address: { ...address, last_name: '-' } }).name).toBe('Ada');
+    expect(valuesOf({ ...account, address })).toMatchObject({
+      name: 'Dana Lee Sample',
+      mobile_number: '(916) 555-0142',
+    });
   });
 
   it('sends digits, no e-mail, and the address in both places [AMB-011, AMB-108]', () => {

@@ -36,17 +36,22 @@ export type ProfileValues = z.infer<typeof profileFormSchema>;
 
 const PLACES = ['company_name', 'street_address', 'unit', 'city', 'state', 'zip_code'] as const;
 
+const NO_NAME = '-';
+
 /** An account with its first saved address, if it has one. */
 export type Account = { user: User; address: SavedAddress | undefined };
 
-/** The form that shows an account: its saved address, else the one among its metadata. */
+/**
+ * The form that shows an account: its saved address, else the one among its metadata. Who has bought but
+ * never saved a profile finds the name and the number of that address.
+ */
 export function valuesOf({ user, address }: Account): ProfileValues {
   const kept = property(user.metadata, 'address');
   const place = (name: (typeof PLACES)[number]) => text(property(address ?? kept, name));
   return {
-    name: user.name ?? '',
+    name: user.name || receiverOf(address),
     email: user.email ?? '',
-    mobile_number: formatPhone(user.mobile_number ?? ''),
+    mobile_number: formatPhone(user.mobile_number || address?.phone_no || ''),
     company_name: place('company_name'),
     street_address: place('street_address'),
     unit: place('unit'),
@@ -92,11 +97,16 @@ export function addressBodyOf(
   };
 }
 
+function receiverOf(address: SavedAddress | undefined): string {
+  const names = [address?.first_name, address?.last_name];
+  return names.filter((name) => name && name !== NO_NAME).join(' ');
+}
+
 /** An address needs two names: of a single one, a dash stands for the other. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;
-  return { first: words.join(' '), last: last ?? '-' };
+  return { first: words.join(' '), last: last ?? NO_NAME };
 }
 
 function text(value: unknown): string {

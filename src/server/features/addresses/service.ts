@@ -20,7 +20,7 @@ export async function listAddresses(
 ): Promise<Page<SavedAddress>> {
   if (uuid === undefined) {
     const user = await requireUser(deps, userUuid ?? '', token);
-    const found = await selectAddresses(deps.db, user.uuid, page);
+    const found = await selectAddresses(deps.db, user, page);
     return { ...found, rows: found.rows.map(presentAddress) };
   }
   const address = isUuid(uuid) ? await selectAddress(deps.db, uuid) : undefined;

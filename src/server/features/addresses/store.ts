@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/address.ts';
 import type { Keyset } from '#contracts/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { Address, Queryable } from '../../db/schema.ts';
+import type { Address, Queryable, User } from '../../db/schema.ts';
 
 type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   user_vehicle_uuid: string | null;
@@ -35,23 +35,30 @@ export async function selectAddress(db: Queryable, uuid: string): Promise<Addres
   return db.selectFrom('shipping_address').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** A user's addresses, oldest first: the first one prefills the form. */
+/**
+ * A user's addresses; the first one prefills the form. A guest's are his few of one purchase, oldest first.
+ * An account's may be years old, so that the one used last comes first.
+ */
 export async function selectAddresses(
   db: Queryable,
-  userUuid: string,
+  user: Pick<User, 'uuid' | 'kind'>,
   { limit, after }: Keyset,
 ): Promise<Page<Address>> {
-  const own = db.selectFrom('shipping_address').where('user_uuid', '=', userUuid);
+  const own = db.selectFrom('shipping_address').where('user_uuid', '=', user.uuid);
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const oldestFirst = own
+  const [time, direction, beyond] =
+    user.kind === 'account'
+      ? (['updated_at', 'desc', sql`<`] as const)
+      : (['created_dt', 'asc', sql`>`] as const);
+  const inOrder = own
     .selectAll()
-    .orderBy('created_dt')
-    .orderBy('uuid')
+    .orderBy(time, direction)
+    .orderBy('uuid', direction)
     .limit(limit + 1);
-  const rest = sql<boolean>`(created_dt, uuid) > (select last.created_dt, last.uuid
+  const rest = sql<boolean>`(${sql.ref(time)}, uuid) ${beyond} (select last.${sql.ref(time)}, last.uuid
     from shipping_address last where last.uuid = ${after})`;
-  const rows = await (after === undefined ? oldestFirst : oldestFirst.where(rest)).execute();
+  const rows = await (after === undefined ? inOrder : inOrder.where(rest)).execute();
   return toPage(rows, { limit, total });
 }
