@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 type Props = {
   id: string;
-  label: string;
+  label: ReactNode;
   on: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;

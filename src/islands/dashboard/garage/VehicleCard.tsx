@@ -4,6 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plateTags } from '#islands/ui/plate-tags.ts';
 import { monthAndDay, renewalOf, today } from './garage-facts.ts';
+import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 type Props = {
   vehicle: UserVehicle;
@@ -46,6 +47,15 @@ export function VehicleCard({ vehicle, busy, onRenew }: Props) {
           {renewal.left}
           {renewal.opensOn && <span>Renewal opens {renewal.opensOn}</span>}
         </p>
+      )}
+      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (
+        <div className="mt2">
+          <ReminderSwitch
+            vehicleUuid={vehicle.uuid}
+            plate={vehicle.vehicle_license_plate || 'this vehicle'}
+            isOn={vehicle.renewal_reminder}
+          />
+        </div>
       )}
       {isDue && (
         <div className="acts mt4">

@@ -1,0 +1,9 @@
+import { paths } from '#contracts/paths.ts';
+import type { VehicleReminder } from '#contracts/reminder.ts';
+import { call } from './http.ts';
+
+/** Turns the mail that reminds of a vehicle's next renewal on or off. */
+export async function saveReminder(vehicleUuid: string, isOn: boolean): Promise<void> {
+  const body: VehicleReminder = { renewal_reminder: isOn };
+  await call({ method: 'PUT', path: paths.reminder(vehicleUuid), body });
+}

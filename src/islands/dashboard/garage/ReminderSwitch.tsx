@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { saveReminder } from '#api-client/reminders.ts';
+import { Toggle } from '#islands/ui/Toggle.tsx';
+import { reportFailure } from '../failures.ts';
+
+type Props = { vehicleUuid: string; plate: string; isOn: boolean };
+
+/** Turns a vehicle's reminder on or off: shown at once, taken back where it cannot be saved. */
+export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
+  const [shown, setShown] = useState(isOn);
+  const saved = useRef(isOn);
+  const wanted = useRef(isOn);
+  const saving = useRef(false);
+
+  async function change(next: boolean) {
+    setShown(next);
+    wanted.current = next;
+    if (saving.current) return;
+    saving.current = true;
+    try {
+      // One call at a time, so that the last press is the last to be saved.
+      while (saved.current !== wanted.current) {
+        const value = wanted.current;
+        await saveReminder(vehicleUuid, value);
+        saved.current = value;
+      }
+    } catch (cause) {
+      wanted.current = saved.current;
+      setShown(saved.current);
+      reportFailure(cause);
+    }
+    saving.current = false;
+  }
+
+  return (
+    <Toggle
+      id={`reminder-${vehicleUuid}`}
+      label={
+        <>
+          Renewal reminder by email<span className="vh"> for {plate}</span>
+        </>
+      }
+      on={shown}
+      onChange={(next) => void change(next)}
+    />
+  );
+}
