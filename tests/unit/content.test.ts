@@ -2,6 +2,7 @@ import { loadRenderers } from 'astro:container';
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { experimental_AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getHomePage, getServicePages } from '#cms/queries.ts';
 import NotFound from '../../src/pages/404.astro';
 import Faq from '../../src/pages/faq.astro';
 import Home from '../../src/pages/index.astro';
@@ -31,6 +32,11 @@ const words = (html: string) =>
 
 const between = (html: string, tag: string) =>
   new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsOf)
+    : [value].filter((text) => typeof text === 'string');
 
 async function open(component: Component, params: Record<string, string> = {}): Promise<Page> {
   const html = await container.renderToString(component, { params, partial: false });
@@ -96,6 +102,15 @@ describe('the home page', () => {
     ['five kinds of vehicles [CLAIM-008]', /cars, motorcycles, boats, trailers and trucks/],
   ])('claims %s', (_claim, pattern) => {
     expect(home.main).toMatch(pattern);
+  });
+
+  it('promises next-day tags and shipping anywhere in words of the CMS alone [AMB-143]', async () => {
+    const promise = /next-day|anywhere/i;
+    const documents = [await getHomePage(), await getServicePages()];
+    const written = textsOf(documents).filter((text) => promise.test(text));
+    const ours = written.reduce((text, part) => text.replaceAll(part, ' '), home.text);
+    expect(home.text).toMatch(promise);
+    expect(ours).not.toMatch(promise);
   });
 
   it('names the five services [CLAIM-009]', () => {
