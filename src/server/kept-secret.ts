@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BYTES = 32;
@@ -12,6 +12,7 @@ export function keptSecret(folder: string): string {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+  mkdirSync(folder, { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
   try {

@@ -136,6 +136,7 @@ export type PaymentTable = {
   written_at: Generated<Date>;
   settled_at: Date | null;
   refund_due_since: Generated<Date | null>;
+  refunded_at: Generated<Date | null>;
 };
 
 export type PaymentLineTable = {

@@ -28,7 +28,13 @@ if (action === 'list') {
     if (result.outcome === 'forgotten') {
       console.log(`Removed. ${result.users} users of this e-mail were removed or made anonymous.`);
     } else {
-      explain(`Not removed: these orders are still under way: ${result.orderIds.join(', ')}.`);
+      const { orderIds, refunds } = result;
+      if (orderIds.length > 0) {
+        explain(`Not removed: these orders are still under way: ${orderIds.join(', ')}.`);
+      }
+      if (refunds.length > 0) {
+        explain(`Not removed: these payments are not refunded yet: ${refunds.join(', ')}.`);
+      }
     }
   });
 } else {

@@ -12,10 +12,7 @@ export async function selectUserUuids(db: Queryable, email: string): Promise<str
   return users.map(({ uuid }) => uuid);
 }
 
-/**
- * Orders of these users that still need their data: paid ones on their way, payments in doubt, and charges
- * that are not refunded yet.
- */
+/** Orders of these users that still need their data: paid ones on their way, and payments in doubt. */
 export async function selectOrdersUnderWay(
   db: Queryable,
   userUuids: readonly string[],
@@ -29,20 +26,27 @@ export async function selectOrdersUnderWay(
       e.or([
         e('payment_status', '=', 'PENDING'),
         e('stage', 'in', ['paid', 'completed', 'label_printed', 'rejected']),
-        e(
-          'uuid',
-          'in',
-          e
-            .selectFrom('payment_line')
-            .innerJoin('payment', 'payment.uuid', 'payment_line.payment_uuid')
-            .select('payment_line.order_line_uuid')
-            .where('payment.refund_due_since', 'is not', null),
-        ),
       ]),
     )
     .orderBy('order_id')
     .execute();
   return lines.map(({ order_id }) => order_id);
+}
+
+/** Payments of these users that are not refunded yet, whatever became of the lines. */
+export async function selectRefundsOf(
+  db: Queryable,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const payments = await db
+    .selectFrom('payment')
+    .select('uuid')
+    .where('user_uuid', 'in', userUuids)
+    .where('refund_due_since', 'is not', null)
+    .orderBy('uuid')
+    .execute();
+  return payments.map(({ uuid }) => uuid);
 }
 
 /** Removes what was never paid for: lines, carts, addresses, vehicles. */
@@ -194,6 +198,9 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
             .where('order_line.payment_status', '<>', 'UNPAID'),
         ),
       ),
+    )
+    .where('app_user.uuid', 'not in', (e) =>
+      e.selectFrom('payment').select('payment.user_uuid').where('refund_due_since', 'is not', null),
     )
     .limit(200)
     .execute();

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetPerson } from '../audit/service.ts';
 import { removeUploads } from '../uploads/service.ts';
@@ -10,6 +11,7 @@ import {
   deleteUser,
   hasLines,
   selectOrdersUnderWay,
+  selectRefundsOf,
   selectUserUuids,
 } from './forget-store.ts';
 import { answerRequests } from './request-store.ts';
@@ -20,14 +22,14 @@ export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they have arrived. */
-  | { outcome: 'under_way'; orderIds: string[] };
+  /** These orders need their data until they have arrived, and these payments until they are refunded. */
+  | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /** Removes everything about the owner of an e-mail; of his paid orders what the law asks for stays, without him. */
 export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
-  const orderIds = await selectOrdersUnderWay(deps.db, users);
-  if (orderIds.length > 0) return { outcome: 'under_way', orderIds };
+  const underWay = await findUnderWay(deps.db, users);
+  if (underWay) return { outcome: 'under_way', ...underWay };
   for (const uuid of users) await forgetUser(deps, uuid);
   await deps.db.transaction().execute(async (tx) => {
     await deleteContact(tx, email);
@@ -36,12 +38,15 @@ export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forg
   return { outcome: 'forgotten', users: users.length };
 }
 
-/** Removes a user, or what is personal of one with paid orders. A payment in doubt is left alone. */
+/**
+ * Removes a user, or what is personal of one with paid orders. A payment in doubt, or one to refund, is left
+ * alone.
+ */
 export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
-    if ((await selectOrdersUnderWay(tx, [userUuid])).length > 0) return;
+    if (await findUnderWay(tx, [userUuid])) return;
     await deleteUnpaid(tx, userUuid);
     await forgetPerson(tx, userUuid);
     if (await hasLines(tx, userUuid)) {
@@ -51,4 +56,10 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
       await deleteUser(tx, userUuid);
     }
   });
+}
+
+async function findUnderWay(db: Queryable, userUuids: readonly string[]) {
+  const orderIds = await selectOrdersUnderWay(db, userUuids);
+  const refunds = await selectRefundsOf(db, userUuids);
+  return orderIds.length + refunds.length > 0 ? { orderIds, refunds } : undefined;
 }

@@ -1,0 +1,27 @@
+/** `npm run refunds:due`: the charges to refund. `-- done UUID` takes one off the list once it is refunded. */
+import { formatUsd } from '#contracts/money.ts';
+import { isUuid } from '../db/uuid.ts';
+import { markRefunded, selectRefundsDue } from '../features/checkout/refunds.ts';
+import { explain, runCommand } from './run-command.ts';
+
+const USAGE = 'Usage: npm run refunds:due [-- done UUID]';
+
+const [action, uuid = ''] = process.argv.slice(2);
+if (action === undefined) {
+  await runCommand(async ({ db }) => {
+    const refunds = await selectRefundsDue(db);
+    for (const { amount_cents, reference, refund_due_since, email, ...payment } of refunds) {
+      const since = refund_due_since?.toISOString() ?? '';
+      const amount = formatUsd(amount_cents);
+      console.log(`${payment.uuid}  ${amount}  ${reference ?? ''}  ${email}  ${since}`);
+    }
+    console.log(`${refunds.length} due`);
+  });
+} else if (action === 'done' && isUuid(uuid)) {
+  await runCommand(async ({ db, clock }) => {
+    if (await markRefunded(db, uuid, clock())) console.log(`${uuid} is refunded`);
+    else explain(`No refund is due for the payment ${uuid}.`);
+  });
+} else {
+  explain(USAGE);
+}
