@@ -35,6 +35,7 @@ import { keptSecret } from './kept-secret.ts';
 import { createStorage } from './storage.ts';
 
 const TELL_PARTNERS_EVERY_MS = 5_000;
+const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -125,6 +126,7 @@ export async function compose(
     logger.error({ err: error }, 'reconcile'),
   );
   const smtp = config.mail && createSmtpMail(config.mail);
+  if (!smtp && config.environment === 'production') logger.warn(NO_MAIL);
   const work = await startJobs({
     ...deps,
     mailGateway: smtp ?? createSandboxMail({ outbox: createSandboxMailbox(deps) }),

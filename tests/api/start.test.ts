@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,14 @@ import { provider as sampleProvider } from '#server/documents/samples.ts';
 import { inProcessApi } from '../support/http-api.ts';
 import { startPaymentProvider } from '../support/payment-provider.ts';
 import { fillCart, pay } from '../support/shopping.ts';
-import { createPostgresDatabase, databaseKinds } from '../support/test-database.ts';
+import {
+  createPostgresDatabase,
+  type DatabaseKind,
+  databaseKinds,
+} from '../support/test-database.ts';
 
+/** The embedded database starts slowly on a busy machine. */
+const TWO_STARTS_MS = 120_000;
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -32,19 +39,54 @@ async function prepare(settings: Record<string, string>) {
   return { logged, start: () => compose(config, logger, sampleProvider) };
 }
 
-describe.each(databaseKinds)('The product on %s', (kind) => {
-  async function databaseSettings() {
-    if (kind === 'pglite') return {};
-    const { url, drop } = await createPostgresDatabase();
-    closers.push(drop);
-    return { DATABASE_URL: url };
-  }
+async function databaseSettings(kind: DatabaseKind) {
+  if (kind === 'pglite') return {};
+  const { url, drop } = await createPostgresDatabase();
+  closers.push(drop);
+  return { DATABASE_URL: url };
+}
 
+describe('Production without a mail server', () => {
+  const settings = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), RATE_LIMITS: '' };
+
+  it('does not start, and says in one sentence what is missing', () => {
+    const provider = (name: string) => ({
+      [`${name}_URL`]: 'https://provider.test',
+      [`${name}_CLIENT_ID`]: 'storefront',
+      [`${name}_CLIENT_SECRET`]: 'secret',
+    });
+    const env = {
+      PATH: process.env.PATH,
+      ...settings,
+      ...provider('PAYMENT'),
+      ...provider('DMV'),
+    };
+    const ended = spawnSync(process.execPath, ['src/server/main.ts'], { env, encoding: 'utf8' });
+    expect([ended.status, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toBe(
+      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.\n',
+    );
+  });
+
+  it('says in its log that no mail leaves, where a demonstration allows it', async () => {
+    const database = await databaseSettings(databaseKinds.at(-1) ?? 'pglite');
+    const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
+    const product = await start();
+    expect(product.mailbox).toBeUndefined();
+    const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(warnings.map(({ msg }) => msg)).toEqual([
+      'no mail leaves: SMTP_URL is not set, so that nobody gets a login code',
+    ]);
+    await product.close();
+  });
+});
+
+describe.each(databaseKinds)('The product on %s', (kind) => {
   it('starts while the payment provider that it has to ask does not answer', async () => {
     const payments = await startPaymentProvider();
     closers.push(payments.close);
     payments.control.onCharge = () => 'drop';
-    const { start } = await prepare({ ...(await databaseSettings()), ...payments.settings });
+    const { start } = await prepare({ ...(await databaseSettings(kind)), ...payments.settings });
     const first = await start();
     const api = inProcessApi(first.api);
     const { user } = await fillCart(api);
@@ -63,7 +105,7 @@ describe.each(databaseKinds)('The product on %s', (kind) => {
     await isAsked.promise;
     mayAnswer.resolve();
     await second.close();
-  });
+  }, TWO_STARTS_MS);
 });
 
 describe.skipIf(!databaseKinds.includes('postgres'))('A restart of PostgreSQL', () => {
