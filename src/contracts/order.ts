@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { orderLineSchema } from './cart.ts';
 
+/** What happened to a paid order, and when: a stage of its life. */
+const orderStepSchema = z.object({ stage: z.string(), happened_at: z.string() });
+export type OrderStep = z.infer<typeof orderStepSchema>;
+
 /** One row of GET /v1/api/user/orders. */
 export const orderSchema = z.extend(orderLineSchema, {
   order_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
@@ -8,6 +12,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   order_status: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   shipping_status: z.optional(z.nullable(z.string())),
   payment_status: z.optional(z.nullable(z.string())),
+  /** The oldest first. */
+  steps: z.optional(z.nullable(z.array(orderStepSchema))),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -42,6 +42,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     return {
       order: row('order_status'),
       shipping: row('shipping_status'),
+      steps: row('steps'),
       expires: property(row('user_vehicle'), 'vehicle_registration_expiry_date'),
     };
   }
@@ -95,12 +96,12 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       `Your digital registration card for ${order.plate}`,
       `Your renewal for ${order.plate} is paid`,
     ]);
-    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual([
-      'paid',
-      'completed',
-      'label_printed',
-      'shipped',
-    ]);
+    const stages = ['paid', 'completed', 'label_printed', 'shipped'];
+    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(stages);
+    const { steps } = await stateOf(order);
+    expect(steps).toEqual(
+      stages.map((stage) => ({ stage, happened_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })),
+    );
   });
 
   it('sends what is not a renewal without asking the DMV', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { address, callsOf, fail, list, mockApi, order } from '../support/mock-api.ts';
 
 const HERE = '/thank-you/u1/c1/a1';
@@ -46,7 +47,10 @@ test('the order status lists every order with its fields and state [ROUTE-012, S
     order_status,
   });
   const asked = await mockApi(page, {
-    'GET /v1/api/user/orders': list(of('o1', 0), of('o2', '0'), of('o3', 1), of('o4', 5)),
+    'GET /v1/api/user/orders': list(of('o1', 0), of('o2', '0'), of('o3', 1), {
+      ...of('o4', 5),
+      steps: [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }],
+    }),
   });
   await page.goto('/order-status/u1/c1');
   await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
@@ -63,6 +67,12 @@ test('the order status lists every order with its fields and state [ROUTE-012, S
   ]) {
     await expect(first).toContainText(text);
   }
+  await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
+    /Done: Ordered and paid\s*03\/09\/2026/,
+    /Done: Completed by the DMV\s*03\/10\/2026/,
+    /In progress: Mailed to you\s*Label Printed/,
+  ]);
+  await expectAccessible(page);
   const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
   expect([call?.query.get('user_uuid'), call?.query.get('user_cart_uuid')]).toEqual(['u1', 'c1']);
 });

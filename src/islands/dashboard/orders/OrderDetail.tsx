@@ -3,14 +3,13 @@ import { feeLines } from '#contracts/fees.ts';
 import { isProcessing, type Order } from '#contracts/order.ts';
 import { formatDate } from '#islands/ui/dates.ts';
 import { FeeTable } from '#islands/ui/FeeTable.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { OrderProgress } from '#islands/ui/OrderProgress.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plateTags } from '#islands/ui/plate-tags.ts';
 import { SectionLink } from '../navigation.tsx';
 import { pathOfSection } from '../routes.ts';
 import { DigitalCopy } from './DigitalCopy.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
-import { type Milestone, milestonesOf } from './order-facts.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 type Props = { order: Order | undefined; userId: string };
@@ -49,7 +48,7 @@ export function OrderDetail({ order, userId }: Props) {
             <h3 className="mb4" id="progress">
               Progress
             </h3>
-            <Timeline steps={milestonesOf(order, { processing, orderedOn })} />
+            <OrderProgress order={order} />
           </section>
           {!processing && <DigitalCopy order={order} userId={userId} />}
         </div>
@@ -76,31 +75,6 @@ export function OrderDetail({ order, userId }: Props) {
         </div>
       </div>
     </>
-  );
-}
-
-const MARKS = { done: 'check', current: 'clock', next: undefined, stopped: 'alert' } as const;
-const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
-
-function Timeline({ steps }: { steps: readonly Milestone[] }) {
-  return (
-    <ol className="tl">
-      {steps.map(({ title, text, state }) => {
-        const mark = MARKS[state];
-        return (
-          <li key={title} className={`tl--${state}`}>
-            <span className="tl__mark">{mark && <Icon name={mark} small />}</span>
-            <span>
-              <span className="tl__title">
-                <span className="vh">{SAID[state]}</span>
-                {title}
-              </span>
-              {text && <span className="tl__text">{text}</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, lastOrder, milestonesOf } from './order-facts.ts';
-
-const states = (shipping_status: string, processing: boolean) =>
-  milestonesOf({ shipping_status }, { processing, orderedOn: '' }).map(({ state }) => state);
+import { addressLines, lastOrder } from './order-facts.ts';
 
 describe('what an order tells', () => {
   it('knows the last order by its moment, and by the list where moments are alike [ORD-007]', () => {
@@ -20,18 +17,6 @@ describe('what an order tells', () => {
         { uuid: '2', created_at: late },
       ])?.uuid,
     ).toBe('2');
-  });
-
-  it('follows its way from the payment to the mail', () => {
-    expect(states('Processing', true)).toEqual(['done', 'current', 'next']);
-    expect(states('Label Printed', false)).toEqual(['done', 'done', 'current']);
-    expect(states('Shipped', false)).toEqual(['done', 'done', 'done']);
-    expect(states('No shipment needed', false)).toEqual(['done', 'done']);
-    expect(states('Not accepted by the DMV: please contact support', true)).toEqual([
-      'done',
-      'stopped',
-      'next',
-    ]);
   });
 
   it('writes an address without empty lines', () => {

@@ -1,7 +1,9 @@
 import { isProcessing, type Order } from '#contracts/order.ts';
+import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/ui/Badge.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDate } from '#islands/ui/dates.ts';
+import { OrderProgress } from '#islands/ui/OrderProgress.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { Skeleton } from '#islands/ui/Skeleton.tsx';
 import { FunnelContext } from '../FunnelContext.ts';
@@ -66,6 +68,11 @@ function OrderLine({ order }: { order: Order }) {
             </div>
           ))}
         </dl>
+        {standingOf([order]) === 'paid' && (
+          <section className="mt5" aria-label={`Progress of ${plate}`}>
+            <OrderProgress order={order} />
+          </section>
+        )}
       </div>
     </article>
   );

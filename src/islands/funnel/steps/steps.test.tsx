@@ -349,9 +349,18 @@ describe('after the payment', () => {
     expect(markup).toContain('ORDER STATUS');
     expect(markup.match(/PROCESSING/g)).toHaveLength(2);
     expect(markup.match(/COMPLETED/g)).toHaveLength(2);
-    expect(markup.match(/Label Printed/g)).toHaveLength(4);
+    expect(markup.match(/<dd>Label Printed<\/dd>/g)).toHaveLength(4);
     expect(markup).toContain('1HGCM82633A004352');
     expect(markup).toContain('100482');
+  });
+
+  it('tells the dated steps of an order, once it is paid', () => {
+    const steps = [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }];
+    const completed = { ...order, order_status: 1, payment_status: 'PAID', steps };
+    const markup = render(OrderStatus, { orderStatus: 'ready' }, { orders: [completed] });
+    expect(markup).toMatch(/Completed by the DMV.*03\/10\/2026/);
+    const orders = [{ ...order, payment_status: 'UNPAID' }];
+    expect(render(OrderStatus, { orderStatus: 'ready' }, { orders })).not.toContain('Progress');
   });
 
   it('offers a login where there is no order to show [AMB-074]', () => {

@@ -38,6 +38,7 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
     shipping_status: line.shipping_status,
     payment_status: line.payment_status,
     // What is paid was ordered on the day of the payment.
+    steps: line.steps,
     created_at: (line.paid_at ?? line.created_at).toISOString(),
   };
 }

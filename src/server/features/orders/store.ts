@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { OrderStep } from '#contracts/order.ts';
 import type { Keyset } from '#contracts/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
 
-/** Lines with all that is shown of them: vehicle, service and address. */
+/** Lines with all that is shown of them: vehicle, service, address and the steps of their life. */
 function selectLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -22,6 +23,9 @@ function selectLines(db: Queryable) {
       'service_type.kind',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+      sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+        'stage', step.stage, 'happened_at', step.happened_at) order by step.happened_at, step.uuid), '[]')
+        from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),
     ])
     .orderBy('order_line.created_at')
     .orderBy('order_line.order_id');
