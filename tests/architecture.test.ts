@@ -98,7 +98,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db|documents)\//,
-      /^src\/server\/(errors|clock|deps|keyed-hash)\.ts/,
+      /^src\/server\/(errors|clock|deps|keyed-hash|sealed)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
       /^hono/,

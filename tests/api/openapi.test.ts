@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerSchema, openapiDocument } from '#server/features/openapi/document.ts';
 import type { Endpoint } from '#server/features/openapi/endpoint.ts';
 import { endpoints } from '#server/features/openapi/endpoints.ts';
+import type { Answer } from '../support/answer.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
-import { addressBody, fillCart, pay } from '../support/shopping.ts';
+import { addressBody, checkoutBody, fillCart, pay, readCart } from '../support/shopping.ts';
 
 const WRITES = new Set(['post', 'put']);
 const NO_SUCH_ROUTE = 'There is nothing at this address';
@@ -39,6 +40,12 @@ describe('The OpenAPI document', () => {
     expect(Object.keys(bodyOf('/v1/api/checkout').properties)).toContain('billing_address');
     const parameters = paths['/v1/api/checkout'].post.parameters;
     expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    const key = new RegExp(parameters[0].schema.pattern);
+    expect([key.test('attempt-1'), key.test('a b'), key.test('k'.repeat(201))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('names every route that the server has, and no other', () => {
@@ -64,6 +71,32 @@ describe('The OpenAPI document', () => {
       expect(JSON.stringify(body)).not.toContain(NO_SUCH_ROUTE);
     },
   );
+
+  it('tells what a repeated checkout gets, as the server does it', async () => {
+    const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
+      '/v1/api/checkout'
+    ].post;
+    expect(description).toContain('charges nothing again and gets the answer of the first one');
+    const told = (answer: Answer) => {
+      const { description: when } = responses[answer.status];
+      expect(when).toContain(`\`${answer.text('error', 'data', 'code')}\``);
+      return answer.status;
+    };
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const send = (key: string, changes = {}) =>
+      api.post('/checkout', { ...body, ...changes }, { 'Idempotency-Key': key });
+
+    expect(told(await send('a b'))).toBe(400);
+    const both = await Promise.all([send('one'), send('one')]);
+    const paid = both.find(({ status }) => status === 200);
+    for (const other of both.filter(({ status }) => status !== 200)) {
+      expect(told(other)).toBe(409);
+    }
+    expect((await send('one', { cvv: '111' })).body).toEqual(paid?.body);
+    expect(told(await send('one', { zipcode: '90001' }))).toBe(422);
+    expect(told(await send('two'))).toBe(409);
+  });
 
   it('describes the answers of a whole purchase', async () => {
     const ids = await fillCart(api);

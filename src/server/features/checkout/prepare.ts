@@ -1,4 +1,5 @@
 import type { Checkout } from '#contracts/checkout.ts';
+import { idempotencyRefusals } from '#contracts/idempotency.ts';
 import { messages } from '#contracts/messages.ts';
 import { sumCents, toCents } from '#contracts/money.ts';
 import { californiaDay } from '../../clock.ts';
@@ -79,8 +80,8 @@ async function findByKey(tx: Tx, request: CheckoutRequest): Promise<Payment | un
   const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
     throw new AppError(
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
+      idempotencyRefusals.keyReused.status,
+      idempotencyRefusals.keyReused.code,
       'This Idempotency-Key belongs to another request: use a new key for a new request',
     );
   }
@@ -111,7 +112,7 @@ async function findLivePayment(
   if (!isPaid) return undefined;
   const same = payments.find((payment) => payment.request_hash === request.fingerprint);
   if (same && request.idempotencyKey === undefined) return same;
-  throw new Conflict('ALREADY_PAID', 'This order is already paid.');
+  throw new Conflict(idempotencyRefusals.alreadyPaid.code, 'This order is already paid.');
 }
 
 /** Why these lines cannot be charged as asked, in words for the customer. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '#contracts/checkout.ts';
 import { idSchema } from '#contracts/envelope.ts';
+import { IDEMPOTENCY_KEY, idempotencyRefusals } from '#contracts/idempotency.ts';
 import { paths } from '#contracts/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +13,6 @@ import { validate } from '../../http/validate.ts';
 import { requireUser } from '../users/access.ts';
 import { payForOrders } from './service.ts';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 const CHECKOUT_LIMIT = { name: 'checkout', points: 120, perSeconds: 300 };
 const methodQuerySchema = z.object({ user_uuid: idSchema });
 
@@ -42,8 +42,8 @@ function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (IDEMPOTENCY_KEY.test(header)) return header;
   throw new AppError(
-    400,
-    'BAD_IDEMPOTENCY_KEY',
+    idempotencyRefusals.badKey.status,
+    idempotencyRefusals.badKey.code,
     'Expected an Idempotency-Key of 1 to 200 visible characters',
   );
 }

@@ -1,5 +1,6 @@
 import { pastExpiry } from '#contracts/card.ts';
 import type { Checkout } from '#contracts/checkout.ts';
+import { idempotencyRefusals } from '#contracts/idempotency.ts';
 import { californiaDay, localMidnight } from '../../clock.ts';
 import type { Payment } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,7 +63,7 @@ function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
     throw new Conflict(
-      'PAYMENT_IN_PROGRESS',
+      idempotencyRefusals.inProgress.code,
       'Your payment is being processed. Please wait a moment.',
     );
   }

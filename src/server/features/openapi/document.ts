@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the table of endpoints and the contracts. */
 import * as z from 'zod/mini';
 import { fieldErrorSchema } from '#contracts/envelope.ts';
+import { IDEMPOTENCY_KEY, idempotencyRefusals, idempotencyRules } from '#contracts/idempotency.ts';
 import { CALLERS, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -69,17 +70,24 @@ export function openapiDocument() {
 }
 
 function operationOf(endpoint: Endpoint) {
-  const { method, path, group, summary, who, body } = endpoint;
+  const { method, path, group, summary, who, body, idempotent } = endpoint;
   return {
     operationId: operationId(method, path),
     tags: [group],
     summary,
-    description: `May be called by: ${CALLERS[who]}`,
+    description: [
+      `May be called by: ${CALLERS[who]}`,
+      ...(idempotent ? idempotencyRules : []),
+    ].join('\n\n'),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
     ...(who === 'account' && { security: [{ token: [] }] }),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
-    responses: { 200: goodAnswer(endpoint), default: { $ref: '#/components/responses/Refused' } },
+    responses: {
+      200: goodAnswer(endpoint),
+      ...(idempotent && refusalsByStatus()),
+      default: { $ref: '#/components/responses/Refused' },
+    },
   };
 }
 
@@ -89,6 +97,20 @@ function goodAnswer(endpoint: Endpoint) {
   if (schema) return { description: 'Done.', content: json(jsonSchema(schema, 'output')) };
   const type = answer.kind === 'file' ? answer.type : 'application/octet-stream';
   return { description: 'Done.', content: { [type]: {} } };
+}
+
+/** The refusals of a repeated request, with the codes by which programs tell them apart. */
+function refusalsByStatus() {
+  const byStatus = Map.groupBy(Object.values(idempotencyRefusals), ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [
+      status,
+      {
+        description: refusals.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
+        content: json({ $ref: '#/components/schemas/Failure' }),
+      },
+    ]),
+  );
 }
 
 function parametersOf({ path, query, idempotent }: Endpoint) {
@@ -102,7 +124,7 @@ function parametersOf({ path, query, idempotent }: Endpoint) {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'A key of the attempt: a repeat with it gets the same answer.',
-    schema: { type: 'string', maxLength: 200 },
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   };
   return [...inPath, ...queryParameters(query), ...(idempotent ? [header] : [])];
 }

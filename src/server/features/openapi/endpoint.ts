@@ -18,7 +18,7 @@ export type Endpoint = {
   who: keyof typeof CALLERS;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Says that a repeat of the same request is recognised by this header. */
+  /** Says that a repeat of the same request is recognised, by the rules of `contracts/idempotency.ts`. */
   idempotent?: true;
   answer:
     | { kind: 'data'; data: z.ZodMiniType }
