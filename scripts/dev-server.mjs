@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 
 /**
- * Gives `astro dev` the product's addresses: the API under /v1/ and the funnel's shells. After a change
- * to the server's code the product is put together anew; the old one lets go of the database first.
+ * Gives `astro dev` the product's addresses: the API under /v1/, those that the content leads elsewhere
+ * and the funnel's shells. After a change to the server's code the product is put together anew; the old
+ * one lets go of the database first.
  */
 export function devServer() {
   let current;
@@ -35,6 +36,11 @@ export function devServer() {
               if (mailbox) return await mailbox(request, response);
             }
             const [path, query] = url.split('?');
+            if (request.headers.accept?.includes('text/html')) {
+              const { findDevRedirect } = await load('/src/server/dev-api.ts');
+              const redirect = await findDevRedirect(path, query);
+              if (redirect) return response.writeHead(redirect.status, redirect.headers).end();
+            }
             const { shellFor } = await load('/src/server/shells.ts');
             const shell = shellFor(path);
             if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;

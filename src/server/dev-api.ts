@@ -1,12 +1,23 @@
 import { providerWords } from '#cms/provider-words.ts';
-import { getSettings } from '#cms/queries.ts';
+import { getRedirects, getSettings } from '#cms/queries.ts';
 import { readServerConfig } from '#config/server.ts';
 import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';
+import { redirectFor } from './redirects.ts';
 
 /** The product inside the development server, on the same settings and data as `npm start`. */
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
   const provider = { ...providerWords(await getSettings()), siteUrl: config.siteUrl };
   return compose(config, createLogger(config.logLevel), provider);
+}
+
+/** Where the content leads a path elsewhere, as it is written at the moment. */
+export async function findDevRedirect(path: string, query: string | undefined) {
+  const redirects = (await getRedirects()).map(({ from, to, permanent }) => ({
+    from,
+    to,
+    permanent: permanent === true,
+  }));
+  return redirectFor(new Map(redirects.map((one) => [one.from, one])), path, query);
 }

@@ -1,7 +1,7 @@
 /** From the real Studio to the built site, and to the preview, over a copy of the content. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,13 @@ const root = resolve(import.meta.dirname, '../..');
 const SECRET = 'the-secret-of-the-preview';
 const LAST_SENTENCE = 'After submission there are no refunds.';
 const ANSWER = 'Ask “support” – at any time.';
+const redirect = {
+  _id: 'redirect-old',
+  _type: 'redirect',
+  from: '/old-questions',
+  to: '/faq#contact',
+  permanent: true,
+};
 const folder = mkdtempSync(join(tmpdir(), 'editors-day-'));
 const distDir = join(folder, 'dist');
 
@@ -20,6 +27,8 @@ let preview: { url: string; child: ChildProcess };
 
 test.beforeAll(async () => {
   cpSync(join(root, 'src/cms/dataset'), join(folder, 'dataset'), { recursive: true });
+  mkdirSync(join(folder, 'dataset/redirect'));
+  writeFileSync(join(folder, 'dataset/redirect/old.json'), JSON.stringify(redirect));
   lake = await startLake({
     datasetDir: join(folder, 'dataset'),
     workDir: join(folder, 'work'),
@@ -73,6 +82,14 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
       expect(shown.headers()['x-robots-tag']).toContain('noindex');
       expect(await shown.text()).toContain(ANSWER);
     }).toPass({ timeout: 60_000 });
+  });
+  await test.step('An address that leads elsewhere does so in the preview too', async () => {
+    const answer = await request.get(`${preview.url}${redirect.from}?from=mail`, {
+      maxRedirects: 0,
+      headers: { accept: 'text/html' },
+    });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers().location).toBe('/faq?from=mail#contact');
   });
   await test.step('The draft is not on the site', async () => {
     await build();
