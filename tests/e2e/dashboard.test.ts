@@ -7,11 +7,13 @@ import {
   fail,
   list,
   mockApi,
+  ok,
   order,
   vehicle,
 } from '../support/mock-api.ts';
-import { beLoggedIn, storageOf } from '../support/session.ts';
+import { beLoggedIn, logIn, loginOf, storageOf } from '../support/session.ts';
 
+const LOGIN = loginOf('u1');
 const ORDERS = 'GET /v1/api/user/orders';
 const VEHICLES = 'GET /v1/api/user/vehicles';
 const SERVICES = 'GET /v1/api/service/types';
@@ -94,14 +96,7 @@ test.describe('the frame', () => {
   test('a visitor is asked to log in, and comes back to where he wanted to go [AMB-078]', async ({
     page,
   }) => {
-    const asked = await mockApi(page, {
-      'POST /v1/api/user/authentications': {
-        body: { status: 'success', message: 'Sent', data: {} },
-      },
-      'POST /v1/auth/login/user': {
-        body: { status: 'success', message: 'Hi', data: { user_uuid: 'u1', token: 'T' } },
-      },
-    });
+    const asked = await mockApi(page, LOGIN);
     await page.goto('/dashboard/profile/u1');
     await expect(page).toHaveURL('/');
     expect(own(asked)).toHaveLength(0);
@@ -111,10 +106,7 @@ test.describe('the frame', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
-    await page.locator('input[name=email]').fill('dana@gmail.com');
-    await page.keyboard.press('Enter');
-    await page.locator('input[name=otp]').fill('1234');
-    await page.keyboard.press('Enter');
+    await logIn(page);
     await expect(page).toHaveURL('/dashboard/profile/u1');
     await expect(heading(page)).toHaveText('My Profile');
   });
@@ -164,12 +156,15 @@ test.describe('the frame', () => {
       [second, 'T'],
       [other, 'U'],
     ] as const) {
-      const asked = await mockApi(page);
+      const asked = await mockApi(page, LOGIN);
       if (page === first) ended = asked;
       await beLoggedIn(page, { user_id: 'u1', jwt_token: token });
       await page.goto('/dashboard/my-orders/u1');
       await expect(page.getByRole('table')).toBeVisible();
     }
+    const city = second.locator('main [name=city]');
+    await side(second).getByRole('link', { name: 'My Profile' }).click();
+    await city.fill('Fresno');
     await first.locator('header img.avatar').click();
     await first.getByRole('button', { name: 'Logout' }).click();
     await expect(first).toHaveURL('/');
@@ -178,6 +173,11 @@ test.describe('the frame', () => {
     await expect(other).toHaveURL('/dashboard/my-orders/u1');
     expect((await storageOf(other)).jwt_token).toBe('U');
     await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
+    // What the second tab had half typed is there after the next login in it.
+    await second.goto('/login');
+    await logIn(second);
+    await side(second).getByRole('link', { name: 'My Profile' }).click();
+    await expect(city).toHaveValue('Fresno');
   });
 
   test('the public paths show a visitor the way in, and a customer his own data [ROUTE-017, ROUTE-018, ROUTE-019, AUTH-009, AMB-077]', async ({
@@ -427,7 +427,11 @@ test.describe('My Garage', () => {
   test('vehicles are cards, sorted by a menu whose entries turn round [GAR-001, GAR-002, GAR-003, GAR-004, GAR-006, GAR-007, GAR-008, AMB-058, AMB-118, AMB-119]', async ({
     page,
   }) => {
-    const asked = await mockApi(page, { [VEHICLES]: list(b, a, c) });
+    let saving: Answer = ok({ renewal_reminder: false });
+    const asked = await mockApi(page, {
+      [VEHICLES]: list({ ...b, renewal_reminder: true }, a, c),
+      'PUT /v1/api/user/vehicles/*': () => saving,
+    });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-garage/u1');
     const cards = page.locator('.gar > li');
@@ -462,6 +466,20 @@ test.describe('My Garage', () => {
       }
     }
     await expect(menu).toHaveText('Sort by: Renewal date, descending');
+    // A vehicle's reminder: off by the keyboard, and back to what is saved where that fails.
+    const reminder = page.getByRole('switch', { name: 'Renewal reminder by email for 7BBB222' });
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(reminder).toBeChecked();
+    await reminder.press('Space');
+    await expect(reminder).not.toBeChecked();
+    await expect
+      .poll(() => callsOf(asked, 'PUT', '/v1/api/user/vehicles/7BBB222/reminder'))
+      .toMatchObject([{ body: { renewal_reminder: false } }]);
+    saving = fail('The server is busy', 503);
+    await reminder.press('Space');
+    await expect(page.locator('.toast')).toContainText('The server is busy');
+    await expect(reminder).not.toBeChecked();
+    await expectAccessible(page);
     const [call] = callsOf(asked, 'GET', '/v1/api/user/vehicles');
     expect([...(call?.query.keys() ?? [])]).toEqual(['user_uuid']);
   });

@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { httpApi } from '../support/http-api.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { storageOf } from '../support/session.ts';
-import { fillCart, type Ids, pay, someone } from '../support/shopping.ts';
+import { fillCart, type Ids, pay, RENEWAL, REPLACEMENT, someone } from '../support/shopping.ts';
 import { type SmtpInbox, startSmtpInbox } from '../support/smtp-inbox.ts';
 
 const PICTURE = Buffer.from(
@@ -39,10 +39,11 @@ test.afterAll(async () => {
 
 type Buyer = { plate: string; email: string; ids: Ids };
 
-/** A guest who has paid for a renewal. */
-async function buy(whose = someone()): Promise<Buyer> {
+/** A guest who has paid for a renewal, or for another service. */
+async function buy(service = RENEWAL): Promise<Buyer> {
+  const whose = someone();
   const api = httpApi(server.baseUrl);
-  const ids = await fillCart(api, whose);
+  const ids = await fillCart(api, whose, { service });
   const paid = await pay(api, ids.user);
   expect(paid.text('data', 'payment_status')).toBe('SUCCESS');
   return { ...whose, ids };
@@ -123,10 +124,10 @@ test('two customers in two browsers log in at once and see their own orders only
   await second.context().close();
 });
 
-test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail [LOGIN-011, LOGIN-012, LOGIN-013, AMB-081, AMB-087]', async ({
+test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail [LOGIN-011, LOGIN-012, LOGIN-013, AUTH-004, AMB-081, AMB-087, AMB-149]', async ({
   browser,
 }) => {
-  const mine = await buy();
+  const mine = await buy(REPLACEMENT);
   const foreign = await buy();
   const page = await openBrowser(browser);
   const count = inbox.codesFor(mine.email).length + 1;
@@ -137,16 +138,42 @@ test('a guest who has bought follows the link of the thank-you page to that orde
   await expect(page.getByRole('table')).toContainText(mine.plate);
   await expect(page.getByRole('table')).not.toContainText(foreign.plate);
   await expect(page.locator('tbody tr')).toHaveCount(1);
+  const { user_id: account } = await storageOf(page);
+  await page.goto(`/dashboard/my-orders/${account}/${foreign.ids.line}`);
+  await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'My Garage' }).click();
-  await expect(page.locator('.gar > li')).toHaveCount(1);
-  await expect(page.locator('.gar')).toContainText(mine.plate);
+  // Who he is, is known from his order until he says so himself.
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  for (const [name, value] of [
+    ['name', 'Ada Driver'],
+    ['mobile_number', '(415) 555-0123'],
+    ['street_address', '1 Main Street'],
+  ]) {
+    await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
+  }
 
   // The guest was closed: its link now tells a stranger a masked e-mail only.
   const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
   const body = await answer.text();
   expect(body).not.toContain(mine.email);
   expect(body).toContain('***@');
+
+  // The vehicle is due: one click leads to the filled form of its renewal.
+  await page.getByRole('link', { name: 'My Garage' }).click();
+  await expect(page.locator('.gar > li')).toHaveCount(1);
+  await expect(page.locator('.gar')).toContainText(mine.plate);
+  await page.getByRole('button', { name: 'Renew again' }).click();
+  await expect(page).toHaveURL(new RegExp(`/shipping-address/${account}/[^/]+$`));
+  await expect(page.locator('main')).toContainText(mine.plate);
+  for (const [name, value] of [
+    ['first_name', 'Ada'],
+    ['street_address', '1 Main Street'],
+    ['zip_code', '94607'],
+    ['email', 'ada@example.com'],
+    ['phone_no', '(415) 555-0123'],
+  ]) {
+    await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
+  }
   await page.context().close();
 });
 
@@ -205,21 +232,23 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.context().close();
 });
 
-test('a session that was ended elsewhere ends at the next call, and the page is there after another login [AMB-078, ERR-009]', async ({
+test('a session that was ended elsewhere ends at the next call, not by a wrong clock, and page and half-typed form are there after another login [AMB-078, ERR-009]', async ({
   browser,
 }) => {
   const { email } = someone();
   const [first, second] = [await openBrowser(browser), await openBrowser(browser)];
   await logIn(first, email);
+  await second.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
   await logIn(second, email);
-  await second.goto('/my-garage');
-  await expect(second.getByText("You don't have added vehicles")).toBeVisible();
+  await second.getByRole('link', { name: 'My Profile' }).click();
+  const city = second.locator('input[name=city]');
+  await city.fill('Fresno');
   await first.getByRole('link', { name: 'My Profile' }).click();
   await first.locator('summary').filter({ hasText: 'logins' }).click();
   await expect(first.locator('.logins li')).toHaveCount(2);
   await first.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(first).toHaveURL('/');
-  await second.getByRole('link', { name: 'My Profile' }).click();
+  await second.getByRole('link', { name: 'My Garage' }).click();
   await expect(second).toHaveURL('/');
   expect(await storageOf(second)).toEqual({});
   await second.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
@@ -228,8 +257,10 @@ test('a session that was ended elsewhere ends at the next call, and the page is 
   await second.keyboard.press('Enter');
   await second.locator('input[name=otp]').fill(await nextCode(email, count));
   await second.keyboard.press('Enter');
-  await expect(second).toHaveURL(/\/dashboard\/profile\//);
-  await expect(second.getByRole('button', { name: 'UPDATE' })).toBeVisible();
+  await expect(second).toHaveURL(/\/dashboard\/my-garage\//);
+  await expect(second.getByText("You don't have added vehicles")).toBeVisible();
+  await second.getByRole('link', { name: 'My Profile' }).click();
+  await expect(city).toHaveValue('Fresno');
 
   // A logout ends the session on the server, too.
   const { jwt_token: token } = await storageOf(second);

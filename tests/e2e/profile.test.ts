@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Asked, address, at, callsOf, fail, list, mockApi, ok } from '../support/mock-api.ts';
-import { beLoggedIn, storageOf } from '../support/session.ts';
+import { beLoggedIn, logIn, loginOf, storageOf } from '../support/session.ts';
 
 const HERE = '/dashboard/profile/u1';
 const user = {
@@ -210,6 +210,28 @@ test('what is typed stays over a refusal, another section and a reload, until it
   await update(page).click();
   await expect(page.locator('.toast')).toContainText('Your profile is updated');
   await expect(field(page, 'city')).toHaveValue('Sacramento');
+});
+
+test('what is typed when the session ends is shown to no other account [ERR-009, AMB-078]', async ({
+  page,
+}) => {
+  await mockApi(page, {
+    ...USERS,
+    ...loginOf('u2'),
+    'PUT /v1/api/users/*': fail('Session Token Is Missing!', 401),
+  });
+  await page.goto(HERE);
+  await field(page, 'city').fill('Fresno');
+  await update(page).click();
+  await expect(page).toHaveURL('/');
+  expect(await storageOf(page)).toEqual({});
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+  await logIn(page);
+  await expect(page).toHaveURL('/dashboard/profile/u2');
+  await expect(field(page, 'city')).toHaveValue('Sacramento');
+  const kept = await page.evaluate(() => `${name} ${JSON.stringify({ ...sessionStorage })}`);
+  expect(kept).toContain('u2');
+  expect(kept).not.toContain('Fresno');
 });
 
 test('the account’s logins are listed, ended one by one, or all at once', async ({ page }) => {

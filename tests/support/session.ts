@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { type Answers, ok } from './mock-api.ts';
 
 /** What a login leaves in the tab; the token is only of use where the API is a test's own. */
 export const DANA = {
@@ -15,6 +16,21 @@ export async function beLoggedIn(page: Page, session: Record<string, string> = D
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
   }, session);
+}
+
+/** The answers to a login, by any code. */
+export const loginOf = (userUuid: string): Answers => ({
+  'POST /v1/api/user/authentications': ok({}),
+  'POST /v1/auth/login/user': ok({ user_uuid: userUuid, token: 'T' }),
+});
+
+/** Logs in on the login page, where the answers are a test's own. */
+export async function logIn(page: Page) {
+  await page.locator('input[name=email]').fill('dana@gmail.com');
+  await page.keyboard.press('Enter');
+  await page.locator('input[name=otp]').fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\//);
 }
 
 /** All that the tab's session storage holds. */

@@ -64,9 +64,13 @@ export function addressBody(
 export async function fillCart(
   api: Shop,
   { plate, email } = someone(),
-  { overnight = false, user }: { overnight?: boolean; user?: string } = {},
+  {
+    overnight = false,
+    user,
+    service = RENEWAL,
+  }: { overnight?: boolean; user?: string; service?: string } = {},
 ): Promise<Ids> {
-  const found = await lookUp(api, { plate, email, ...(user !== undefined && { user }) });
+  const found = await lookUp(api, { plate, email, service, ...(user !== undefined && { user }) });
   const ids = {
     user: found.text('data', 'user_uuid'),
     vehicle: found.text('data', 'user_vehicle_uuid'),

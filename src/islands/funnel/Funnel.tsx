@@ -4,8 +4,8 @@ import { funnelRoutes, shellName } from '#funnel/routes.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { keepGuest, readGuest } from '#islands/ui/guest.ts';
 import { notify } from '#islands/ui/notify.ts';
+import { endSession } from '#islands/ui/session-end.ts';
 import { Toasts } from '#islands/ui/Toasts.tsx';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
@@ -33,7 +33,7 @@ function SiteHost() {
     const stopServing = serveFunnel(actor, {
       history,
       notify,
-      clearSession: tabStorage.clear,
+      clearSession: endSession,
       keepGuest,
       audit,
     });

@@ -14,7 +14,7 @@ it('keeps who has logged in under the keys of the specification [ENT-029]', asyn
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { name: '' }));
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   await enter({ userUuid: 'u1', name: '', email: 'ada@example.com', token: 'T' });

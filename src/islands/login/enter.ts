@@ -4,6 +4,7 @@ import { sessionKeys } from '#contracts/session-keys.ts';
 import type { User } from '#contracts/user.ts';
 import { takeWantedPage } from '#islands/ui/login-request.ts';
 import { changeSession } from '#islands/ui/session.ts';
+import { bringBack } from './bring-back.ts';
 
 /** Keeps who has logged in, adds the profile, and goes to what the login was for. */
 export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
@@ -14,6 +15,7 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
     [sessionKeys.token]: token,
     [sessionKeys.userToken]: token,
   });
+  bringBack(userUuid);
   const profile = await readProfile(userUuid);
   changeSession({
     [sessionKeys.profileImage]: profile?.profile_image,

@@ -6,6 +6,7 @@ import { isMaskedEmail, loginLimits } from '#contracts/auth.ts';
 import { FALLBACK_TEXT } from '#contracts/failure-text.ts';
 import { sessionKeys } from '#contracts/session-keys.ts';
 import { notify } from '#islands/ui/notify.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
 import { enter } from './enter.ts';
 
 /** Whose login it is: a typed e-mail, or the one that the server showed for the user of the link. */
@@ -121,9 +122,5 @@ function tell(cause: unknown): string {
 
 /** The e-mail of the last lookup in this tab. */
 function knownEmail(): string {
-  try {
-    return sessionStorage.getItem(sessionKeys.userEmail) ?? '';
-  } catch {
-    return '';
-  }
+  return tabStorage.read(sessionKeys.userEmail) ?? '';
 }

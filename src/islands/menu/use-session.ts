@@ -4,6 +4,7 @@ import { signOut } from '#api-client/sign-out.ts';
 import { sessionKeys } from '#contracts/session-keys.ts';
 import { announceLogout, onLogoutElsewhere } from '#islands/ui/logout-channel.ts';
 import { onSessionChange } from '#islands/ui/session.ts';
+import { endSession } from '#islands/ui/session-end.ts';
 import { tabStorage } from '#islands/ui/tab-storage.ts';
 
 /** Who is logged in, as far as the header shows it. */
@@ -17,7 +18,7 @@ const DEFAULT_IMAGE = '/default-avatar.svg';
  */
 export function useSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
-  useEffect(() => onLogoutElsewhere(leave), []);
+  useEffect(() => onLogoutElsewhere(() => leave(endSession)), []);
   return useMemo(() => {
     const [userId, userName, image] = stored.split('\n');
     if (!userId) return undefined;
@@ -29,11 +30,12 @@ export function useSession(): MenuSession | undefined {
 export function logOut(): void {
   signOut();
   announceLogout(readSessionToken());
-  leave();
+  leave(tabStorage.clear);
 }
 
-function leave() {
-  tabStorage.clear();
+/** A logout elsewhere may come in the middle of a form; one's own leaves nothing. */
+function leave(end: () => void) {
+  end();
   location.assign('/');
 }
 

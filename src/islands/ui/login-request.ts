@@ -2,27 +2,25 @@
  * A page that needed a login and what it was, on the way through the home page to the login and back.
  */
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/session-keys.ts';
+import { endSession, PAGE } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 
-const REQUEST = 'login-needed:';
 /** A page of this site: one slash, so that no other site can be meant. */
 const OWN_PAGE = /^\/(?![/\\])/;
 
-/**
- * Ends this tab's session and goes home, where a dialog asks for the login. The session storage has to
- * be empty there, so the page that was asked for travels as the tab's name, which no other site sees.
- */
+/** Ends this tab's session and goes home, where a dialog asks for the login. */
 export function askForLogin(page: string): void {
-  tabStorage.clear();
-  window.name = REQUEST + page;
+  endSession(page);
   location.assign('/');
 }
 
 /** The page for which a login is needed, once; undefined where none is. */
 export function takeLoginRequest(): string | undefined {
-  if (!window.name.startsWith(REQUEST)) return undefined;
-  const page = window.name.slice(REQUEST.length);
-  window.name = '';
+  const carried = new URLSearchParams(window.name);
+  const page = carried.get(PAGE);
+  if (page === null) return undefined;
+  carried.delete(PAGE);
+  window.name = `${carried}`;
   return page;
 }
 

@@ -7,14 +7,13 @@ it('is empty and forgetful where the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  vi.stubGlobal('sessionStorage', {
-    getItem: refuse,
-    setItem: refuse,
-    removeItem: refuse,
-    clear: refuse,
-  });
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy({}, { get: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse }),
+  );
   tabStorage.write('key', 'value');
   tabStorage.remove('key');
   tabStorage.clear();
   expect(tabStorage.read('key')).toBeNull();
+  expect(tabStorage.keys()).toEqual([]);
 });

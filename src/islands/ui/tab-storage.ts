@@ -3,6 +3,7 @@ export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
   write: (key: string, value: string) => quietly(() => sessionStorage.setItem(key, value)),
   remove: (key: string) => quietly(() => sessionStorage.removeItem(key)),
+  keys: (): string[] => quietly(() => Object.keys(sessionStorage)) ?? [],
   clear: () => quietly(() => sessionStorage.clear()),
 };
 

@@ -2,10 +2,11 @@ import { ApiFailure } from '#api-client/errors.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import type { ServiceType } from '#contracts/service-type.ts';
-import { guestKeys } from '#contracts/session-keys.ts';
 import type { UserVehicle } from '#contracts/vehicle.ts';
 import { draftKeys } from '#funnel/drafts.ts';
 import { pathOf } from '#funnel/routes.ts';
+import { keepGuest } from '#islands/ui/guest.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
 
 /** Looks the vehicle up for another renewal and answers where the order begins. */
 export async function renewAgain(vehicle: UserVehicle, user_email: string): Promise<string> {
@@ -20,10 +21,9 @@ export async function renewAgain(vehicle: UserVehicle, user_email: string): Prom
   };
   const found = await lookUpVehicle(lookup);
   const ids = { user_uuid: found.user_uuid, vehicle_uuid: found.user_vehicle_uuid };
-  sessionStorage.setItem(guestKeys.userUuid, ids.user_uuid);
-  sessionStorage.setItem(guestKeys.vehicleUuid, ids.vehicle_uuid);
+  keepGuest({ ...ids, user_email });
   // The waiting screen shows the plate that is looked up.
-  sessionStorage.setItem(draftKeys.lookup(), JSON.stringify(lookup));
+  tabStorage.write(draftKeys.lookup(), JSON.stringify(lookup));
   return pathOf(found.eligible === false ? 'notEligible' : 'checking', ids);
 }
 

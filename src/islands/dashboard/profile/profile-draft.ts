@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { unsavedKey } from '#islands/ui/session-end.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
 import type { ProfileValues } from './profile-form.ts';
 
 const text = z.string();
@@ -15,28 +17,28 @@ const draftSchema = z.object({
   zip_code: text,
 });
 
-const keyOf = (userId: string) => `profile-draft:${userId}`;
+const keyOf = (userId: string) => unsavedKey(userId, 'profile');
 
-/** What is typed into the profile, kept for this tab's session until it is saved. */
+/** What is typed into the profile, kept in this tab for its account until it is saved. */
 export function useProfileDraft(userId: string, saved: ProfileValues) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
   return {
     values,
     change(next: ProfileValues) {
       setValues(next);
-      sessionStorage.setItem(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
+      tabStorage.write(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
     },
     /** Shows what is saved now; there is nothing left to keep. */
     replace(next: ProfileValues) {
       setValues(next);
-      sessionStorage.removeItem(keyOf(userId));
+      tabStorage.remove(keyOf(userId));
     },
   };
 }
 
 function readDraft(userId: string) {
   try {
-    return draftSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? ''));
+    return draftSchema.parse(JSON.parse(tabStorage.read(keyOf(userId)) ?? ''));
   } catch {
     return {};
   }

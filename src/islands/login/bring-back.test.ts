@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeLoginRequest } from '#islands/ui/login-request.ts';
+import { endSession, unsavedKey } from '#islands/ui/session-end.ts';
+import { bringBack } from './bring-back.ts';
+
+const stored = (): Record<string, string> => ({ ...sessionStorage });
+let tab: { name: string };
+
+beforeEach(() => {
+  tab = { name: '' };
+  const methods = {
+    getItem: (key: string) => stored()[key] ?? null,
+    setItem: (key: string, value: string) => Reflect.set(sessionStorage, key, value),
+    removeItem: (key: string) => Reflect.deleteProperty(sessionStorage, key),
+    clear: () => {
+      for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
+    },
+  };
+  // As in a browser, the methods are no entries.
+  vi.stubGlobal('sessionStorage', Object.create(methods));
+  vi.stubGlobal('window', tab);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const mine = unsavedKey('u1', 'profile');
+
+function endWhileTyping() {
+  sessionStorage.setItem('user_id', 'u1');
+  sessionStorage.setItem(mine, '{"city":"Fresno & more"}');
+  endSession('/dashboard/profile/u1');
+}
+
+it('leaves nothing in the storage, and brings what was typed back to its account', () => {
+  endWhileTyping();
+  expect(stored()).toEqual({});
+  expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
+  expect(takeLoginRequest()).toBeUndefined();
+  // Another end on the way to the login, as of a second tab.
+  endSession();
+  bringBack('u1');
+  expect(stored()).toEqual({ [mine]: '{"city":"Fresno & more"}' });
+  expect(tab.name).toBe('');
+});
+
+it('gives nothing of it to another account, and forgets it then', () => {
+  endWhileTyping();
+  bringBack('u2');
+  expect([stored(), tab.name]).toEqual([{}, '']);
+  // Whoever logs in over a session that has not ended.
+  sessionStorage.setItem(mine, 'typed');
+  bringBack('u10');
+  expect(stored()).toEqual({});
+});
+
+it('takes another page’s name for the tab for no request', () => {
+  tab.name = 'page';
+  expect(takeLoginRequest()).toBeUndefined();
+  bringBack('u1');
+  expect(stored()).toEqual({});
+});

@@ -1,0 +1,11 @@
+import { unsavedKey, unsavedKeys } from '#islands/ui/session-end.ts';
+import { tabStorage } from '#islands/ui/tab-storage.ts';
+
+/** Brings back what the account that has logged in had typed. What another had typed is gone for good. */
+export function bringBack(userId: string): void {
+  const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
+  for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);
+  const carried = new URLSearchParams(window.name);
+  for (const [key, text] of carried) if (isOwn(key)) tabStorage.write(key, text);
+  window.name = '';
+}
