@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { plateKey } from '#contracts/plate.ts';
-import { createCircuitBreaker } from '../circuit-breaker.ts';
-import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
-import { basicTokenRequest, createAuthorisedClient } from '../oauth.ts';
+import { connectService } from '../connect-service.ts';
+import type { HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
 import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
 
@@ -49,19 +48,11 @@ const filingSchema = z.discriminatedUnion('outcome', [
  * twice, so both are tried again when the department fails to answer.
  */
 export function createHttpDmv({
-  baseUrl,
-  clientId,
-  clientSecret,
   timeoutMs = TIMEOUT_MS,
   retryDelayMs,
-  fetch,
+  ...service
 }: HttpServiceOptions & { retryDelayMs?: number }) {
-  const client = createAuthorisedClient({
-    gateway: 'dmv',
-    client: createHttpClient({ gateway: 'dmv', baseUrl, timeoutMs, fetch }),
-    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
-  });
-  const breaker = createCircuitBreaker({ gateway: 'dmv' });
+  const { client, breaker } = connectService('dmv', { ...service, timeoutMs });
   const call = <T>(request: () => Promise<T>) =>
     breaker.run(() => retry(request, { delayMs: retryDelayMs }));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { createCircuitBreaker } from '../circuit-breaker.ts';
-import { createHttpClient, type HttpReply, type HttpServiceOptions } from '../http-client.ts';
-import { basicTokenRequest, createAuthorisedClient } from '../oauth.ts';
+import { connectService } from '../connect-service.ts';
+import type { HttpReply, HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
 
@@ -22,19 +21,11 @@ const notFoundSchema = z.object({ code: z.literal('CHARGE_NOT_FOUND') });
  * understood, the charge may have happened and only `find` tells. Asking may be repeated.
  */
 export function createHttpPayment({
-  baseUrl,
-  clientId,
-  clientSecret,
   timeoutMs = TIMEOUT_MS,
   retryDelayMs,
-  fetch,
+  ...service
 }: HttpServiceOptions & { retryDelayMs?: number }) {
-  const client = createAuthorisedClient({
-    gateway: 'payment',
-    client: createHttpClient({ gateway: 'payment', baseUrl, timeoutMs, fetch }),
-    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
-  });
-  const breaker = createCircuitBreaker({ gateway: 'payment' });
+  const { client, breaker } = connectService('payment', { ...service, timeoutMs });
 
   async function send(charge: Charge, signal: AbortSignal | undefined): Promise<ChargeResult> {
     const reply = await client.send({

@@ -1,0 +1,23 @@
+import type { GatewayError } from '../errors.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createHttpClient, type HttpServiceOptions } from './http-client.ts';
+import { basicTokenRequest, createAuthorisedClient } from './oauth.ts';
+
+/** A service whose `/oauth2/token` gives tokens for client credentials, behind a breaker of its own. */
+export function connectService(
+  gateway: GatewayError['gateway'],
+  {
+    baseUrl,
+    clientId,
+    clientSecret,
+    timeoutMs,
+    fetch,
+  }: HttpServiceOptions & Required<Pick<HttpServiceOptions, 'timeoutMs'>>,
+) {
+  const client = createAuthorisedClient({
+    gateway,
+    client: createHttpClient({ gateway, baseUrl, timeoutMs, fetch }),
+    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
+  });
+  return { client, breaker: createCircuitBreaker({ gateway }) };
+}
