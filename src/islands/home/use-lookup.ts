@@ -4,6 +4,7 @@ import { serverMessages } from '#contracts/messages.ts';
 import { guestKeys, sessionKeys } from '#contracts/session-keys.ts';
 import { keepWantedPage, takeLoginRequest } from '#islands/ui/login-request.ts';
 import type { LookupValues } from '#islands/ui/lookup/lookup-rules.ts';
+import { endSession } from '#islands/ui/session-end.ts';
 import { tabStorage } from '#islands/ui/tab-storage.ts';
 import type { LookupOutcome } from './look-up.ts';
 
@@ -88,7 +89,7 @@ async function load(values: LookupValues): Promise<LookupOutcome> {
 }
 
 function loseSession() {
-  tabStorage.clear();
+  endSession();
   location.assign('/');
 }
 
