@@ -6,6 +6,7 @@ import { startLake } from './start-lake.ts';
 const root = resolve(import.meta.dirname, '../..');
 const from = (name: string, other: string) => resolve(root, process.env[name] || other);
 const studioDir = resolve(root, 'studio/dist');
+const secret = process.env.SANITY_WEBHOOK_SECRET;
 const hasStudio = existsSync(resolve(studioDir, 'index.html'));
 
 try {
@@ -15,6 +16,7 @@ try {
     picturesDir: from('LAKE_PICTURES_DIR', 'public/pictures'),
     studioDir: hasStudio ? studioDir : undefined,
     port: Number(process.env.LAKE_PORT || 3333),
+    site: secret ? { url: `http://127.0.0.1:${process.env.PORT || 4321}`, secret } : undefined,
     allowedOrigins: process.env.LAKE_STUDIO_ORIGIN ? [process.env.LAKE_STUDIO_ORIGIN] : [],
   });
   if (hasStudio) console.log(`Studio: ${lake.url}`);

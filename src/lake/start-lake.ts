@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { createStore } from './store.ts';
+import { type Site, tellSite } from './tell-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;
@@ -12,6 +13,8 @@ export type LakeOptions = {
   studioDir?: string | undefined;
   port: number;
   allowedOrigins?: string[];
+  /** The running site that is told of each publish. */
+  site?: Site | undefined;
 };
 
 /**
@@ -26,6 +29,7 @@ export async function startLake(options: LakeOptions, env = process.env) {
   }
   const { datasetDir, workDir, picturesDir, studioDir, allowedOrigins = [] } = options;
   const store = createStore({ datasetDir, workDir });
+  if (options.site) tellSite(store, options.site);
   const token = store.token();
   const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
   const server = createServer(getRequestListener(app.fetch));

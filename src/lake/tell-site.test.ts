@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@sanity/client';
+import { isValidSignature } from '@sanity/webhook';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contracts/paths.ts';
+import { startLake } from './start-lake.ts';
+
+const SECRET = 'a-secret-of-the-webhook';
+type Call = { path: string | undefined; headers: IncomingHttpHeaders; body: string };
+
+const folder = mkdtempSync(join(tmpdir(), 'tell-'));
+const calls: Call[] = [];
+const site = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  calls.push({ path: request.url, headers: request.headers, body });
+  response.writeHead(202).end();
+});
+let lake: Awaited<ReturnType<typeof startLake>>;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  const address = site.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  mkdirSync(join(folder, 'dataset'));
+  lake = await startLake({
+    datasetDir: join(folder, 'dataset'),
+    workDir: join(folder, 'work'),
+    picturesDir: join(folder, 'pictures'),
+    port: 0,
+    site: { url: `http://127.0.0.1:${port}`, secret: SECRET },
+  });
+});
+afterAll(async () => {
+  await lake.close();
+  site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a running site is told of a publish, with a true signature, and not of a draft', async () => {
+  const client = createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    apiHost: lake.url,
+    useProjectHostname: false,
+    token: lake.token,
+  });
+  const [publishedId, draftId] = ['redirect-a', 'drafts.redirect-a'];
+  await client.action({
+    actionType: 'sanity.action.document.create',
+    publishedId,
+    attributes: { _id: draftId, _type: 'redirect', from: '/old', to: '/faq', permanent: false },
+    ifExists: 'fail',
+  });
+  await client.action({ actionType: 'sanity.action.document.publish', publishedId, draftId });
+
+  await expect.poll(() => calls).toHaveLength(1);
+  const [call] = calls;
+  expect(call?.path).toBe(paths.contentPublished);
+  expect(JSON.parse(call?.body ?? '')).toEqual({ _id: publishedId, _type: 'redirect' });
+  const signature = String(call?.headers['sanity-webhook-signature']);
+  expect(await isValidSignature(call?.body ?? '', signature, SECRET)).toBe(true);
+});

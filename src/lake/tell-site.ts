@@ -1,0 +1,35 @@
+/** Tells a running site of published content, signed as Sanity signs its webhooks. */
+import { createHmac } from 'node:crypto';
+import { isPublished } from './document.ts';
+import type { Store } from './store.ts';
+
+/** The address of a site on this machine, and the secret that both know. */
+export type Site = { url: string; secret: string };
+
+/** Calls the site's webhook for each transaction that changes what is published. */
+export function tellSite(store: Store, site: Site) {
+  return store.subscribe(({ changes }) => {
+    const published = changes.find(({ id }) => isPublished(id));
+    const document = published?.after ?? published?.before;
+    if (document) void call(site, JSON.stringify({ _id: document._id, _type: document._type }));
+  });
+}
+
+async function call({ url, secret }: Site, body: string) {
+  const time = Date.now();
+  const hash = createHmac('sha256', secret).update(`${time}.${body}`).digest('base64url');
+  try {
+    const { status } = await fetch(new URL('/v1/api/content/published', url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': `t=${time},v1=${hash}`,
+      },
+      body,
+    });
+    if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
+  } catch {
+    // Nobody has to run a site to edit its content: the next build has it.
+    console.warn(`No site at ${url} was told of the publish`);
+  }
+}
