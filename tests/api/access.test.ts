@@ -61,7 +61,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
     expect((await api.del('/user/orders/u1')).status).toBe(404);
   });
 
-  it('saves a guest’s mobile number as digits and nothing else', async () => {
+  it('saves a guest’s mobile number as digits and nothing else [API-012]', async () => {
     const body = { mobile_number: '+1 (415) 555-0123', name: 'Mallory', email: 'x@example.com' };
     const saved = await api.put(`/users/${mine.user}`, body);
     expect(saved.at('data', 'mobile_number')).toBe('4155550123');
@@ -119,12 +119,15 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       [{ Authorization: 'Bearer dead' }, 401, 'Session Token Is Missing!'],
       [{ Authorization: 'Bearer other' }, 403, 'This belongs to another account'],
       [{ Authorization: 'Bearer good' }, 200, 'Orders'],
-    ])('answers the headers %j with %i %s [AMB-080]', async (headers, status, message) => {
-      const answer = await api.get(`/user/orders?user_uuid=${account}&order_status=0`, headers);
-      expect([answer.status, answer.at('message')]).toEqual([status, message]);
-    });
+    ])(
+      'answers the headers %j with %i %s [AMB-080, AUTH-004]',
+      async (headers, status, message) => {
+        const answer = await api.get(`/user/orders?user_uuid=${account}&order_status=0`, headers);
+        expect([answer.status, answer.at('message')]).toEqual([status, message]);
+      },
+    );
 
-    it('needs the token for its profile, and takes no e-mail [AMB-055]', async () => {
+    it('needs the token for its profile, and takes no e-mail [AMB-055, API-041, ENT-011]', async () => {
       const change = {
         name: 'New Name',
         email: 'thief@example.com',

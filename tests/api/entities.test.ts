@@ -8,7 +8,16 @@ import { userSchema } from '#contracts/user.ts';
 import { userVehicleSchema } from '#contracts/vehicle.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { logIn } from '../support/login.ts';
-import { addressBody, fillCart, type Ids, lookUp, pay, someone } from '../support/shopping.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  type Ids,
+  lookUp,
+  pay,
+  readCart,
+  someone,
+} from '../support/shopping.ts';
 import { databaseKinds } from '../support/test-database.ts';
 
 describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
@@ -82,7 +91,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     ],
     [
       'a shipping address',
-      'ENT-006, ENT-024',
+      'ENT-006, ENT-024, API-014, API-042',
       () => firstOf(`/user/shipping/address?user_uuid=${cart.user}`),
       savedAddressSchema,
       ['uuid', 'user_uuid', 'user_vehicle_uuid', ...ADDRESS, 'email', 'phone_no'],
@@ -128,6 +137,43 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
       ]);
     },
   );
+
+  it('list the vehicles of a user, or the one that is named [API-013, API-044]', async () => {
+    const { email } = someone();
+    const first = await fillCart(api, { plate: someone().plate, email });
+    const plate = someone().plate;
+    const second = await fillCart(api, { plate, email }, { user: first.user });
+    const all = await api.get(`/user/vehicles?user_uuid=${first.user}`);
+    expect(all.rows()).toHaveLength(2);
+    const one = await api.get(`/user/vehicles?uuid=${second.vehicle}&user_uuid=${first.user}`);
+    expect(one.rows()).toMatchObject([{ uuid: second.vehicle, vehicle_license_plate: plate }]);
+  });
+
+  it('want every field of a checkout, but description and unit [API-022, API-023, API-024, API-025, API-026, API-027]', async () => {
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const { description: _, ...required } = body;
+    const { unit: __, ...billing } = body.billing_address;
+    const without = (record: object, field: string) =>
+      Object.fromEntries(Object.entries(record).filter(([key]) => key !== field));
+    const spoilt = [
+      ...Object.keys(required).map((field) => without(required, field)),
+      ...Object.keys(billing).map((field) => ({
+        ...required,
+        billing_address: without(billing, field),
+      })),
+    ];
+    expect(spoilt).toHaveLength(21);
+    for (const broken of spoilt) {
+      const answer = await api.post('/checkout', broken);
+      expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+      ]);
+    }
+    const paid = await api.post('/checkout', { ...required, billing_address: billing });
+    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+  });
 
   it('delete a cart item by its own uuid [ENT-012]', async () => {
     const gone = await fillCart(api);

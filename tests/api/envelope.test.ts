@@ -11,7 +11,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
   });
   afterAll(() => api.close());
 
-  it('lists the nine services by page with five fee keys each [API-007, ENT-001, ENT-022]', async () => {
+  it('lists the nine services by page with five fee keys each [API-007, API-045, ENT-001, ENT-022]', async () => {
     const all = await api.get('/service/types?limit=100&page=0');
     expect(all.at('data', 'total')).toBe(9);
     expect(all.rows().map((_, index) => all.at('data', 'data', index, 'name'))).toEqual([
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       ),
     ],
   ])(
-    'answers %s with %i %s in the one failure envelope [AMB-037]',
+    'answers %s with %i %s in the one failure envelope [AMB-037, API-005]',
     async (_, status, code, send) => {
       const response = await send(api);
       expect(response.status).toBe(status);

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     api.fees.raiseCents = 0;
   });
 
-  it('takes one vehicle from lookup to a paid order [API-010, API-015, API-019, API-038, API-020, API-022, API-026, API-028, AMB-048, AUTH-002]', async () => {
+  it('takes one vehicle from lookup to a paid order [API-010, API-015, API-019, API-038, API-020, API-022, API-026, API-028, AMB-048, AUTH-002, AUTH-003]', async () => {
     const { plate, email } = someone();
     const ids = await fillCart(api, { plate, email });
     const before = await readCart(api, ids.user);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(before.amount * 100));
   });
 
-  it('takes two vehicles in one cart and charges their sum once [API-022]', async () => {
+  it('takes two vehicles in one cart and charges their sum once [API-022, API-043]', async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: someone().plate, email });
     await fillCart(api, { plate: someone().plate, email }, { user: first.user });
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(rest.items.at('data', 'data', 0, 'user_cart_uuid')).not.toBe(first.cart);
   });
 
-  it('adds overnight shipping to what is charged only, and drops it on an edit [AMB-025, AMB-026, API-016]', async () => {
+  it('adds overnight shipping to what is charged only, and drops it on an edit [AMB-025, AMB-026, API-016, API-037, ENT-010]', async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
     const withIt = (await readCart(api, ids.user)).items;
     const final = Number(withIt.at('data', 'data', 0, 'final_price'));
