@@ -190,6 +190,10 @@ test.describe('a customer who is logged in', () => {
     await expect(page.getByText('LOG IN', { exact: true })).toHaveCount(0);
     await expect(page.getByText('ONLINE DMV SERVICES')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Check Order Status' })).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const shape = await image.boundingBox();
+    expect(shape?.width).toBe(shape?.height);
+    await expect(page.locator('header .menu__btn').last()).toBeInViewport({ ratio: 1 });
     await image.click();
     await expect(page.getByText('Hello! Ann')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute(
