@@ -23,7 +23,7 @@ export function findPostgres(): string | undefined {
 /** Starts an empty PostgreSQL of the tests' own on a free port of this machine. */
 export async function startPostgres(
   bin: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const base = mkdtempSync(join(tmpdir(), 'pgtest-'));
@@ -69,6 +69,7 @@ export async function startPostgres(
   await untilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder: join(base, 'data'),
     async stop() {
       process.off('exit', endWithUs);
       server.kill('SIGINT');
