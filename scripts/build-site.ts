@@ -26,6 +26,8 @@ const root = resolve(import.meta.dirname, '..');
 const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
 // Beside the target, so that renaming needs no copying.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
+const PATIENCE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 200;
 
 try {
   await checkContent();
@@ -46,14 +48,16 @@ try {
 
 /** Astro works in one folder whatever the target, so one build at a time; answers how to end the turn. */
 async function takeTurn(): Promise<() => void> {
-  for (;;) {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
     try {
       return lockFolder(join(root, '.astro/build'));
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      await wait(200);
+      if (waitedMs === 0) console.log('Another build is under way: waiting for its end…');
+      await wait(LOOK_AGAIN_MS);
     }
   }
+  throw new ContentError('Another build does not come to its end: stop it and build again.');
 }
 
 function runAstro() {

@@ -165,7 +165,10 @@ export const redirectSchema = document.extend({
     .refine((from) => from !== '/' && !from.includes('#'), 'expected an address such as /old-page')
     .transform((from) => from.replace(/\/+$/, '')),
   to: target,
-  permanent: z.boolean('expected yes or no').nullable(),
+  permanent: z
+    .boolean('expected yes or no')
+    .nullable()
+    .transform((permanent) => permanent === true),
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 export const redirectsSchema = z.array(redirectSchema, 'expected a list');

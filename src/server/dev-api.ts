@@ -14,10 +14,6 @@ export async function createDevProduct(env: Record<string, string | undefined>) 
 
 /** Where the content leads a path elsewhere, as it is written at the moment. */
 export async function findDevRedirect(path: string, query: string | undefined) {
-  const redirects = (await getRedirects()).map(({ from, to, permanent }) => ({
-    from,
-    to,
-    permanent: permanent === true,
-  }));
+  const redirects = await getRedirects();
   return redirectFor(new Map(redirects.map((one) => [one.from, one])), path, query);
 }
