@@ -7,7 +7,10 @@ import { forgetOldEntries } from '../features/audit/service.ts';
 import { forgetCodes } from '../features/auth/service.ts';
 import { deleteSandboxMails, purgeMails } from '../features/mail-outbox/store.ts';
 import { type ForgetDeps, forgetUser } from '../features/privacy/forget.ts';
-import { selectGuestsWithOldOrders, selectOldGuests } from '../features/privacy/forget-store.ts';
+import {
+  selectGuestsWithOldOrders,
+  selectOldGuests,
+} from '../features/privacy/old-guests-store.ts';
 import { deleteOldRequests } from '../features/privacy/request-store.ts';
 import { deleteOldReminders } from '../features/reminders/store.ts';
 import { forgetSessions } from '../features/sessions/service.ts';

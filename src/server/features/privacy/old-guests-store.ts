@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/schema.ts';
+
+/** Guests who ended before a moment and never paid for anything, as far as something is left of them. */
+export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
+  const guests = await db
+    .selectFrom('app_user')
+    .select('app_user.uuid')
+    .where('kind', '=', 'guest')
+    .where('expires_at', '<', endedBefore)
+    .where('email', 'not like', '%@removed.invalid')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('order_line')
+            .select('order_line.uuid')
+            .whereRef('order_line.user_uuid', '=', 'app_user.uuid')
+            .where('order_line.payment_status', '<>', 'UNPAID'),
+        ),
+      ),
+    )
+    .where('app_user.uuid', 'not in', (e) =>
+      e.selectFrom('payment').select('payment.user_uuid').where('refund_due_since', 'is not', null),
+    )
+    .limit(200)
+    .execute();
+  return guests.map(({ uuid }) => uuid);
+}
+
+/** Guests whose newest paid order is older than a moment and done. */
+export async function selectGuestsWithOldOrders(
+  db: Queryable,
+  paidBefore: Date,
+): Promise<string[]> {
+  const guests = await db
+    .selectFrom('app_user')
+    .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
+    .select('app_user.uuid')
+    .where('kind', '=', 'guest')
+    .where('email', 'not like', '%@removed.invalid')
+    .groupBy('app_user.uuid')
+    .having((e) =>
+      e(
+        e.fn.agg<boolean>('bool_and', [
+          sql`coalesce(order_line.paid_at < ${paidBefore} and order_line.stage in ('shipped', 'closed'), false)`,
+        ]),
+        '=',
+        true,
+      ),
+    )
+    .limit(200)
+    .execute();
+  return guests.map(({ uuid }) => uuid);
+}
