@@ -16,12 +16,18 @@ const Toasts = lazy(async () => ({ default: (await import('#islands/ui/Toasts.ts
 /** What the content says of a service; its title is the service's name. */
 export type ServiceWords = { title: string; summary: string; needs: readonly string[] };
 
+type Props = {
+  /** The sentence below the headline while no service is chosen. */
+  lead: string;
+  words: readonly ServiceWords[];
+};
+
 /**
  * The home page's form. What a lookup, a toast or a dialog needs is loaded when it is needed; the
  * headline beside the form is static markup, and the header changes it. Until a service is chosen the
  * needs of the first are those of all.
  */
-export function HomeForm({ words }: { words: readonly ServiceWords[] }) {
+export function HomeForm({ lead, words }: Props) {
   const list = useServiceList(fetchServices);
   const [selected, setSelected] = useState('');
   const wordsOf = (uuid: string | undefined) => {
@@ -30,7 +36,7 @@ export function HomeForm({ words }: { words: readonly ServiceWords[] }) {
   };
   const preferred = useChosenService();
   const { busy, alert, refusal, toasting, lookUp, logIn, ...dismiss } = useLookup();
-  useLead(wordsOf(preferred?.uuid)?.summary);
+  useLead(wordsOf(preferred?.uuid)?.summary ?? lead);
   return (
     <>
       <LookupForm

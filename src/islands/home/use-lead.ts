@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Puts a service's own sentence below the headline, which is static markup; without one the usual stays. */
-export function useLead(summary: string | undefined): void {
-  const usual = useRef<string>(undefined);
+/** Puts a sentence below the headline, which is static markup. */
+export function useLead(sentence: string): void {
   useEffect(() => {
     const lead = document.querySelector('[data-lead]');
-    if (!lead) return;
-    usual.current ??= lead.textContent;
-    lead.textContent = summary ?? usual.current;
-  }, [summary]);
+    if (lead) lead.textContent = sentence;
+  }, [sentence]);
 }

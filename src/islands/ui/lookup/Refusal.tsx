@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-
 const TITLE_ID = 'lookup-problem';
 
 /**
@@ -7,12 +5,14 @@ const TITLE_ID = 'lookup-problem';
  * form changes, and takes the focus, so that it is in view.
  */
 export function Refusal({ message }: { message: string }) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
   return (
-    <section className="errsum mb4" ref={section} tabIndex={-1} aria-labelledby={TITLE_ID}>
+    <section className="errsum mb4" ref={focus} tabIndex={-1} aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>There is a problem</h2>
       <p className="mt2">{message}</p>
     </section>
   );
+}
+
+function focus(section: HTMLElement | null) {
+  section?.focus();
 }
