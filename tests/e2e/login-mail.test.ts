@@ -240,6 +240,7 @@ test('a session that was ended elsewhere ends at the next call, not by a wrong c
   await logIn(first, email);
   await second.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
   await logIn(second, email);
+  await expect(second.getByText('You have no orders yet')).toBeVisible();
   await second.getByRole('link', { name: 'My Profile' }).click();
   const city = second.locator('input[name=city]');
   await city.fill('Fresno');
