@@ -88,7 +88,9 @@ test('every screen of a purchase has no accessibility violation, empty, failed a
 test('the purchase can be made with the keyboard alone', async ({ page }) => {
   const customer = newCustomer();
   await page.goto('/');
-  await page.locator('select[name=service_type_uuid]').focus();
+  const service = page.locator('select[name=service_type_uuid]');
+  await expect(service.locator('option').nth(1)).toBeAttached();
+  await service.focus();
   await page.keyboard.press('ArrowDown');
   await tabTo(page, 'vehicle_license_plate');
   await page.keyboard.type('7ABC123');
