@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeLoginRequest } from '#islands/ui/login-request.ts';
-import { endSession, unsavedKey } from '#islands/ui/session-end.ts';
+import { endSession, forgetSession, unsavedKey } from '#islands/ui/session-end.ts';
 import { bringBack } from './bring-back.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });
@@ -50,6 +50,13 @@ it('gives nothing of it to another account, and forgets it then', () => {
   sessionStorage.setItem(mine, 'typed');
   bringBack('u10');
   expect(stored()).toEqual({});
+});
+
+it('keeps nothing in the tab after a logout, not even of an end before it', () => {
+  endWhileTyping();
+  sessionStorage.setItem(mine, 'typed since');
+  forgetSession();
+  expect([stored(), tab.name]).toEqual([{}, '']);
 });
 
 it('takes another page’s name for the tab for no request', () => {

@@ -4,7 +4,7 @@ import { signOut } from '#api-client/sign-out.ts';
 import { sessionKeys } from '#contracts/session-keys.ts';
 import { announceLogout, onLogoutElsewhere } from '#islands/ui/logout-channel.ts';
 import { onSessionChange } from '#islands/ui/session.ts';
-import { endSession } from '#islands/ui/session-end.ts';
+import { forgetSession } from '#islands/ui/session-end.ts';
 import { tabStorage } from '#islands/ui/tab-storage.ts';
 
 /** Who is logged in, as far as the header shows it. */
@@ -18,7 +18,7 @@ const DEFAULT_IMAGE = '/default-avatar.svg';
  */
 export function useSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
-  useEffect(() => onLogoutElsewhere(() => leave(endSession)), []);
+  useEffect(() => onLogoutElsewhere(leave), []);
   return useMemo(() => {
     const [userId, userName, image] = stored.split('\n');
     if (!userId) return undefined;
@@ -30,12 +30,11 @@ export function useSession(): MenuSession | undefined {
 export function logOut(): void {
   signOut();
   announceLogout(readSessionToken());
-  leave(tabStorage.clear);
+  leave();
 }
 
-/** A logout elsewhere may come in the middle of a form; one's own leaves nothing. */
-function leave(end: () => void) {
-  end();
+function leave() {
+  forgetSession();
   location.assign('/');
 }
 

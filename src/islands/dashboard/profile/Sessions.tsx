@@ -7,7 +7,8 @@ import { formatDate } from '#islands/ui/dates.ts';
 import { announceLogout } from '#islands/ui/logout-channel.ts';
 import { notify } from '#islands/ui/notify.ts';
 import { Skeleton } from '#islands/ui/Skeleton.tsx';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { forgetSession } from '#islands/ui/session-end.ts';
+
 import { reportFailure } from '../failures.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -93,7 +94,7 @@ function Everywhere({ userId }: { userId: string }) {
     try {
       await logOutEverywhere();
       announceLogout(userId);
-      tabStorage.clear();
+      forgetSession();
       location.assign('/');
     } catch (cause) {
       reportFailure(cause);
