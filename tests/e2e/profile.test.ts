@@ -32,6 +32,7 @@ test('the form shows profile and address, and UPDATE saves the user, the address
       company_name: 'Sample Inc',
       created_dt: 'x',
     }),
+    'GET /v1/api/user/carts/items': list(),
   });
   await page.goto(HERE);
   for (const [name, value] of [
@@ -65,8 +66,13 @@ test('the form shows profile and address, and UPDATE saves the user, the address
     asked
       .filter(({ path }) => path.startsWith('/v1/api/user'))
       .map(({ method, path }) => `${method} ${path}`)
-      .slice(0, 3),
-  ).toEqual(['PUT /v1/api/users/u1', 'PUT /v1/api/user/shipping/address/a1', 'GET /v1/api/users']);
+      .slice(0, 4),
+  ).toEqual([
+    'GET /v1/api/user/carts/items',
+    'PUT /v1/api/users/u1',
+    'PUT /v1/api/user/shipping/address/a1',
+    'GET /v1/api/users',
+  ]);
   const [saved, place] = writes(asked).map(({ body }) => body);
   expect(saved).toMatchObject({
     name: 'Dana Sample',
@@ -266,9 +272,10 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
     'href',
     '/privacy-request',
   );
+  await field(page, 'city').fill('Fresno');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/');
-  expect(await storageOf(page)).toEqual({});
+  expect([await storageOf(page), await page.evaluate(() => window.name)]).toEqual([{}, '']);
 });
 
 test('a profile that cannot be read is told and can be tried again [ERR-014]', async ({ page }) => {

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { createAddress, updateAddress } from '#api-client/addresses.ts';
 import { ApiFailure } from '#api-client/errors.ts';
-import { updateProfile } from '#api-client/profile.ts';
 import type { FieldError } from '#contracts/envelope.ts';
 import { limits } from '#contracts/limits.ts';
 import { formatPhone } from '#contracts/phone.ts';
@@ -16,14 +14,8 @@ import { TextField } from '#islands/ui/TextField.tsx';
 import { type Form, useForm } from '#islands/ui/use-form.ts';
 import { reportFailure } from '../failures.ts';
 import { useProfileDraft } from './profile-draft.ts';
-import {
-  type Account,
-  addressBodyOf,
-  type ProfileValues,
-  profileFormSchema,
-  userUpdateOf,
-  valuesOf,
-} from './profile-form.ts';
+import { type Account, type ProfileValues, profileFormSchema, valuesOf } from './profile-form.ts';
+import { saveProfile } from './save-profile.ts';
 
 type Props = { account: Account; userId: string; readAgain: () => Promise<Account> };
 
@@ -50,10 +42,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     setBusy(true);
     setRefused([]);
     try {
-      await updateProfile(userId, userUpdateOf(values, account));
-      const body = addressBodyOf(values, account, userId);
-      if (account.address) await updateAddress(account.address.uuid, body);
-      else await createAddress(body);
+      await saveProfile(userId, values, account);
       const saved = await readAgain();
       setAccount(saved);
       draft.replace(valuesOf(saved));

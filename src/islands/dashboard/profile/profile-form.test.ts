@@ -44,6 +44,17 @@ describe('the profile’s form', () => {
     });
   });
 
+  it('takes the name and the number only of an address that is the customer’s own', () => {
+    const address = { ...saved, first_name: 'Jane', phone_no: '4155550123', is_owner: false };
+    const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
+    const shown = valuesOf(bought);
+    expect(shown).toMatchObject({ name: '', mobile_number: '', city: 'Sacramento' });
+    const typed = { ...shown, name: 'Ada Driver', mobile_number: '(916) 555-0142' };
+    expect(addressBodyOf(typed, bought, 'u1')).toMatchObject({
+      ...{ first_name: 'Jane', phone_no: '4155550123', is_owner: false },
+    });
+  });
+
   it('sends digits, no e-mail, and the address in both places [AMB-011, AMB-108]', () => {
     const update = userUpdateOf(values, account);
     expect(update).not.toHaveProperty('email');

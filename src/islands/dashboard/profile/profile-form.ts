@@ -43,15 +43,16 @@ export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
  * The form that shows an account: its saved address, else the one among its metadata. Who has bought but
- * never saved a profile finds the name and the number of that address.
+ * never saved a profile finds the name and the number of that address, if it is not somebody else's.
  */
 export function valuesOf({ user, address }: Account): ProfileValues {
   const kept = property(user.metadata, 'address');
+  const own = address?.is_owner === false ? undefined : address;
   const place = (name: (typeof PLACES)[number]) => text(property(address ?? kept, name));
   return {
-    name: user.name || receiverOf(address),
+    name: user.name || receiverOf(own),
     email: user.email ?? '',
-    mobile_number: formatPhone(user.mobile_number || address?.phone_no || ''),
+    mobile_number: formatPhone(user.mobile_number || own?.phone_no || ''),
     company_name: place('company_name'),
     street_address: place('street_address'),
     unit: place('unit'),
@@ -71,8 +72,28 @@ export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileU
   };
 }
 
-/** What an update saves as the address. Whoever it was for before stays its receiver. */
+/** What an update saves over the first address. Whoever it was for before stays its receiver. */
 export function addressBodyOf(
+  values: ProfileValues,
+  { user, address }: Account,
+  userId: string,
+): AddressBody {
+  const own = newAddressBodyOf(values, { user, address }, userId);
+  if (!address) return own;
+  const isOwn = address.is_owner ?? true;
+  return {
+    ...own,
+    user_vehicle_uuid: address.user_vehicle_uuid ?? null,
+    first_name: address.first_name || own.first_name,
+    last_name: address.last_name || own.last_name,
+    email: address.email || own.email,
+    phone_no: (!isOwn && address.phone_no) || own.phone_no,
+    is_owner: isOwn,
+  };
+}
+
+/** What an update saves as a new address: the customer's own, for no vehicle. */
+export function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
   userId: string,
@@ -80,18 +101,18 @@ export function addressBodyOf(
   const receiver = splitName(values.name);
   return {
     user_uuid: userId,
-    user_vehicle_uuid: address?.user_vehicle_uuid ?? null,
-    first_name: address?.first_name || receiver.first,
-    last_name: address?.last_name || receiver.last,
+    user_vehicle_uuid: null,
+    first_name: receiver.first,
+    last_name: receiver.last,
     company_name: values.company_name.trim(),
     street_address: values.street_address.trim(),
     unit: values.unit.trim(),
     city: values.city.trim(),
     state: values.state,
     zip_code: values.zip_code.trim(),
-    email: address?.email || user.email || values.email.trim(),
+    email: user.email || values.email.trim(),
     phone_no: phoneDigits(values.mobile_number),
-    is_owner: address?.is_owner ?? true,
+    is_owner: true,
     is_overnight_shipping: address?.is_overnight_shipping ?? true,
     is_usps_suggested: false,
   };
