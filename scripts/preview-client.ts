@@ -1,5 +1,6 @@
 /** Runs in the pages of the preview and ties them to the Studio's Presentation tool, which frames them. */
 import { createNode, createNodeMachine } from '@sanity/comlink';
+import { studioDialect } from './preview-channel.ts';
 
 type FromStudio =
   | { type: 'presentation/navigate'; data: { url: string; type: 'push' | 'pop' | 'replace' } }
@@ -12,14 +13,15 @@ type ToStudio = {
 if (window.parent !== window) {
   const node = createNode<ToStudio, FromStudio>(
     { name: 'visual-editing', connectTo: 'presentation' },
-    createNodeMachine<ToStudio, FromStudio>(),
+    createNodeMachine<ToStudio, FromStudio>().provide({ actors: studioDialect<ToStudio>() }),
   );
   node.on('presentation/navigate', ({ url }) => {
     if (new URL(url, location.href).href !== location.href) location.assign(url);
   });
   node.on('presentation/refresh', () => location.reload());
   node.onStatus(() => {
-    const url = location.pathname + location.search + location.hash;
+    // Without the anchor, which the tool would take for a part of the query.
+    const url = location.pathname + location.search;
     node.post('visual-editing/navigate', { type: 'replace', url, title: document.title });
   }, 'connected');
   node.start();

@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const SECRET = 'the-secret-of-the-preview';
 const LAST_SENTENCE = 'After submission there are no refunds.';
 const ANSWER = 'Ask “support” – at any time.';
+const USUAL_PREVIEW = 'http://127.0.0.1:4322';
 const redirect = {
   _id: 'redirect-old',
   _type: 'redirect',
@@ -83,6 +84,19 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
       expect(await shown.text()).toContain(ANSWER);
     }).toPass({ timeout: 60_000 });
   });
+  await test.step('The Studio shows the draft’s page beside its form', async () => {
+    await enter(context.request, SECRET);
+    // The Studio was built for the preview's usual port.
+    await context.route(`${USUAL_PREVIEW}/**`, async (route) => {
+      const url = route.request().url().replace(USUAL_PREVIEW, preview.url);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.goto(`${lake.url}/presentation/faqEntry/faqEntry-refund?preview=/faq`);
+    const shown = page.frameLocator('iframe');
+    // The Studio covers a page that does not speak with it: a click would not arrive.
+    await shown.getByText('Can I get a refund?').click();
+    await expect(shown.getByText(ANSWER)).toBeVisible();
+  });
   await test.step('An address that leads elsewhere does so in the preview too', async () => {
     const answer = await request.get(`${preview.url}${redirect.from}?from=mail`, {
       maxRedirects: 0,
@@ -97,6 +111,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
     expect(built('faq')).not.toContain(ANSWER);
   });
   await test.step('The answer and the date of a legal page are published', async () => {
+    await page.goto(`${lake.url}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
     await publishButton(page).click();
     await expect
       .poll(() => stored('faqEntry/refund.json'))
