@@ -54,11 +54,22 @@ export async function selectPayerEmail(db: Queryable, userUuid: string): Promise
   return email;
 }
 
+/** A user has a row of his vehicle for each service that he asked for: they expire together. */
 export async function setVehicleExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
   await tx
     .updateTable('user_vehicle')
     .set({ registration_expires_on: expiresOn })
-    .where('uuid', '=', uuid)
+    .where((e) =>
+      e(
+        e.refTuple('user_uuid', 'plate_key'),
+        'in',
+        e
+          .selectFrom('user_vehicle as renewed')
+          .select(['renewed.user_uuid', 'renewed.plate_key'])
+          .where('renewed.uuid', '=', uuid)
+          .$asTuple('user_uuid', 'plate_key'),
+      ),
+    )
     .execute();
 }
 

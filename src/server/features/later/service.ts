@@ -43,7 +43,10 @@ export async function noteLater(
       created_at: now,
       updated_at: now,
     });
-    if (renewal_reminder) await planVehicleReminder(tx, { email: user.email, vehicle, now });
+    if (renewal_reminder) {
+      const reopens = user.kind === 'account';
+      await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
+    }
     await deps.mail.enqueue(tx, {
       to: user.email,
       kind: 'account-link',

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { plateKey } from '#contracts/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
-import type { Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
+import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays } from '../../documents/dates.ts';
@@ -19,17 +19,19 @@ import {
   endSubscription,
   insertReminder,
   isWanted,
+  lockUnfinished,
   markReminderSent,
   selectDueReminders,
   selectStanding,
-  selectUnderWay,
+  selectSubscriber,
+  selectUnfinished,
   setWanted,
   upsertSubscription,
 } from './store.ts';
 
 /** Opens the reminders of an e-mail and answers the token that turns them off. */
 export async function openSubscription(tx: Queryable, email: string, now: Date): Promise<string> {
-  return upsertSubscription(tx, email.toLowerCase(), now);
+  return upsertSubscription(tx, { emailKey: email.toLowerCase(), reopens: true, now });
 }
 
 export function remindersOffUrl({ siteUrl }: Provider, token: string): string {
@@ -43,27 +45,33 @@ export async function planReminder(
   { email, line, expiresOn }: { email: string; line: ShownLine; expiresOn: string },
 ): Promise<void> {
   const emailKey = email.toLowerCase();
+  if (await isWanted(tx, line.uuid)) {
+    const { first_name } = savedAddressSchema.parse(line.address);
+    await addReminder(tx, {
+      emailKey,
+      firstName: first_name ?? '',
+      vehicle: line,
+      expiresOn,
+      reopens: true,
+      now: clock(),
+    });
+  }
   await deleteEarlierReminders(tx, { emailKey, plateKey: line.plate_key, expiresOn });
-  if (!(await isWanted(tx, line.uuid))) return;
-  const { first_name } = savedAddressSchema.parse(line.address);
-  await addReminder(tx, {
-    emailKey,
-    firstName: first_name ?? '',
-    vehicle: line,
-    expiresOn,
-    now: clock(),
-  });
 }
 
-/** Plans the reminder of a vehicle that cannot be renewed yet. */
+/**
+ * Plans the reminder of a vehicle that cannot be renewed yet. Who is not logged in may have typed
+ * somebody else's e-mail: he `reopens` nothing that its owner has ended.
+ */
 export async function planVehicleReminder(
   tx: Tx,
-  { email, vehicle, now }: { email: string; vehicle: Vehicle; now: Date },
+  { email, ...reminder }: { email: string; vehicle: Vehicle; reopens: boolean; now: Date },
 ): Promise<void> {
-  const expiresOn = vehicle.registration_expires_on;
-  await addReminder(tx, { emailKey: email.toLowerCase(), firstName: '', vehicle, expiresOn, now });
+  const expiresOn = reminder.vehicle.registration_expires_on;
+  await addReminder(tx, { emailKey: email.toLowerCase(), firstName: '', expiresOn, ...reminder });
 }
 
+/** Locks the subscription and then the reminder, as do all who change both. */
 async function addReminder(
   tx: Tx,
   {
@@ -71,16 +79,18 @@ async function addReminder(
     firstName,
     vehicle,
     expiresOn,
+    reopens,
     now,
   }: {
     emailKey: string;
     firstName: string;
     vehicle: Pick<Vehicle, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
     expiresOn: string;
+    reopens: boolean;
     now: Date;
   },
 ): Promise<void> {
-  await upsertSubscription(tx, emailKey, now);
+  await upsertSubscription(tx, { emailKey, reopens, now });
   await insertReminder(tx, {
     emailKey,
     firstName,
@@ -88,6 +98,7 @@ async function addReminder(
     plateKey: vehicle.plate_key,
     vehicle: [vehicle.make, vehicle.vehicle_type].filter((part) => part !== '').join(', '),
     expiresOn,
+    reopens,
     now,
   });
 }
@@ -122,15 +133,16 @@ export async function turnRemindersOff(
   token: string,
 ): Promise<void> {
   const now = clock();
-  const ended = await db.transaction().execute(async (tx) => {
-    const emailKey = isUuid(token) ? await endSubscription(tx, token, now) : undefined;
-    if (emailKey === undefined) return false;
-    await endReminders(tx, { emailKey, now });
-    await setWanted(tx, uuidsOf(await selectUnderWay(tx, emailKey)), false);
-    return true;
-  });
-  if (!ended)
+  const emailKey = isUuid(token) ? await selectSubscriber(db, token) : undefined;
+  if (emailKey === undefined) {
     throw new NotFound('This link is not known. Please use the link in your latest email.');
+  }
+  await db.transaction().execute(async (tx) => {
+    // The orders first, as an order that completes holds itself before it plans its reminder.
+    await setWanted(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
+    await endSubscription(tx, emailKey, now);
+    await endReminders(tx, { emailKey, now });
+  });
 }
 
 /** Turns the reminder of one vehicle of an account on or off; that of a renewal under way with it. */
@@ -139,15 +151,19 @@ export async function turnReminder(
   { vehicleUuid, token, isOn }: { vehicleUuid: string; token: string | undefined; isOn: boolean },
 ): Promise<void> {
   const { user } = await requireAccount(deps, token);
-  const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const { plate_key: plate } = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const { email } = user;
+  const emailKey = email.toLowerCase();
   const now = deps.clock();
-  const emailKey = user.email.toLowerCase();
   await deps.db.transaction().execute(async (tx) => {
-    const underWay = (await selectUnderWay(tx, emailKey)).filter(isOf(vehicle.plate_key));
-    await setWanted(tx, uuidsOf(underWay), isOn);
-    if (!isOn) await endReminders(tx, { emailKey, plateKey: vehicle.plate_key, now });
-    else if (underWay.length === 0)
-      await planVehicleReminder(tx, { email: user.email, vehicle, now });
+    const lines = (await lockUnfinished(tx, emailKey)).filter(isOf(plate));
+    await setWanted(tx, uuidsOf(lines), isOn);
+    if (!isOn) await endReminders(tx, { emailKey, plateKey: plate, now });
+    else if (!lines.some(isUnderWay)) {
+      // Read again, as a renewal may have completed until now.
+      const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
+      await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
+    }
   });
 }
 
@@ -158,10 +174,8 @@ export async function withReminders(
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const emailKey = account.email.toLowerCase();
-  const [underWay, standing] = [
-    await selectUnderWay(db, emailKey),
-    await selectStanding(db, emailKey),
-  ];
+  const underWay = (await selectUnfinished(db, emailKey)).filter(isUnderWay);
+  const standing = await selectStanding(db, emailKey);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
@@ -178,5 +192,8 @@ const isOf =
   (plate: string) =>
   ({ plate_key }: { plate_key: string }) =>
     plate_key === plate;
+
+/** A rejected renewal is not: nothing comes of it until it is filed again. */
+const isUnderWay = ({ stage }: { stage: OrderStage | null }) => stage === 'paid';
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

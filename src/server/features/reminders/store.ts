@@ -2,22 +2,28 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 
-/** Opens or reopens the subscription of an e-mail and answers the token that ends it. */
+/** Opens the subscription of an e-mail, or `reopens` one that ended, and answers the token that ends it. */
 export async function upsertSubscription(
   tx: Queryable,
-  emailKey: string,
-  now: Date,
+  { emailKey, reopens, now }: { emailKey: string; reopens: boolean; now: Date },
 ): Promise<string> {
   const { token } = await tx
     .insertInto('reminder_subscription')
     .values({ email_key: emailKey, token: secretUuid(), started_at: now, ended_at: null })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ ended_at: null }))
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet({
+        ended_at: reopens ? null : sql.ref('reminder_subscription.ended_at'),
+      }),
+    )
     .returning('token')
     .executeTakeFirstOrThrow();
   return token;
 }
 
-/** One reminder per e-mail, plate and expiry: one that was ended stands again, and is not sent twice. */
+/**
+ * One reminder per e-mail, plate and expiry, which is not sent twice: one that was ended stands again where
+ * this `reopens` it.
+ */
 export async function insertReminder(
   tx: Tx,
   reminder: {
@@ -27,6 +33,7 @@ export async function insertReminder(
     plateKey: string;
     vehicle: string;
     expiresOn: string;
+    reopens: boolean;
     now: Date;
   },
 ): Promise<void> {
@@ -45,7 +52,9 @@ export async function insertReminder(
       ended_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['email_key', 'plate_key', 'expires_on']).doUpdateSet({ ended_at: null }),
+      conflict.columns(['email_key', 'plate_key', 'expires_on']).doUpdateSet({
+        ended_at: reminder.reopens ? null : sql.ref('reminder.ended_at'),
+      }),
     )
     .execute();
 }
@@ -95,19 +104,22 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Ends the subscription of a token and answers its e-mail; undefined where nobody has this token. */
-export async function endSubscription(
-  tx: Tx,
-  token: string,
-  now: Date,
-): Promise<string | undefined> {
-  const subscription = await tx
-    .updateTable('reminder_subscription')
-    .set({ ended_at: sql<Date>`coalesce(ended_at, ${now})` })
+/** The e-mail that a token was sent to; undefined where nobody has this token. */
+export async function selectSubscriber(db: Queryable, token: string): Promise<string | undefined> {
+  const subscription = await db
+    .selectFrom('reminder_subscription')
+    .select('email_key')
     .where('token', '=', token)
-    .returning('email_key')
     .executeTakeFirst();
   return subscription?.email_key;
+}
+
+export async function endSubscription(tx: Tx, emailKey: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('reminder_subscription')
+    .set({ ended_at: sql<Date>`coalesce(ended_at, ${now})` })
+    .where('email_key', '=', emailKey)
+    .execute();
 }
 
 /** Ends the reminders to an e-mail, or those of one plate of it. */
@@ -135,20 +147,33 @@ export async function selectStanding(db: Queryable, emailKey: string) {
     .execute();
 }
 
-/** The renewals of an e-mail that are with the DMV: what they ask for is planned when it answers. */
-export async function selectUnderWay(db: Queryable, emailKey: string) {
+/** The renewals of an e-mail that the DMV has not accepted: what they ask for is planned when it does. */
+export async function selectUnfinished(db: Queryable, emailKey: string) {
+  return unfinished(db, emailKey).execute();
+}
+
+/** The same, held until the transaction ends: none of them is completed meanwhile. */
+export async function lockUnfinished(tx: Tx, emailKey: string) {
+  return unfinished(tx, emailKey).forUpdate('order_line').execute();
+}
+
+function unfinished(db: Queryable, emailKey: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
     .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-    .select(['order_line.uuid', 'order_line.renewal_reminders', 'user_vehicle.plate_key'])
+    .select([
+      'order_line.uuid',
+      'order_line.stage',
+      'order_line.renewal_reminders',
+      'user_vehicle.plate_key',
+    ])
     .where('service_type.kind', '=', 'renewal')
-    .where('order_line.payment_status', '=', 'PAID')
-    .where('order_line.order_status', '=', 0)
+    .where('order_line.stage', 'in', ['paid', 'rejected'])
     .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
     .orderBy('order_line.created_at')
-    .execute();
+    .orderBy('order_line.uuid');
 }
 
 /** Notes for orders whether a reminder is wanted. */

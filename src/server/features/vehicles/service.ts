@@ -49,7 +49,7 @@ export async function saveVehicle(
 
 /** A vehicle of this user. Somebody else's is as unknown as one that does not exist. */
 export async function requireVehicle(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Queryable },
   uuid: string,
   userUuid: string,
 ): Promise<Vehicle> {
