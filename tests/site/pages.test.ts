@@ -31,6 +31,13 @@ describe('every built page', () => {
     expect(problems).toEqual([]);
   }, 60_000);
 
+  it('has one h1 and a title', () => {
+    for (const { path, html } of pages) {
+      expect(count(html, /<h1[\s>]/g), path).toBe(1);
+      expect(titleOf(html).length, path).toBeGreaterThan(3);
+    }
+  });
+
   it('leads to no page, file or part of a page that is not there', () => {
     const broken = pages.flatMap(({ path, html }) =>
       [
@@ -82,9 +89,8 @@ describe('the pages for search engines', () => {
     );
   });
 
-  it('have one h1, and a title and description of their own', () => {
+  it('have a title and a description of their own', () => {
     for (const { path, html } of listedPages) {
-      expect(count(html, /<h1[\s>]/g), path).toBe(1);
       expect(titleOf(html).length, path).toBeGreaterThan(10);
       const description = metaOf(html, 'description') ?? '';
       expect(description.length, path).toBeGreaterThan(40);
