@@ -88,6 +88,8 @@ describe('The OpenAPI document', () => {
       api.post('/checkout', { ...body, ...changes }, { 'Idempotency-Key': key });
 
     expect(told(await send('a b'))).toBe(400);
+    expect(told(await send('one', { zipcode: undefined }))).toBe(400);
+    expect(told(await send('one', { cardname: 'Ada\u0000' }))).toBe(400);
     const both = await Promise.all([send('one'), send('one')]);
     const paid = both.find(({ status }) => status === 200);
     for (const other of both.filter(({ status }) => status !== 200)) {

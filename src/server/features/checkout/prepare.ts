@@ -1,17 +1,17 @@
 import type { Checkout } from '#contracts/checkout.ts';
-import { idempotencyRefusals } from '#contracts/idempotency.ts';
 import { messages } from '#contracts/messages.ts';
 import { sumCents, toCents } from '#contracts/money.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Payment, Tx, User } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, Conflict, NotFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import { findLines, findOpenLines, LINE_GONE, type ShownLine } from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress } from '../vehicles/service.ts';
 import { type CheckoutAnswer, validationFailed } from './answer.ts';
+import { refusal } from './refusal.ts';
 import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -79,9 +79,8 @@ async function findByKey(tx: Tx, request: CheckoutRequest): Promise<Payment | un
   if (request.idempotencyKey === undefined) return undefined;
   const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
-    throw new AppError(
-      idempotencyRefusals.keyReused.status,
-      idempotencyRefusals.keyReused.code,
+    throw refusal(
+      'keyReused',
       'This Idempotency-Key belongs to another request: use a new key for a new request',
     );
   }
@@ -112,7 +111,7 @@ async function findLivePayment(
   if (!isPaid) return undefined;
   const same = payments.find((payment) => payment.request_hash === request.fingerprint);
   if (same && request.idempotencyKey === undefined) return same;
-  throw new Conflict(idempotencyRefusals.alreadyPaid.code, 'This order is already paid.');
+  throw refusal('alreadyPaid', 'This order is already paid.');
 }
 
 /** Why these lines cannot be charged as asked, in words for the customer. */

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '#contracts/checkout.ts';
 import { idSchema } from '#contracts/envelope.ts';
-import { IDEMPOTENCY_KEY, idempotencyRefusals } from '#contracts/idempotency.ts';
+import { IDEMPOTENCY_KEY } from '#contracts/idempotency.ts';
 import { paths } from '#contracts/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { validate } from '../../http/validate.ts';
 import { requireUser } from '../users/access.ts';
+import { refusal } from './refusal.ts';
 import { payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 120, perSeconds: 300 };
@@ -41,9 +41,5 @@ export const createCheckoutRoutes = (deps: Deps) =>
 function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (IDEMPOTENCY_KEY.test(header)) return header;
-  throw new AppError(
-    idempotencyRefusals.badKey.status,
-    idempotencyRefusals.badKey.code,
-    'Expected an Idempotency-Key of 1 to 200 visible characters',
-  );
+  throw refusal('badKey', 'Expected an Idempotency-Key of 1 to 200 visible characters');
 }

@@ -1,10 +1,9 @@
 import { pastExpiry } from '#contracts/card.ts';
 import type { Checkout } from '#contracts/checkout.ts';
-import { idempotencyRefusals } from '#contracts/idempotency.ts';
 import { californiaDay, localMidnight } from '../../clock.ts';
 import type { Payment } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, GatewayError, ValidationError } from '../../errors.ts';
+import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { findLines } from '../orders/service.ts';
@@ -12,6 +11,7 @@ import { requireUser } from '../users/access.ts';
 import { type CheckoutAnswer, checkingPayment } from './answer.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
+import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
 import { markUnknown } from './store.ts';
 
@@ -62,10 +62,7 @@ function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
-    throw new Conflict(
-      idempotencyRefusals.inProgress.code,
-      'Your payment is being processed. Please wait a moment.',
-    );
+    throw refusal('inProgress', 'Your payment is being processed. Please wait a moment.');
   }
   return checkingPayment();
 }

@@ -19,6 +19,19 @@ const failureSchema = z.object({
   request_id: z.string(),
 });
 
+const bodyRefusals = [
+  {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    when: 'A field is missing or not valid: `errors` names each with its message. Nothing is charged.',
+  },
+  {
+    status: 400,
+    code: 'BAD_REQUEST',
+    when: 'The body is not JSON, or holds a character that cannot be kept.',
+  },
+] as const;
+
 /** The whole body of a good answer. */
 export function answerSchema({ answer }: Endpoint): z.ZodMiniType | undefined {
   if (answer.kind === 'file') return undefined;
@@ -99,14 +112,15 @@ function goodAnswer(endpoint: Endpoint) {
   return { description: 'Done.', content: { [type]: {} } };
 }
 
-/** The refusals of a repeated request, with the codes by which programs tell them apart. */
+/** The refusals of a checkout's body and of a repetition, with the codes by which programs tell them apart. */
 function refusalsByStatus() {
-  const byStatus = Map.groupBy(Object.values(idempotencyRefusals), ({ status }) => status);
+  const refusals = [...bodyRefusals, ...Object.values(idempotencyRefusals)];
+  const byStatus = Map.groupBy(refusals, ({ status }) => status);
   return Object.fromEntries(
-    [...byStatus].map(([status, refusals]) => [
+    [...byStatus].map(([status, alike]) => [
       status,
       {
-        description: refusals.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
+        description: alike.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
         content: json({ $ref: '#/components/schemas/Failure' }),
       },
     ]),
