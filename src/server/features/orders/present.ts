@@ -4,7 +4,7 @@ import { toDollars } from '#contracts/money.ts';
 import type { Order } from '#contracts/order.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
-import type { ShownLine } from './store.ts';
+import type { ShownLine, ShownOrder } from './store.ts';
 
 /** A line as cart item and as order: the same row on its way. */
 export type LineAnswer = CartItem & Order;
@@ -38,7 +38,11 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
     shipping_status: line.shipping_status,
     payment_status: line.payment_status,
     // What is paid was ordered on the day of the payment.
-    steps: line.steps,
     created_at: (line.paid_at ?? line.created_at).toISOString(),
   };
+}
+
+/** A line as an order, with the steps of its life. */
+export function presentOrder(order: ShownOrder, today: string): LineAnswer {
+  return { ...presentLine(order, today), steps: order.steps };
 }

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { overnightPrice } from '../catalogue/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
 import { joinLatePayments } from '../users/service.ts';
-import { type LineAnswer, presentLine } from './present.ts';
+import { type LineAnswer, presentOrder } from './present.ts';
 import {
   countPendingLines,
   deleteUnpaidLine,
@@ -66,7 +66,7 @@ export async function listOrders(
     query.cartUuid === undefined
       ? await selectPaidLines(deps.db, user.uuid, query.fromStatus, query.page)
       : wholeOf(await selectLinesOfCart(deps.db, user.uuid, query.cartUuid));
-  return { ...page, rows: page.rows.map((line) => presentLine(line, today)) };
+  return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Keyset } from '#contracts/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
 
-/** Lines with all that is shown of them: vehicle, service, address and the steps of their life. */
+/** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -23,15 +23,23 @@ function selectLines(db: Queryable) {
       'service_type.kind',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
-      sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-        'stage', step.stage, 'happened_at', step.happened_at) order by step.happened_at, step.uuid), '[]')
-        from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),
     ])
     .orderBy('order_line.created_at')
     .orderBy('order_line.order_id');
 }
 
 export type ShownLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
+
+/** The same as orders: with the steps of their life. */
+function selectOrders(db: Queryable) {
+  return selectLines(db).select(
+    sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+      'stage', step.stage, 'happened_at', step.happened_at) order by step.happened_at, step.uuid), '[]')
+      from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),
+  );
+}
+
+export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 export async function selectOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
   return selectLines(db)
@@ -46,8 +54,8 @@ export async function selectCartLines(
   db: Queryable,
   userUuid: string,
   cartUuid: string,
-): Promise<ShownLine[]> {
-  return selectLines(db)
+): Promise<ShownOrder[]> {
+  return selectOrders(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.user_cart_uuid', '=', cartUuid)
     .execute();
@@ -58,7 +66,7 @@ export async function selectPaidLines(
   userUuid: string,
   fromStatus: number,
   { limit, after }: Keyset,
-): Promise<Page<ShownLine>> {
+): Promise<Page<ShownOrder>> {
   const { total } = await db
     .selectFrom('order_line')
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -66,7 +74,7 @@ export async function selectPaidLines(
     .where('payment_status', '=', 'PAID')
     .where('order_status', '>=', fromStatus)
     .executeTakeFirstOrThrow();
-  const lines = selectLines(db)
+  const lines = selectOrders(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.payment_status', '=', 'PAID')
     .where('order_line.order_status', '>=', fromStatus)
