@@ -61,7 +61,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
     expect((await api.del('/user/orders/u1')).status).toBe(404);
   });
 
-  it('saves a guest’s mobile number as digits and nothing else [API-012]', async () => {
+  it('saves a guest’s mobile number as digits and nothing else', async () => {
     const body = { mobile_number: '+1 (415) 555-0123', name: 'Mallory', email: 'x@example.com' };
     const saved = await api.put(`/users/${mine.user}`, body);
     expect(saved.at('data', 'mobile_number')).toBe('4155550123');

@@ -149,7 +149,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     expect(one.rows()).toMatchObject([{ uuid: second.vehicle, vehicle_license_plate: plate }]);
   });
 
-  it('want every field of a checkout, but description and unit [API-022, API-023, API-024, API-025, API-026, API-027]', async () => {
+  it('want every field of a checkout, but description and unit', async () => {
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
     const { description: _, ...required } = body;

@@ -129,7 +129,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       ),
     ],
   ])(
-    'answers %s with %i %s in the one failure envelope [AMB-037, API-005]',
+    'answers %s with %i %s in the one failure envelope [AMB-037]',
     async (_, status, code, send) => {
       const response = await send(api);
       expect(response.status).toBe(status);
