@@ -7,7 +7,7 @@ const groups = [
   // Every page: the header's menus, and what any island is made of.
   [
     'page',
-    /preload-helper|client\.[^.]*\.js|src[\\/](islands[\\/]menu|islands[\\/]ui[\\/](analytics|Button|Icon|Field|FieldMessage|Plate|logout-channel|session|session-end)\.|api-client[\\/](catalogue|session-token|audit|sign-out)\.|config[\\/]public\.|contracts[\\/](paths|limits|brand|failure-text|messages|session-keys|email-pattern)\.)/,
+    /preload-helper|client\.[^.]*\.js|src[\\/](islands[\\/]menu|islands[\\/]ui[\\/](analytics|Button|Icon|Field|FieldMessage|Plate|login-request|logout-channel|session|session-end)\.|api-client[\\/](catalogue|session-token|audit|sign-out)\.|config[\\/]public\.|contracts[\\/](paths|limits|brand|failure-text|messages|session-keys|email-pattern)\.)/,
   ],
   ['home', /src[\\/]islands[\\/]ui[\\/]lookup/],
   // Calls to the API and the shapes of its answers.
@@ -17,10 +17,7 @@ const groups = [
     /react-hot-toast|goober|src[\\/]islands[\\/]ui[\\/](Toasts|notify|Modal|modal-layer)\./,
   ],
   // What every step of an order shows, and the dashboard's forms; what is shown afterwards comes then.
-  [
-    'forms',
-    /src[\\/]islands[\\/]ui[\\/](?!AlertModal|server-html|login-request|OrderProgress|order-milestones)/,
-  ],
+  ['forms', /src[\\/]islands[\\/]ui[\\/](?!AlertModal|server-html|OrderProgress|order-milestones)/],
   // The statechart and what runs it.
   [
     'funnel',
