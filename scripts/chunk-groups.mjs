@@ -9,7 +9,8 @@ const groups = [
     'page',
     /preload-helper|client\.[^.]*\.js|src[\\/](islands[\\/]menu|islands[\\/]ui[\\/](analytics|Button|Icon|Field|FieldMessage|Plate|login-request|logout-channel|session|session-end)\.|api-client[\\/](catalogue|session-token|audit|sign-out)\.|config[\\/]public\.|contracts[\\/](paths|limits|brand|failure-text|messages|session-keys|email-pattern)\.)/,
   ],
-  ['home', /src[\\/]islands[\\/]ui[\\/]lookup/],
+  // The form that begins everything; a partner's page shows it, too.
+  ['home', /src[\\/]islands[\\/](ui[\\/]lookup|home[\\/](HomeForm|LivePlate|Needs|use-))/],
   // Calls to the API and the shapes of its answers.
   ['api', /node_modules[\\/](axios|zod)[\\/]|src[\\/](contracts|api-client)[\\/]/],
   [
