@@ -28,9 +28,12 @@ it('offers services of status 1 only, in menus and on their own page [ENT-002, A
     status,
   }));
   const server = await startServer(() => ({ body: listBody(rows) }));
-  expect(await fetchServiceTypes()).toMatchObject([{ uuid: 's1', label: 'Service 1' }]);
-  expect(server.asked[0]?.query).toEqual({ limit: '100', page: '0' });
-  await server.stop();
+  try {
+    expect(await fetchServiceTypes()).toMatchObject([{ uuid: 's1', label: 'Service 1' }]);
+    expect(server.asked[0]?.query).toEqual({ limit: '100', page: '0' });
+  } finally {
+    await server.stop();
+  }
   vi.resetModules();
   vi.stubGlobal('fetch', async () => Response.json(listBody(rows)));
   const menus = await import('./catalogue.ts');

@@ -88,6 +88,7 @@ describe('the body of a checkout', () => {
 
   it('sums the final prices and names lines, card and plates [API-022] [API-023] [API-024] [API-026] [AMB-099]', () => {
     expect(checkoutBodyOf(form)).toMatchObject({
+      user_uuid: uuid(1),
       amount: 300.75,
       cardname: 'Ann Lee',
       cardnumber: '4242424242424242',

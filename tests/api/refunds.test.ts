@@ -98,35 +98,38 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
   it('lists what is due and takes one off the list', async () => {
     const { url, drop } = await createPostgresDatabase();
     const dataDir = join(tmpdir(), `refunds-${crypto.randomUUID()}`);
-    const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
-    await migrate(database);
-    const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
-    await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
-      values (${user}, 'account', 'ada@example.com', now(), now())`.execute(database.db);
-    await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
-        reference, created_at, refund_due_since)
-      values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now())`.execute(
-      database.db,
-    );
-    await database.close();
+    try {
+      const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+      await migrate(database);
+      const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+      await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
+        values (${user}, 'account', 'ada@example.com', now(), now())`.execute(database.db);
+      await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
+          reference, created_at, refund_due_since)
+        values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now())`.execute(
+        database.db,
+      );
+      await database.close();
 
-    const command = ['src/server/operator/refunds.ts'];
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
-    const options = {
-      env,
-      encoding: 'utf8',
-    } as const;
-    const listed = execFileSync(process.execPath, command, options);
-    expect(listed).toMatch(new RegExp(`^${payment}  \\$249\\.43  late-1  ada@example\\.com  20`));
-    expect(listed).toMatch(/\n1 due\n$/);
-    const done = [...command, 'done', payment];
-    expect(execFileSync(process.execPath, done, options)).toBe(`${payment} is refunded\n`);
-    const again = spawnSync(process.execPath, done, options);
-    expect([again.status, again.stderr]).toEqual([
-      1,
-      `No refund is due for the payment ${payment}.\n`,
-    ]);
-    await drop();
-    rmSync(dataDir, { recursive: true, force: true });
+      const command = ['src/server/operator/refunds.ts'];
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
+      const options = {
+        env,
+        encoding: 'utf8',
+      } as const;
+      const listed = execFileSync(process.execPath, command, options);
+      expect(listed).toMatch(new RegExp(`^${payment}  \\$249\\.43  late-1  ada@example\\.com  20`));
+      expect(listed).toMatch(/\n1 due\n$/);
+      const done = [...command, 'done', payment];
+      expect(execFileSync(process.execPath, done, options)).toBe(`${payment} is refunded\n`);
+      const again = spawnSync(process.execPath, done, options);
+      expect([again.status, again.stderr]).toEqual([
+        1,
+        `No refund is due for the payment ${payment}.\n`,
+      ]);
+    } finally {
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

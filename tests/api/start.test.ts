@@ -61,7 +61,11 @@ describe('Production without a mail server', () => {
       ...provider('PAYMENT'),
       ...provider('DMV'),
     };
-    const ended = spawnSync(process.execPath, ['src/server/main.ts'], { env, encoding: 'utf8' });
+    const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+      env,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
     expect([ended.status, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toBe(
       'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.\n',
