@@ -72,7 +72,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'confirming.choosing': [...AND_BACK, 'address.chosen', 'address.confirmed'],
   'confirming.saving': AND_BACK,
   'confirming.failed': [...AND_BACK, 'retry.clicked'],
-  'cart.loading': AND_BACK,
+  'cart.loading': [...AND_BACK, 'vehicle.added'],
   'cart.ready': [
     ...AND_BACK,
     'edit.opened',

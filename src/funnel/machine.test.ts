@@ -109,6 +109,15 @@ describe('the lookup', () => {
     expect(funnel.context().loadFailure).toBeNull();
   });
 
+  it('starts without what failed on another screen', async () => {
+    const funnel = startFunnel({ answers: { loadCart: failure(refusal('Not now'), 503) } });
+    await funnel.open('cart');
+    expect(funnel.context().loadFailure).toBe('Not now');
+    funnel.actor.send({ type: 'restart.clicked' });
+    expect(funnel.value()).toEqual({ lookup: 'editing' });
+    expect(funnel.context().loadFailure).toBeNull();
+  });
+
   it('tells the audit how the search went [AUD-002] [AUD-003] [AUD-004]', async () => {
     const messages = (funnel: Awaited<ReturnType<typeof lookUp>>) =>
       funnel.emitted.flatMap((event) => (event.type === 'audited' ? [event.message] : []));

@@ -2,6 +2,9 @@ import type { FunnelContext } from '../context.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { failed, linkGone, loadFailed, sessionLost, userOf } from './shared.ts';
 
+/** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
+const addVehicle = { target: '#lookup', actions: ['forgetPlate', 'storeLookup'] } as const;
+
 /** The vehicles of the open cart. Whatever changes here is read from the server again. */
 export const cart = funnelSetup.createStateConfig({
   id: 'cart',
@@ -33,7 +36,7 @@ export const cart = funnelSetup.createStateConfig({
         },
         onError: [sessionLost, linkGone, loadFailed],
       },
-      on: { 'back.clicked': { actions: 'leaveToPrevious' } },
+      on: { 'back.clicked': { actions: 'leaveToPrevious' }, 'vehicle.added': addVehicle },
     },
     ready: {
       tags: ['form'],
@@ -64,7 +67,7 @@ export const cart = funnelSetup.createStateConfig({
             params: ({ context }) => ({ cart_uuid: context.paidCart ?? '' }),
           },
         },
-        'vehicle.added': { target: '#lookup', actions: ['forgetPlate', 'storeLookup'] },
+        'vehicle.added': addVehicle,
         'cart.submitted': {
           guard: 'hasItems',
           target: '#payment',

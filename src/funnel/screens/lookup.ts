@@ -5,7 +5,8 @@ import { sessionLost } from './shared.ts';
 export const lookup = funnelSetup.createStateConfig({
   id: 'lookup',
   initial: 'editing',
-  entry: 'pushArrival',
+  // What failed elsewhere is not about this form.
+  entry: ['pushArrival', 'forgetLoadFailure'],
   // It is the start already.
   on: { 'restart.clicked': {} },
   states: {

@@ -17,6 +17,8 @@ type Props = {
   wide?: boolean;
   /** At work: says so and takes no second press, but keeps the focus. */
   busy?: boolean;
+  /** What it acts on is just being read: takes no press until it is there, but keeps words and focus. */
+  waiting?: boolean;
   /** Out of order, with the sentence that says why; shown below the button. */
   disabledReason?: string | undefined;
   /** Id of a text that says what the button is about, where the words alone do not. */
@@ -33,12 +35,20 @@ type Props = {
 
 /** A button. What it says is typed in the letter case that is shown. */
 export function Button(props: Props) {
-  const { look = 'primary', type = 'button', small, wide, busy = false, disabledReason } = props;
+  const {
+    look = 'primary',
+    type = 'button',
+    small,
+    wide,
+    busy = false,
+    waiting,
+    disabledReason,
+  } = props;
   const reasonId = useId();
   const ref = useKeptWidth(busy);
   const classes = ['btn', looks[look], small && 'btn--s', wide && 'grow'].filter(Boolean).join(' ');
   const onClick = (event: MouseEvent) => {
-    if (busy) event.preventDefault();
+    if (busy || waiting) event.preventDefault();
     else props.onClick?.();
   };
   return (
@@ -48,7 +58,7 @@ export function Button(props: Props) {
         type={type}
         className={classes}
         disabled={disabledReason !== undefined}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || waiting || undefined}
         aria-busy={busy || undefined}
         aria-describedby={disabledReason ? reasonId : props.about}
         data-focus-first={props.focusFirst}

@@ -93,6 +93,7 @@ function useFocusAfterRemoval(count: number) {
 
 function Lines() {
   const { send } = FunnelContext.useActorRef();
+  const rereading = usePhase() === 'loading';
   const items = FunnelContext.useSelector(({ context }) => context.items);
   return (
     <>
@@ -101,7 +102,7 @@ function Lines() {
       ))}
       <div className="acts ruled">
         <AddVehicle look="secondary" />
-        <Button look="quiet" onClick={() => send({ type: 'contact.opened' })}>
+        <Button look="quiet" waiting={rereading} onClick={() => send({ type: 'contact.opened' })}>
           EDIT CONTACT INFO
         </Button>
         <ResumeLink />

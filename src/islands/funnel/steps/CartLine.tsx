@@ -6,10 +6,12 @@ import { FeeTable } from '#islands/ui/FeeTable.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plateTags } from '#islands/ui/plate-tags.ts';
 import { FunnelContext } from '../FunnelContext.ts';
+import { usePhase } from './StepFrame.tsx';
 
 /** One vehicle of the cart. */
 export function CartLine({ item }: { item: CartItem }) {
   const { send } = FunnelContext.useActorRef();
+  const rereading = usePhase() === 'loading';
   const plate = item.user_vehicle?.vehicle_license_plate || '-';
   const titleId = `line-${item.uuid}`;
   const expiresOn = item.user_vehicle?.vehicle_registration_expiry_date;
@@ -28,6 +30,7 @@ export function CartLine({ item }: { item: CartItem }) {
               look="quiet"
               small
               about={titleId}
+              waiting={rereading}
               onClick={() => send({ type: 'edit.opened', line_uuid: item.uuid })}
             >
               EDIT
@@ -36,6 +39,7 @@ export function CartLine({ item }: { item: CartItem }) {
               look="quietDanger"
               small
               about={titleId}
+              waiting={rereading}
               onClick={() => send({ type: 'deletion.opened', line_uuid: item.uuid })}
             >
               DELETE
