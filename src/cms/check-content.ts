@@ -1,3 +1,4 @@
+import { ContentError } from './parse-content.ts';
 import {
   getAnnouncements,
   getFaq,
@@ -7,6 +8,8 @@ import {
   getServicePages,
   getSettings,
 } from './queries.ts';
+import type { ServicePage } from './schemas.ts';
+import { isServiceName, SERVICE_NAMES } from './service-names.ts';
 import { type ContentSource, contentSource } from './source.ts';
 
 /** Reads all that the site is built from. Throws ContentError naming the first thing that is wrong. */
@@ -14,10 +17,19 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getSettings(source);
   await getHomePage(source);
   await getFaq(source);
-  await getServicePages(source);
+  checkTitles(await getServicePages(source));
   for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
     await getLegalPage(slug, source);
   }
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
+}
+
+/** By its title a page is found for a service of the API. */
+function checkTitles(pages: readonly ServicePage[]): void {
+  const stray = pages.find(({ title }) => !isServiceName(title));
+  if (!stray) return;
+  throw new ContentError(
+    `Document "${stray._id}" (${stray._type}), field "title": expected the name of a service: ${SERVICE_NAMES.join(', ')}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_NAMES } from '#cms/service-names.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { addressBody, fillCart, RENEWAL } from '../support/shopping.ts';
@@ -14,7 +15,8 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
   it('lists the nine services by page with five fee keys each [API-007, API-045, ENT-001, ENT-022]', async () => {
     const all = await api.get('/service/types?limit=100&page=0');
     expect(all.at('data', 'total')).toBe(9);
-    expect(all.rows().map((_, index) => all.at('data', 'data', index, 'name'))).toEqual([
+    const names = all.rows().map((_, index) => all.at('data', 'data', index, 'name'));
+    expect(names).toEqual([
       'Renew Vehicle Registration',
       'Replace Vehicle Registration Sticker/Card',
       'Transfer Title',
@@ -25,6 +27,8 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       'Replace Boat Title',
       'Check Registration Status',
     ]);
+    // The content's pages are found by them.
+    expect(SERVICE_NAMES).toEqual(names);
     expect(all.at('data', 'data', 0)).toEqual({
       uuid: RENEWAL,
       name: 'Renew Vehicle Registration',

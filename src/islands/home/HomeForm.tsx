@@ -25,7 +25,7 @@ type Props = {
 /**
  * The home page's form. What a lookup, a toast or a dialog needs is loaded when it is needed; the
  * headline beside the form is static markup, and the header changes it. Until a service is chosen the
- * needs of the first are those of all.
+ * needs are those of the first, the renewal.
  */
 export function HomeForm({ lead, words }: Props) {
   const list = useServiceList(fetchServices);
@@ -51,7 +51,7 @@ export function HomeForm({ lead, words }: Props) {
         }}
         onSubmit={lookUp}
       />
-      <Needs needs={(wordsOf(selected) ?? words[0])?.needs ?? []} />
+      <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
       <Suspense>
         {alert !== undefined && (
           <AlertModal html={alert} onLogin={logIn} onDismiss={dismiss.dismissAlert} />
