@@ -107,7 +107,7 @@ async function takeEvent(
 
 async function main() {
   const port = Number(process.env.DEMO_PARTNER_PORT ?? 4702);
-  const checkout = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
+  const checkout = process.env.SITE_URL || `http://127.0.0.1:${process.env.PORT || 4321}`;
   const partner = await startDemoPartner({
     port,
     checkout,

@@ -35,7 +35,7 @@ export function renderShippedMail(shipment: Shipment): Mail {
     subject: `Your order for ${plate} is in the mail`,
     preheader: `Order ${orderId}, mailed to ${shipTo.city}, ${shipTo.state}.`,
     heading: name ? `${name}, your order is on its way.` : 'Your order is on its way.',
-    lead: `${mailed} We sent it to the address of your order.`,
+    lead: `${mailed} Look for mail at the address of your order.`,
     blocks: [
       {
         kind: 'plate',
