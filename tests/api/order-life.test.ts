@@ -12,8 +12,10 @@ import {
   fillCart,
   lookUp,
   pay,
+  RENEWAL,
   REPLACEMENT,
   readCart,
+  STATUS_CHECK,
   someone,
 } from '../support/shopping.ts';
 import { databaseKinds } from '../support/test-database.ts';
@@ -27,10 +29,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
   afterAll(() => shop.close());
 
-  async function buy(who = someone(), changes: Record<string, unknown> = {}) {
+  async function buy(who = someone(), service = RENEWAL) {
     shop.travel();
-    const ids = await fillCart(shop, who);
-    expect((await pay(shop, ids.user, changes)).at('data', 'payment_status')).toBe('SUCCESS');
+    const ids = await fillCart(shop, who, { service });
+    expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
     return { ...who, ...ids };
   }
 
@@ -43,8 +45,14 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       order: row('order_status'),
       shipping: row('shipping_status'),
       steps: row('steps'),
+      copy: row('digital_copy'),
       expires: property(row('user_vehicle'), 'vehicle_registration_expiry_date'),
     };
+  }
+
+  async function statusOfCard({ line, user }: { line: string; user: string }) {
+    const path = `/v1/api/user/orders/${line}/card.pdf?user_uuid=${user}`;
+    return (await shop.api.request(path)).status;
   }
 
   async function historyOf(line: string) {
@@ -57,11 +65,22 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       .execute();
   }
 
+  /** As if the worker had been killed before it could say that the jobs are done. */
+  async function forgetJobs() {
+    await shop.deps.db
+      .updateTable('job')
+      .set({ state: 'running', ended_at: null, locked_until: new Date(0), run_at: new Date(0) })
+      .where('kind', 'in', ['order-step', 'send-receipt', 'send-digital-copy', 'send-mail'])
+      .where('state', 'in', ['ready', 'done'])
+      .execute();
+  }
+
   it('goes from payment to shipment by itself, with its mails [ENT-028]', async () => {
     const work = await createTestWork(shop);
     const order = await buy();
     const before = await stateOf(order);
-    expect(before).toMatchObject({ order: 0, shipping: 'Processing' });
+    expect(before).toMatchObject({ order: 0, shipping: 'Processing', copy: false });
+    expect(await statusOfCard(order)).toBe(404);
 
     await work.runDue();
     expect(await stateOf(order)).toEqual(before);
@@ -72,7 +91,8 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     const completed = await stateOf(order);
-    expect(completed).toMatchObject({ order: 1, shipping: 'Processing' });
+    expect(completed).toMatchObject({ order: 1, shipping: 'Processing', copy: true });
+    expect(await statusOfCard(order)).toBe(200);
     const year = (day: unknown) => Number(String(day).slice(0, 4));
     expect(year(completed.expires)).toBe(year(before.expires) + 1);
     const [copy] = await work.mailsTo(order.email);
@@ -116,7 +136,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       shop.travel({ ms: step * STEP_MS });
       await work.runDue();
     }
-    expect(await stateOf({ user, cart: ids.cart })).toMatchObject({ shipping: 'Shipped' });
+    expect(await stateOf({ user, cart: ids.cart })).toMatchObject({
+      shipping: 'Shipped',
+      copy: undefined,
+    });
     const subjects = (await work.mailsTo(who.email)).map((mail) => mail.subject);
     expect(subjects).not.toContain(`Your digital registration card for ${who.plate}`);
   });
@@ -130,6 +153,30 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     });
     return { cart: added.text('data', 'user_cart_uuid') };
   }
+
+  it('tells by mail and with the order what the DMV has on record, once, when a status is checked', async () => {
+    const work = await createTestWork(shop);
+    const order = await buy({ plate: 'HELD001', email: someone().email }, STATUS_CHECK);
+    for (const step of [1, 2]) {
+      shop.travel({ ms: step * STEP_MS });
+      await work.runDue();
+      if (step === 1) await forgetJobs();
+    }
+    const subject = 'What the DMV has on record for HELD001';
+    const mails = (await work.mailsTo(order.email)).filter((each) => each.subject === subject);
+    expect(mails).toHaveLength(1);
+    const { expires, ...state } = await stateOf(order);
+    const [year, month, day] = String(expires).split('-');
+    for (const words of [`${month}/${day}/${year}`, 'proof of insurance']) {
+      expect(mails[0]?.text).toContain(words);
+      expect(mails[0]?.html).toContain(words);
+    }
+    expect(mails[0]?.text).toMatch(/Can be renewed today:?\s+No/);
+    expect(state).toMatchObject({ order: 1, shipping: 'No shipment needed', copy: undefined });
+    expect(property(property(state.steps, '1'), 'note')).toMatch(
+      `Registration expires: ${month}/${day}/${year}. Hold: The registration is suspended`,
+    );
+  });
 
   it('waits for a DMV that is down and goes on when it is back', async () => {
     const dmv = flakyDmv(shop.deps.gateways.dmv);
@@ -186,13 +233,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     const order = await buy();
     shop.travel({ ms: STEP_MS });
     await work.runDue();
-    // As if the worker had been killed before it could say that the jobs are done.
-    await shop.deps.db
-      .updateTable('job')
-      .set({ state: 'running', ended_at: null, locked_until: new Date(0), run_at: new Date(0) })
-      .where('kind', 'in', ['order-step', 'send-receipt', 'send-digital-copy', 'send-mail'])
-      .where('state', 'in', ['ready', 'done'])
-      .execute();
+    await forgetJobs();
     await work.runDue();
     expect(dmv.filings).toBe(1);
     expect((await work.mailsTo(order.email)).length).toBe(2);

@@ -28,6 +28,11 @@ describe('the way of an order', () => {
       '03/03/2026',
       'Processing',
     ]);
+    const checked = [step('paid', 1), { ...step('completed', 2), note: 'Hold: None.' }];
+    expect(texts({ ...paid, shipping_status: 'No shipment needed', steps: checked })).toEqual([
+      '03/01/2026',
+      '03/02/2026 · Hold: None.',
+    ]);
     const shipped = [...steps, step('label_printed', 4), step('shipped', 5)];
     expect(texts({ ...paid, shipping_status: 'Shipped', steps: shipped }).at(-1)).toBe(
       'Shipped · 03/05/2026',

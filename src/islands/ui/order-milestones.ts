@@ -24,7 +24,7 @@ export function milestonesOf(order: Told): Milestone[] {
         }
       : {
           title: processing ? 'With the DMV' : 'Completed by the DMV',
-          ...said(processing ? '' : dayOf(order, 'completed')),
+          ...said(...(processing ? [] : [dayOf(order, 'completed'), noteOf(order)])),
           state: processing ? 'current' : 'done',
         },
     ...(isWithoutMail(shipping) ? [] : [mailing(order, processing)]),
@@ -47,6 +47,11 @@ function mailing(order: Told, processing: boolean): Milestone {
 function dayOf({ steps }: Told, stage: string): string {
   const step = steps?.findLast((one) => one.stage === stage);
   return step ? formatDate(step.happened_at) : '';
+}
+
+/** What the DMV has on record, where that was asked. */
+function noteOf({ steps }: Told): string {
+  return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }
 
 function said(...parts: string[]): { text?: string } {

@@ -10,6 +10,7 @@ import { type ReceiptOrder, renderReceiptMail } from './receipt.ts';
 import { renderReminderMail } from './reminder.ts';
 import { renderResumeMail } from './resume.ts';
 import { renderShippedMail } from './shipped.ts';
+import { renderStatusRecordMail } from './status-record.ts';
 
 const SITE = 'https://renew.example.com';
 const LINK = `${SITE}/login?uuid=1&next=2`;
@@ -46,6 +47,15 @@ const mails: Record<string, (words: string) => Mail> = {
       orderId: words,
       plate: words,
       expiresOn,
+      ordersUrl: LINK,
+    }),
+  'status record': (words) =>
+    renderStatusRecordMail({
+      provider,
+      firstName: words,
+      orderId: words,
+      plate: words,
+      record: { expiresOn, mayRenew: false, hold: words },
       ordersUrl: LINK,
     }),
   code: () => renderCodeMail({ provider, code: '0042' }),

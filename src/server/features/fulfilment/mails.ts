@@ -7,6 +7,7 @@ import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
 import { type ReceiptOrder, renderReceiptMail } from '../../documents/mail/receipt.ts';
 import { renderRejectedMail } from '../../documents/mail/rejected.ts';
 import { renderShippedMail } from '../../documents/mail/shipped.ts';
+import { type OnRecord, renderStatusRecordMail } from '../../documents/mail/status-record.ts';
 import type { Provider } from '../../documents/provider.ts';
 import { findLine, findLines, type ShownLine } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
@@ -100,6 +101,30 @@ export async function writeRejectedMail(
   });
   const to = await selectPayerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, { to, kind: 'rejected', mail });
+}
+
+/** Tells a customer what a status check found, once. */
+export async function writeStatusRecord(
+  tx: Tx,
+  deps: MailDeps,
+  line: ShownLine,
+  record: OnRecord | undefined,
+): Promise<void> {
+  const mail = renderStatusRecordMail({
+    provider: deps.provider,
+    firstName: addressOf(line).firstName,
+    orderId: line.order_id,
+    plate: line.plate,
+    record,
+    ordersUrl: ordersUrl(deps.provider, line.user_uuid),
+  });
+  const to = await selectPayerEmail(tx, line.user_uuid);
+  await deps.mail.enqueue(tx, {
+    to,
+    kind: 'status-record',
+    mail,
+    key: `status-record:${line.uuid}`,
+  });
 }
 
 /** The lines of one payment, whoever they belong to by now. */

@@ -1,11 +1,15 @@
 /** What happens to an order once it is paid. */
+import { californiaDay } from '../../clock.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { type OnRecord, recordSentence } from '../../documents/mail/status-record.ts';
+import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { findLine, type ShownLine } from '../orders/service.ts';
 import { issueCard } from '../registration-card/service.ts';
 import { planReminder } from '../reminders/service.ts';
+import { isEligible } from '../vehicles/eligibility.ts';
 import { canMove, FIRST_STAGE, nextStage } from './lifecycle.ts';
-import { writeRejectedMail, writeShippedMail } from './mails.ts';
+import { writeRejectedMail, writeShippedMail, writeStatusRecord } from './mails.ts';
 import {
   insertEvent,
   selectLineUuid,
@@ -54,6 +58,7 @@ export async function takeOrderStep(
   if (due > deps.clock()) return due;
 
   if (line.stage === 'paid' && line.kind === 'renewal') await fileRenewal(deps, line);
+  else if (line.stage === 'paid' && line.kind === 'status') await checkStatus(deps, line);
   else await advance(deps, line, to);
   const stage = (await findLine(deps.db, lineUuid))?.stage;
   const goesOn = stage && nextStage(stage, line.kind) !== undefined;
@@ -89,6 +94,23 @@ async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void>
       });
     },
   });
+}
+
+/** Asks the DMV what it has on record; the order keeps the answer and a mail carries it. */
+async function checkStatus(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
+  const record = onRecord(await deps.gateways.dmv.lookUp(line.plate), californiaDay(deps.clock()));
+  await advance(deps, line, 'completed', {
+    note: recordSentence(record),
+    also: (tx) => writeStatusRecord(tx, deps, line, record),
+  });
+}
+
+function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
+  if (lookup.outcome === 'not_found') return undefined;
+  const hold = lookup.outcome === 'held' ? lookup.reason : undefined;
+  const { expiresOn } = lookup.vehicle;
+  const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
+  return { expiresOn, mayRenew, hold };
 }
 
 /** Moves an order with its history and its mail, all or none; nothing where it has moved already. */

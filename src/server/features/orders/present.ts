@@ -27,6 +27,7 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
     service_type: {
       uuid: line.service_type_uuid,
       name: line.service_name,
+      kind: line.kind,
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
@@ -44,5 +45,16 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
 
 /** A line as an order, with the steps of its life. */
 export function presentOrder(order: ShownOrder, today: string): LineAnswer {
-  return { ...presentLine(order, today), steps: order.steps };
+  const digitalCopy = digitalCopyOf(order);
+  return {
+    ...presentLine(order, today),
+    ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
+    steps: order.steps,
+  };
+}
+
+/** Only a renewal that the DMV has accepted has a card; one that it has before it may still get one. */
+function digitalCopyOf({ has_card, kind, stage }: ShownOrder): boolean | undefined {
+  if (has_card) return true;
+  return kind === 'renewal' && (stage === 'paid' || stage === 'rejected') ? false : undefined;
 }

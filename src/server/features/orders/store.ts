@@ -30,13 +30,19 @@ function selectLines(db: Queryable) {
 
 export type ShownLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
 
-/** The same as orders: with the steps of their life. */
+/** The same as orders: with the steps of their life, and whether a card was issued. */
 function selectOrders(db: Queryable) {
-  return selectLines(db).select(
+  return selectLines(db).select([
+    sql<boolean>`exists(select from registration_card card
+      where card.order_line_uuid = order_line.uuid)`.as('has_card'),
+    // Of the notes only a status check's is for the customer; the others are the DMV's reference.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-      'stage', step.stage, 'happened_at', step.happened_at) order by step.happened_at, step.uuid), '[]')
+      'stage', step.stage, 'happened_at', step.happened_at) || case
+        when service_type.kind = 'status' and step.stage = 'completed' and step.note is not null
+        then jsonb_build_object('note', step.note) else '{}' end
+      order by step.happened_at, step.uuid), '[]')
       from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),
-  );
+  ]);
 }
 
 export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];

@@ -1,0 +1,55 @@
+import { type Day, formatDay } from '../dates.ts';
+import type { Provider } from '../provider.ts';
+import type { Row } from './blocks.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { greetingName } from './greeting-name.ts';
+
+/** What the department has on record; nothing where it knows no such plate. */
+export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
+
+export type StatusRecord = {
+  provider: Provider;
+  firstName: string;
+  orderId: string;
+  plate: string;
+  record: OnRecord | undefined;
+  ordersUrl: string;
+};
+
+const UNKNOWN = 'The DMV has no vehicle with this license plate on record.';
+
+/** Answers a status check: until when the registration runs, and what stands against a renewal. */
+export function renderStatusRecordMail(status: StatusRecord): Mail {
+  const { plate, orderId, record } = status;
+  const name = greetingName(status.firstName);
+  const ready = 'your status check is completed.';
+  return composeMail(status.provider, {
+    subject: `What the DMV has on record for ${plate}`,
+    preheader: `Order ${orderId}. ${recordSentence(record)}`,
+    heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,
+    lead: record ? `This is what the DMV has on record for ${plate}.` : UNKNOWN,
+    blocks: [
+      { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
+      {
+        kind: 'rows',
+        rows: [{ label: 'Order ID', value: orderId }, ...(record ? rowsOf(record) : [])],
+      },
+      { kind: 'button', label: 'SEE MY ORDERS', href: status.ordersUrl },
+    ],
+  });
+}
+
+/** The record in one line, as an order keeps it. */
+export function recordSentence(record: OnRecord | undefined): string {
+  if (!record) return UNKNOWN;
+  const facts = rowsOf(record).map(({ label, value }) => `${label}: ${value}`);
+  return facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' ');
+}
+
+function rowsOf({ expiresOn, mayRenew, hold }: OnRecord): Row[] {
+  return [
+    { label: 'Registration expires', value: formatDay(expiresOn) },
+    { label: 'Hold', value: hold ?? 'None' },
+    { label: 'Can be renewed today', value: mayRenew ? 'Yes' : 'No' },
+  ];
+}
