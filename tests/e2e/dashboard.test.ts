@@ -353,10 +353,12 @@ test.describe('My Orders', () => {
       order_id: 'R9',
       order_status: 1,
       shipping_status: 'Shipped',
+      digital_copy: true,
     };
+    const withoutCopy = { ...completed, uuid: 'o8', order_id: 'R8', digital_copy: undefined };
     let card: Answer = fail('There is no registration card for this order yet.', 404);
     await mockApi(page, {
-      [ORDERS]: list(order, completed),
+      [ORDERS]: list({ ...order, digital_copy: false }, withoutCopy, completed),
       'GET /v1/api/user/orders/*': () => card,
     });
     await beLoggedIn(page);
@@ -383,6 +385,13 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     await page.goto('/dashboard/my-orders/u1/o1');
     await expect(page.locator('.tl li').nth(1)).toContainText('In progress: With the DMV');
+    await expect(page.locator('main')).toContainText(
+      'It comes when the DMV has accepted the renewal.',
+    );
+    await expect(save).toHaveCount(0);
+    await page.goto('/dashboard/my-orders/u1/o8');
+    await expect(page.locator('.tl li').nth(1)).toContainText('Done: Completed by the DMV');
+    await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/nothing');
     await expect(page.getByText('We could not find this order among yours.')).toBeVisible();

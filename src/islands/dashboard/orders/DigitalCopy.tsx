@@ -7,7 +7,7 @@ import { reportFailure } from '../failures.ts';
 
 const KEPT_MS = 60_000;
 
-/** The registration card of a completed order, to keep. */
+/** The registration card of an order, to keep, where it has one or will have one. */
 export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -24,6 +24,14 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
     setBusy(false);
   }
 
+  if (typeof order.digital_copy !== 'boolean') return null;
+  if (!order.digital_copy) {
+    return (
+      <Notice title="eTag Digital Copy" icon="card">
+        <p>It comes when the DMV has accepted the renewal.</p>
+      </Notice>
+    );
+  }
   return (
     <div className="stack">
       <Notice title="eTag Digital Copy" icon="card">

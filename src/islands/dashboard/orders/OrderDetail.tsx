@@ -31,7 +31,6 @@ export function OrderDetail({ order, userId }: Props) {
       </>
     );
   }
-  const processing = isProcessing(order);
   const orderedOn = formatDate(order.created_at);
   return (
     <>
@@ -50,7 +49,7 @@ export function OrderDetail({ order, userId }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
-          {!processing && <DigitalCopy order={order} userId={userId} />}
+          <DigitalCopy order={order} userId={userId} />
         </div>
         <div className="stack-l">
           <Facts order={order} orderedOn={orderedOn} />

@@ -45,8 +45,8 @@ export function OrderList({ orders, userId }: Props) {
     <>
       <Notice title="eTag Digital Copy" icon="card">
         <p>
-          We email your digital copy as soon as an order is completed. Keep it in the vehicle until
-          your sticker arrives.
+          We email the digital copy of a renewal as soon as the DMV has accepted it. Keep it in the
+          vehicle until your sticker arrives.
         </p>
       </Notice>
       {orders.length === 0 ? (
