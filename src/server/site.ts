@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { searchFaq } from './faq-search.ts';
 import { type Redirects, readRedirects, redirectFor } from './redirects.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -42,6 +43,7 @@ const COMPRESSED = new Set([
 ]);
 /** Files of the build that are the server's own. */
 const UNSERVED = new Set(['redirects.json', 'provider.json', 'built.json']);
+const FAQ = '/faq';
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";
 /** What a browser reads as the address of another host. */
@@ -127,7 +129,8 @@ export async function loadSite(
         response.writeHead(404, securityHeaders).end('Not found');
         return;
       }
-      send(request, response, asset, {
+      const found = path === FAQ && query !== undefined ? searched(asset, query) : asset;
+      send(request, response, found, {
         status: hit ? 200 : 404,
         origins: { framedBy, connectsTo },
       });
@@ -204,7 +207,7 @@ function partsOf(assets: Assets): [string, Asset][] {
 async function readAsset(file: string, url: string, known: Asset | undefined): Promise<Asset> {
   const extension = extname(file);
   const { body, policy } = liftPolicy(await readFile(file), extension);
-  const etag = `"${createHash('sha256').update(body).update(JSON.stringify(policy)).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(body, policy);
   if (known?.etag === etag) return known;
   const headers: Record<string, string> = {
     'content-type': TYPES.get(extension) ?? 'application/octet-stream',
@@ -232,6 +235,28 @@ async function readAsset(file: string, url: string, known: Asset | undefined): P
     gzip: compressible ? variant(await gzipAsync(body, { level: 9 }), 'gzip') : undefined,
     etag,
   };
+}
+
+/** The FAQ with the answers to what its form asks: one visitor's page, nothing for search engines. */
+function searched(faq: Asset, query: string): Asset {
+  const page = faq.plain.body.toString('utf8');
+  const html = searchFaq(page, new URLSearchParams(query).get('q') ?? '');
+  if (html === page) return faq;
+  const body = Buffer.from(html);
+  const etag = etagOf(body, faq.etag);
+  const headers = {
+    ...faq.plain.headers,
+    'cache-control': 'private, no-cache',
+    'content-length': String(body.length),
+    'x-robots-tag': 'noindex',
+    etag,
+  };
+  return { plain: { body, headers }, brotli: undefined, gzip: undefined, etag };
+}
+
+function etagOf(body: Buffer, context: unknown): string {
+  const hash = createHash('sha256').update(body).update(JSON.stringify(context));
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 /** Astro writes the policy as a <meta>; as a header it also covers frame-ancestors. */

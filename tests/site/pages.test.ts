@@ -1,7 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { shellFor } from '#server/shells.ts';
+import { loadSite } from '#server/site.ts';
 import {
   attributes,
   hasFile,
@@ -16,11 +22,11 @@ import {
 const paths = new Set(pages.map(({ path }) => path));
 const listed = listedPages.map(({ path }) => path);
 const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
 describe('every built page', () => {
   it('is valid HTML', async () => {
-    const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
     const problems: string[] = [];
     for (const { path, html } of pages) {
       const { results } = await validator.validateString(html, path);
@@ -166,6 +172,48 @@ describe('the built content', () => {
   it('has the island of the header in every page [CARD-016]', () => {
     for (const { path, html } of listedPages) {
       expect(html, path).toMatch(/<astro-island [^>]*component-export="HeaderMenu"/);
+    }
+  });
+});
+
+describe('the search of the FAQ', () => {
+  it('answers from the built page, for this visitor alone and not for search engines', async () => {
+    // These two pages only: to compress a whole site takes long.
+    const folder = mkdtempSync(join(tmpdir(), 'faq-'));
+    for (const page of ['index.html', 'faq/index.html']) {
+      cpSync(join(siteFolder, page), join(folder, page));
+    }
+    const site = await loadSite(folder, shellFor);
+    const server = createServer((request, response) => site.handle(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    try {
+      const plain = await fetch(`http://127.0.0.1:${port}/faq?q=`);
+      const found = await fetch(`http://127.0.0.1:${port}/faq?q=refund+payment`);
+      const html = await found.text();
+      expect(found.status).toBe(200);
+      expect(count(html, /<details>/g)).toBe(0);
+      expect(count(html, /<details open>/g)).toBe(1);
+      expect(html).toMatch(/<details open>.*<div id="q-refund">/s);
+      expect(html).toContain('1 answer for “refund payment”');
+      expect(html).toContain('name="q" value="refund payment"');
+      expect(count(html, /<section class="split/g)).toBe(1);
+      expect((await validator.validateString(html)).results).toEqual([]);
+      const [canonical = ''] = attributes(html, /<link rel="canonical"[^>]*>/g, 'href');
+      expect(new URL(canonical).pathname).toBe('/faq');
+      expect(found.headers.get('x-robots-tag')).toBe('noindex');
+      expect(found.headers.get('cache-control')).toBe('private, no-cache');
+      expect(plain.headers.get('x-robots-tag')).toBeNull();
+      expect(plain.headers.get('cache-control')).toContain('public');
+      expect(count(await plain.text(), /<details>/g)).toBe(
+        count(pageAt('/faq').html, /<details>/g),
+      );
+      const policy = found.headers.get('content-security-policy');
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).toBe(plain.headers.get('content-security-policy'));
+    } finally {
+      server.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });
