@@ -30,6 +30,8 @@ export const orderLineSchema = z.object({
       z.object({
         uuid: z.optional(z.nullable(z.string())),
         name: z.optional(z.nullable(z.string())),
+        /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
+        kind: z.optional(z.nullable(z.string())),
         price_config: z.optional(z.nullable(feeConfigSchema)),
       }),
     ),
@@ -45,6 +47,11 @@ export const cartItemSchema = z.extend(orderLineSchema, {
   price_changed: z.optional(z.boolean()),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
+
+/** Does this line add a year to a registration? An answer that names no kind speaks of a renewal. */
+export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
+  return (service_type?.kind ?? 'renewal') === 'renewal';
+}
 
 /** What is charged for a line, in cents: the final price, else the total price. */
 export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>): Cents {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRenewal, toServiceOption } from './service-type.ts';
+import { toServiceOption } from './service-type.ts';
 
 const service = { uuid: 's1', name: 'Renew Registration', status: 1 };
 
@@ -20,9 +20,4 @@ it.each([
   ['Check Status', 'Check Status'],
 ])('titles %s by its name with %s [AMB-115]', (name, title) => {
   expect(toServiceOption({ ...service, name }).replace_title).toBe(title);
-});
-
-it('knows a renewal by its name', () => {
-  expect(isRenewal('Renew Vehicle Registration')).toBe(true);
-  expect(isRenewal('Replace Sticker')).toBe(false);
 });

@@ -64,8 +64,3 @@ export function nameBasedLabel(name: string): string {
   const lower = name.toLowerCase();
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
 }
-
-/** Does this service add a year to a registration? */
-export function isRenewal(name: string): boolean {
-  return nameBasedLabel(name) === 'Renew';
-}

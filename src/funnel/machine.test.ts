@@ -314,6 +314,9 @@ describe('the address confirmation', () => {
     await settle();
     expect(funnel.value()).toEqual({ confirming: 'choosing' });
     expect(funnel.toasts()).toEqual(['No']);
+    expect(funnel.context().loadFailure).toBe('No');
+    funnel.actor.send({ type: 'address.confirmed' });
+    expect(funnel.context().loadFailure).toBeNull();
   });
 
   it('goes back to the shipping address of the same vehicle [ADDR-006]', async () => {

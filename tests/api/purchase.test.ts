@@ -34,7 +34,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
       user_vehicle_uuid: ids.vehicle,
       user_vehicle: { vehicle_license_plate: plate, vehicle_vin_number: expect.any(String) },
       user_shipping_address: { uuid: ids.address, phone_no: '4155550123' },
-      service_type: { name: 'Renew Vehicle Registration' },
+      service_type: { name: 'Renew Vehicle Registration', kind: 'renewal' },
     });
     expect(before.items.at('data', 'data', 0)).not.toHaveProperty('steps');
 

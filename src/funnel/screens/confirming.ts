@@ -40,7 +40,7 @@ export const confirming = funnelSetup.createStateConfig({
           guard: { type: 'canChoose', params: ({ event }) => event },
           actions: [{ type: 'chooseAddress', params: ({ event }) => event }, 'storeChoice'],
         },
-        'address.confirmed': 'saving',
+        'address.confirmed': { target: 'saving', actions: 'forgetLoadFailure' },
       },
     },
     /** The address is saved first and the cart is made after it, by one actor in that order. */
@@ -59,7 +59,10 @@ export const confirming = funnelSetup.createStateConfig({
           target: '#cart',
           actions: ['forgetChoice', { type: 'addIds', params: ({ event }) => event.output }],
         },
-        onError: [sessionLost, { target: 'choosing', actions: 'toastFailure' }],
+        onError: [
+          sessionLost,
+          { target: 'choosing', actions: ['keepLoadFailure', 'toastFailure'] },
+        ],
       },
     },
     failed,

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import { type Choice, RadioCards } from '#islands/ui/RadioGroup.tsx';
 import { FunnelContext } from '../FunnelContext.ts';
 import { changedWords } from './changed-words.ts';
@@ -13,6 +14,7 @@ export function AddressConfirmation() {
   const address = FunnelContext.useSelector(({ context }) => context.address);
   const suggestion = FunnelContext.useSelector(({ context }) => context.suggestion);
   const choice = FunnelContext.useSelector(({ context }) => context.choice);
+  const refusal = FunnelContext.useSelector(({ context }) => context.loadFailure);
   const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const phase = usePhase();
   return (
@@ -20,6 +22,13 @@ export function AddressConfirmation() {
       step="Confirm address"
       title="Which address should we use?"
       lead={phase === 'ready' ? leadOf(address, suggestion) : undefined}
+      head={
+        refusal && (
+          <Notice kind="bad" title="We could not save your choice">
+            <p>{refusal}</p>
+          </Notice>
+        )
+      }
       phase={phase}
       onSubmit={(event) => {
         event.preventDefault();

@@ -120,7 +120,7 @@ function PaidNotice() {
     <Notice kind="done" title="This order is paid">
       <p>
         Your cart is empty because you have paid for everything in it. There is nothing more to pay.
-        To renew another vehicle, add it below.
+        To order for another vehicle, add it below.
       </p>
       <p className="mt4">
         <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>

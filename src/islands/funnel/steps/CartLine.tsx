@@ -1,4 +1,4 @@
-import { type CartItem, finalCents } from '#contracts/cart.ts';
+import { type CartItem, finalCents, isRenewal } from '#contracts/cart.ts';
 import { feeLines } from '#contracts/fees.ts';
 import { formatPhone } from '#contracts/phone.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -15,10 +15,16 @@ export function CartLine({ item }: { item: CartItem }) {
   const plate = item.user_vehicle?.vehicle_license_plate || '-';
   const titleId = `line-${item.uuid}`;
   const expiresOn = item.user_vehicle?.vehicle_registration_expiry_date;
+  // Only a renewal moves the year tag.
+  const renewing = isRenewal(item);
   return (
     <article className="line" aria-labelledby={titleId}>
       <div>
-        <Plate number={plate} state="pend" tags={plateTags(expiresOn, 1)} />
+        <Plate
+          number={plate}
+          state={renewing ? 'pend' : 'current'}
+          tags={plateTags(expiresOn, renewing ? 1 : 0)}
+        />
       </div>
       <div>
         <div className="bar bar--center">

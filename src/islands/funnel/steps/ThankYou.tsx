@@ -1,5 +1,5 @@
+import { isRenewal } from '#contracts/cart.ts';
 import { isProcessing, type Order } from '#contracts/order.ts';
-import { isRenewal } from '#contracts/service-type.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/ui/Badge.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -11,20 +11,16 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx';
 import { FunnelContext } from '../FunnelContext.ts';
 import { LoadFailed, usePhase } from './StepFrame.tsx';
 import { rowsOfItems } from './summary-rows.ts';
+import { thankYouWords } from './thank-you-words.ts';
 
-const NEXT = [
-  ['Today', 'A digital copy of your registration arrives by email.'],
-  ['Then', 'We process your order and mail the official document and sticker.'],
-  ['When it arrives', 'Put the year tag on the top right corner of your rear plate.'],
-] as const;
-
-/** The renewal is paid: what happens next. */
+/** The order is paid: what happens next. */
 export function ThankYou() {
   const { send } = FunnelContext.useActorRef();
   const orders = FunnelContext.useSelector(({ context }) => context.orders);
   const phase = usePhase();
   if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
   const isPaid = standingOf(orders) === 'paid';
+  const words = thankYouWords(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
   return (
     <>
@@ -32,21 +28,23 @@ export function ThankYou() {
         <div className="stack">
           {isPaid && <Badge kind="done">Payment received</Badge>}
           <h1 tabIndex={-1}>
-            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} Your renewal is on its way.
+            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {words.title}
           </h1>
-          <p className="lead">{numbersOf(orders)} A digital copy follows by email.</p>
+          <p className="lead">
+            Your {words.what} is confirmed{numbersOf(orders)}. {words.follows}
+          </p>
           <div className="acts">
             <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
               CHECK ORDER STATUS
             </Button>
           </div>
         </div>
-        <Vehicles orders={orders} isPaid={isPaid} />
+        <Vehicles orders={orders} isPaid={isPaid} foot={words.foot} />
       </div>
       <section className="mt7 ruled">
         <h2>What happens next</h2>
         <ol className="how how--3 mt6">
-          {NEXT.map(([title, text]) => (
+          {words.next.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -103,7 +101,15 @@ function Offers() {
   );
 }
 
-function Vehicles({ orders, isPaid }: { orders: readonly Order[]; isPaid: boolean }) {
+function Vehicles({
+  orders,
+  isPaid,
+  foot,
+}: {
+  orders: readonly Order[];
+  isPaid: boolean;
+  foot: string;
+}) {
   if (orders.length === 0) return null;
   return (
     <div className="card">
@@ -130,21 +136,20 @@ function Vehicles({ orders, isPaid }: { orders: readonly Order[]; isPaid: boolea
           </dl>
         </div>
       ))}
-      <p className="card__foot">This is not a registration card. Yours comes by email.</p>
+      <p className="card__foot">{foot}</p>
     </div>
   );
 }
 
 /** The year that the DMV has yet to add; a completed order shows its new end already. */
 function yearsToCome(order: Pick<Order, 'order_status' | 'service_type'>): number {
-  return isProcessing(order) && isRenewal(order.service_type?.name ?? '') ? 1 : 0;
+  return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }
 
-/** `Order 100482.`, or several numbers; nothing where they are unknown. */
+/** `: order 100482`, or several numbers; nothing where they are unknown. */
 function numbersOf(orders: readonly Order[]): string {
   const numbers = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))];
-  if (numbers.length === 0) return 'Your renewal is confirmed.';
-  return `Your renewal is confirmed: order ${numbers.join(', ')}.`;
+  return numbers.length === 0 ? '' : `: order ${numbers.join(', ')}`;
 }
 
 function Arriving({ failed }: { failed: boolean }) {

@@ -162,6 +162,12 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
+  it('keeps in view why the choice was refused', () => {
+    const refused = { address, suggestion, loadFailure: 'The order is already paid.' };
+    expect(render(AddressConfirmation, choosing, refused)).toContain('The order is already paid.');
+    expect(render(AddressConfirmation, choosing, { address })).not.toContain('could not save');
+  });
+
   it('goes on without a suggestion [ADDR-005, ADDR-011]', () => {
     const markup = render(AddressConfirmation, choosing, { address });
     expect(control(markup, 'address_choice')[1]).toMatch(/disabled/);
@@ -184,6 +190,18 @@ describe('the cart', () => {
       ...['EDIT', 'DELETE', 'EDIT', 'DELETE'],
       ...['ADD ANOTHER VEHICLE', 'EDIT CONTACT INFO', 'CHECKOUT', 'BACK'],
     ]);
+  });
+
+  it('draws the next year tag for a renewal only', () => {
+    const user_vehicle = { ...line.user_vehicle, vehicle_registration_expiry_date: '2026-08-14' };
+    const tagOf = (kind: string) => {
+      const items = [{ ...line, user_vehicle, service_type: { kind } }];
+      return /plate (plate--\w+).*?plate__yr"[^>]*>(\d*)</
+        .exec(render(Cart, ready, { items }))
+        ?.slice(1);
+    };
+    expect(tagOf('renewal')).toEqual(['plate--pend', '27']);
+    expect(tagOf('status')).toEqual(['plate--current', '26']);
   });
 
   it('cannot be checked out while it is read again, and says so', () => {
@@ -315,6 +333,29 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
   });
 
+  it('speaks of a renewal, its card and its tag only where all was renewed', () => {
+    const thanksFor = (...kinds: string[]) => {
+      const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
+      return render(ThankYou, { thankYou: 'ready' }, { orders });
+    };
+    expect(thanksFor('renewal')).toMatch(/Your renewal is on its way.*digital copy.*year tag/s);
+    for (const kinds of [
+      ['status'],
+      ['replacement'],
+      ['title', 'transfer'],
+      ['renewal', 'status'],
+    ]) {
+      const markup = thanksFor(...kinds);
+      expect(markup, kinds.join()).toContain('Your order is confirmed: order 100482.');
+      expect(markup, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
+    }
+    expect(thanksFor('status')).toContain('The result comes by email.');
+    expect(thanksFor('status')).not.toContain('come by mail');
+    for (const kinds of [['replacement'], ['renewal', 'status']]) {
+      expect(thanksFor(...kinds), kinds.join()).toContain('Your documents come by mail.');
+    }
+  });
+
   it('says that a payment was received only where the server says so', () => {
     const shown = (payment_status: string | null) =>
       render(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, payment_status }] });
@@ -325,18 +366,18 @@ describe('after the payment', () => {
   });
 
   it('draws the year that a renewal will add until it is added', () => {
-    const yearOf = (order_status: number, name: string) => {
+    const yearOf = (order_status: number, kind: string) => {
       const user_vehicle = {
         ...line.user_vehicle,
         vehicle_registration_expiry_date: '2026-08-14',
       };
-      const orders = [{ ...order, order_status, user_vehicle, service_type: { name } }];
+      const orders = [{ ...order, order_status, user_vehicle, service_type: { kind } }];
       const markup = render(ThankYou, { thankYou: 'ready' }, { orders });
       return /plate__yr"[^>]*>(\d*)</.exec(markup)?.[1];
     };
-    expect(yearOf(0, 'Renew Registration')).toBe('27');
-    expect(yearOf(1, 'Renew Registration')).toBe('26');
-    expect(yearOf(0, 'Replace Sticker')).toBe('26');
+    expect(yearOf(0, 'renewal')).toBe('27');
+    expect(yearOf(1, 'renewal')).toBe('26');
+    expect(yearOf(0, 'replacement')).toBe('26');
   });
 
   it('lists every order with its state [STAT-001, STAT-002, STAT-003, STAT-004, STAT-005, STAT-006, AMB-045]', () => {
