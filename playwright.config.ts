@@ -46,7 +46,7 @@ export default defineConfig({
     },
     url: `http://127.0.0.1:${port}/v1/api/ready`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

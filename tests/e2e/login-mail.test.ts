@@ -14,6 +14,9 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+/** An embedded database starts slowly on a busy machine. */
+const START_MS = 120_000;
+
 test.describe.configure({ mode: 'default' });
 
 let inbox: SmtpInbox;
@@ -21,6 +24,7 @@ let server: ServerProcess;
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-login-'));
 
 test.beforeAll(async () => {
+  test.setTimeout(START_MS);
   inbox = await startSmtpInbox();
   server = await startServer({
     DATA_DIR: dataDir,
