@@ -18,6 +18,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/studio.json' }]],
   use: {
     // Fields of a form come into being when they are in view.
