@@ -31,7 +31,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },
-    trace: 'retain-on-failure',
+    // A trace doubles the time of a test: where there is a second try, only that one has it.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: {
     command: 'exec node src/server/main.ts',

@@ -24,7 +24,8 @@ export default defineConfig({
     // Fields of a form come into being when they are in view.
     viewport: { width: 1400, height: 1900 },
     launchOptions: { executablePath, args },
-    trace: 'retain-on-failure',
+    // A trace doubles the time of a test: where there is a second try, only that one has it.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 30_000,
   },
 });

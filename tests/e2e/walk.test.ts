@@ -9,7 +9,7 @@ const MS_PER_STEP = 1500;
 /** The trace of 2,000 steps has more than a gigabyte; what was walked is attached in any case. */
 const TRACED_STEPS = 200;
 
-test.use({ trace: STEPS > TRACED_STEPS ? 'off' : 'retain-on-failure' });
+if (STEPS > TRACED_STEPS) test.use({ trace: 'off' });
 
 test(`a walk of ${STEPS} random steps finds no dead page, no disagreement and no lost order`, async ({
   page,
