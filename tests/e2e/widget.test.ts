@@ -40,6 +40,8 @@ test('a customer buys a renewal in the widget while third-party storage is block
     expect(page.url()).toBe(`${partnerSite}/`);
     await page.getByRole('button', { name: 'Close' }).click();
 
+    // The dialog closes first and tells afterwards.
+    await expect.poll(() => eventsOn(page)).toContainEqual({ type: 'close' });
     const events = await eventsOn(page);
     const orderIds = events.find(({ type }) => type === 'complete')?.orderIds;
     expect(events.filter(({ type }) => type !== 'resize')).toEqual([
