@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
+import { requirements } from './tests/requirements.ts';
 
 export default getViteConfig({
   test: {
@@ -8,6 +9,8 @@ export default getViteConfig({
       'tests/{api,faults,site,unit}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
     ],
+    // A test names the requirements that it shows by its tags; one that does not exist is refused.
+    tags: requirements.map(({ id, statement }) => ({ name: id, description: statement })),
     environment: 'node',
     // Of the slow files most wait for servers: one per core, not one less.
     maxWorkers: availableParallelism(),

@@ -1,23 +1,13 @@
 /**
- * Which requirements have a passing test. A test covers the ids that its title names in brackets, as in
- * `[SHIP-012]` or `[VAL-003, VAL-004]`. Reads the results of the last `npm test`.
+ * Which requirements have a passing test. A test covers those that its tags name: `{ tags: ['SHIP-012'] }`, in a
+ * browser `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
  *
  * npm run spec:coverage                  a line per family
  * npm run spec:coverage -- --missing     and each id without a passing test
  * npm run spec:coverage -- --missing VAL only of that family
  */
-import { readFileSync } from 'node:fs';
+import { requirements } from '../tests/requirements.ts';
 import { playwrightResults, vitestResults } from './test-results.ts';
-
-const REQUIREMENTS = new URL('../tests/requirements.tsv', import.meta.url);
-const ID = /[A-Z]+-\d{3}/g;
-
-const requirements = readFileSync(REQUIREMENTS, 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'))
-  .map(([id = '', , statement = '']) => ({ id, family: id.split('-')[0] ?? '', statement }));
 
 const unit = vitestResults();
 const browser = playwrightResults('browser');
@@ -33,7 +23,7 @@ const broken = new Set(idsOf('failed'));
 const known = new Set(requirements.map(({ id }) => id));
 const unknown = [...covered, ...broken].filter((id) => !known.has(id));
 
-const families = Map.groupBy(requirements, ({ family }) => family);
+const families = Map.groupBy(requirements, ({ id }) => id.slice(0, id.indexOf('-')));
 for (const [family, rows] of families) {
   const done = rows.filter(({ id }) => covered.has(id) && !broken.has(id)).length;
   console.log(`${family.padEnd(6)} ${String(done).padStart(3)} of ${rows.length}`);
@@ -46,8 +36,8 @@ if (!studio) console.log('Studio tests: no results.');
 
 const [flag, only] = process.argv.slice(2);
 if (flag === '--missing') {
-  for (const { id, family, statement } of requirements) {
-    if (only !== undefined && family !== only) continue;
+  for (const { id, statement } of requirements) {
+    if (only !== undefined && !id.startsWith(`${only}-`)) continue;
     if (!covered.has(id) || broken.has(id)) console.log(`${id}\t${statement}`);
   }
 }
@@ -57,8 +47,5 @@ if (unknown.length > 0) {
 }
 
 function idsOf(outcome: 'passed' | 'failed'): string[] {
-  return results
-    .filter((result) => result.outcome === outcome)
-    .flatMap(({ title }) => [...title.matchAll(/\[([^\]]+)\]/g)])
-    .flatMap(([, inside = '']) => inside.match(ID) ?? []);
+  return results.filter((result) => result.outcome === outcome).flatMap(({ tags }) => tags);
 }

@@ -1,4 +1,4 @@
-/** Reads what the last test run wrote: every test's title and how it ended. */
+/** Reads what the last test run wrote: every test's tags and how it ended. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
@@ -9,27 +9,28 @@ export const resultFiles = {
 } as const;
 
 export type Counts = { passed: number; failed: number; skipped: number };
-export type TestResult = { title: string; outcome: keyof Counts };
+/** The tags of a test, its own and those of the groups around it, are the requirements that it shows. */
+export type TestResult = { tags: string[]; outcome: keyof Counts };
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(z.object({ tags: z.array(z.string()), status: z.string() })),
     }),
   ),
 });
 
 type Suite = {
-  title: string;
-  specs?: { title: string; tests: { status: string }[] }[] | undefined;
+  specs?: { tags: string[]; tests: { status: string }[] }[] | undefined;
   suites?: Suite[] | undefined;
 };
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
-    title: z.string(),
     specs: z.optional(
-      z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+      z.array(
+        z.object({ tags: z.array(z.string()), tests: z.array(z.object({ status: z.string() })) }),
+      ),
     ),
     suites: z.optional(z.array(suite)),
   }),
@@ -41,13 +42,13 @@ export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
   return report.testResults.flatMap((file) => {
-    const tests: TestResult[] = file.assertionResults.map(({ fullName, status }) => ({
-      title: fullName,
+    const tests: TestResult[] = file.assertionResults.map(({ tags, status }) => ({
+      tags,
       outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
     }));
     // A file that does not load has no tests to fail: it is one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
-      tests.push({ title: 'a test file that could not be loaded', outcome: 'failed' });
+      tests.push({ tags: [], outcome: 'failed' });
     }
     return tests;
   });
@@ -57,21 +58,17 @@ export function vitestResults(): TestResult[] | undefined {
 export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | undefined {
   if (!existsSync(resultFiles[of])) return undefined;
   const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles[of], 'utf8')));
-  return report.suites.flatMap((top) => walk(top, ''));
+  return report.suites.flatMap(walk);
 }
 
 export const readVitest = () => count(vitestResults());
 export const readPlaywright = (of: 'browser' | 'studio') => count(playwrightResults(of));
 
-function walk(node: Suite, prefix: string): TestResult[] {
-  const path = `${prefix} ${node.title}`.trim();
-  const own = (node.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }) => ({
-      title: `${path} ${spec.title}`,
-      outcome: outcomeOf(status),
-    })),
+function walk({ specs = [], suites = [] }: Suite): TestResult[] {
+  const own = specs.flatMap(({ tags, tests }) =>
+    tests.map(({ status }) => ({ tags, outcome: outcomeOf(status) })),
   );
-  return [...own, ...(node.suites ?? []).flatMap((child) => walk(child, path))];
+  return [...own, ...suites.flatMap(walk)];
 }
 
 function outcomeOf(status: string): keyof Counts {

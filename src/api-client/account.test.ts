@@ -29,7 +29,9 @@ const success = (data: unknown, message = 'ok'): Reply => ({
 const bodyAt = (index: number): unknown => JSON.parse(server.asked[index]?.body ?? 'null');
 
 describe('The login', () => {
-  it('asks for a code with every field of the contract [API-029, AMB-033, AMB-088]', async () => {
+  it('asks for a code with every field of the contract', {
+    tags: ['API-029', 'AMB-033', 'AMB-088'],
+  }, async () => {
     replies = [success({ resend_after_seconds: 45 }, 'We have sent a code')];
     expect(await requestCode({ email: 'dana@example.com' })).toEqual({
       message: 'We have sent a code',
@@ -53,7 +55,9 @@ describe('The login', () => {
     expect(bodyAt(0)).toMatchObject({ user_uuid: 'u1', email: 'd***@e***.com' });
   });
 
-  it('sends the six fields and answers who logged in [API-030, API-031, AMB-034, AMB-089]', async () => {
+  it('sends the six fields and answers who logged in', {
+    tags: ['API-030', 'API-031', 'AMB-034', 'AMB-089'],
+  }, async () => {
     const user = { user_uuid: 'u1', user_name: 'Dana', user_email: 'dana@example.com' };
     replies = [success({ ...user, token: 'T' }, 'Welcome')];
     expect(await logIn({ email: 'dana@example.com', otp: '0042' })).toEqual({
@@ -76,7 +80,7 @@ describe('The login', () => {
     [{ access_token: 'A' }, 'A'],
     [{ token: '', jwt_token: 'J' }, 'J'],
     [{}, ''],
-  ])('reads the token of %j [AMB-084]', async (given, token) => {
+  ])('reads the token of %j', { tags: ['AMB-084'] }, async (given, token) => {
     replies = [success({ user_uuid: 'u1', user_name: null, ...given })];
     const { identity } = await logIn({ email: 'dana@example.com', userUuid: 'u1', otp: '1234' });
     expect(identity).toEqual({ userUuid: 'u1', name: '', email: '', token });
@@ -103,7 +107,9 @@ describe('The login', () => {
 });
 
 describe('The profile', () => {
-  it('is read by uuid and saved without e-mail, birth date and gender [API-040, API-041, AMB-055]', async () => {
+  it('is read by uuid and saved without e-mail, birth date and gender', {
+    tags: ['API-040', 'API-041', 'AMB-055'],
+  }, async () => {
     const user = { uuid: 'u1', name: 'Dana', email: 'dana@example.com', metadata: {} };
     replies = [{ body: listBody([user]) }];
     expect(await fetchProfile('u1')).toEqual(user);
@@ -121,7 +127,9 @@ describe('An upload', () => {
   const signed = (name: string) =>
     success({ presigned_urls: { [name]: `${server.address}/bucket/k.png?signature=s` } });
 
-  it('goes to the signed address with its type and without the token [API-032, API-033, AUTH-008, PROF-010]', async () => {
+  it('goes to the signed address with its type and without the token', {
+    tags: ['API-032', 'API-033', 'AUTH-008', 'PROF-010'],
+  }, async () => {
     replies = [signed('a.png'), { raw: '' }];
     expect(await uploadPicture(picture('a.png'))).toBe(`${server.address}/bucket/k.png`);
     const [ask, put] = server.asked;

@@ -34,7 +34,9 @@ describe('The audit log in the browser', () => {
 
   const posts = () => sent.filter(({ path }) => path === paths.auditLogs);
 
-  it('posts a list with one entry as the contract has it, also while the page is left [API-034, ENT-019, ENT-020, ENT-021, AMB-127]', async () => {
+  it('posts a list with one entry as the contract has it, also while the page is left', {
+    tags: ['API-034', 'ENT-019', 'ENT-020', 'ENT-021', 'AMB-127'],
+  }, async () => {
     const { audit } = await import('./audit.ts');
     audit('HOME_PAGE_VIEW: landed', null);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
@@ -52,7 +54,7 @@ describe('The audit log in the browser', () => {
     expect(posts()[0]?.init?.keepalive).toBe(true);
   });
 
-  it('looks the address up once [API-035, AMB-128]', async () => {
+  it('looks the address up once', { tags: ['API-035', 'AMB-128'] }, async () => {
     const { audit } = await import('./audit.ts');
     audit('A: landed', null);
     audit('B: landed', USER);
@@ -60,7 +62,9 @@ describe('The audit log in the browser', () => {
     expect(sent.filter(({ path }) => path === paths.ip)).toHaveLength(1);
   });
 
-  it('sends the entry without an address where the lookup fails, and says so on the console only [ERR-017, AMB-128]', async () => {
+  it('sends the entry without an address where the lookup fails, and says so on the console only', {
+    tags: ['ERR-017', 'AMB-128'],
+  }, async () => {
     addressAnswer = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -71,7 +75,7 @@ describe('The audit log in the browser', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it('tells a refused entry to the console only [ERR-016]', async () => {
+  it('tells a refused entry to the console only', { tags: ['ERR-016'] }, async () => {
     const { audit } = await import('./audit.ts');
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();

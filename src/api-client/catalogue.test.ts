@@ -21,7 +21,9 @@ it('asks for the services once per page, and again only where none came', async 
   expect(asked).toHaveLength(2);
 });
 
-it('offers services of status 1 only, in menus and on their own page [ENT-002, API-045]', async () => {
+it('offers services of status 1 only, in menus and on their own page', {
+  tags: ['ENT-002', 'API-045'],
+}, async () => {
   const rows = [0, 1, 2].map((status) => ({
     uuid: `s${status}`,
     name: `Service ${status}`,

@@ -55,7 +55,9 @@ const address = {
 };
 
 describe('the endpoints', () => {
-  it('look a vehicle up by what was typed, trimmed only [API-010] [AMB-135]', async () => {
+  it('look a vehicle up by what was typed, trimmed only', {
+    tags: ['API-010', 'AMB-135'],
+  }, async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false });
     const form = {
       service_type_uuid: 's1',
@@ -86,7 +88,9 @@ describe('the endpoints', () => {
     expect(asked().json.user_uuid).toBe('u1');
   });
 
-  it('read a user by uuid and keep his mobile number [API-011] [API-012]', async () => {
+  it('read a user by uuid and keep his mobile number', {
+    tags: ['API-011', 'API-012'],
+  }, async () => {
     reply = { body: listBody([{ uuid: 'u1', email: 'a@b.c' }]) };
     expect(await fetchUser('u1')).toMatchObject({ uuid: 'u1', email: 'a@b.c' });
     expect(asked()).toMatchObject({ method: 'GET', path: '/v1/api/users', query: { uuid: 'u1' } });
@@ -98,7 +102,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('read vehicles by vehicle and user [API-013] [API-044]', async () => {
+  it('read vehicles by vehicle and user', { tags: ['API-013', 'API-044'] }, async () => {
     reply = { body: listBody([{ uuid: 'v1', final_price: '10.5' }]) };
     expect(await fetchVehicles({ uuid: 'v1', user_uuid: 'u1' })).toHaveLength(1);
     expect(asked()).toMatchObject({
@@ -109,7 +113,9 @@ describe('the endpoints', () => {
     expect(server.asked[1]).toMatchObject({ query: { user_uuid: 'u1' } });
   });
 
-  it('read, create and update addresses [API-014] [API-015] [API-016] [API-042] [AMB-050]', async () => {
+  it('read, create and update addresses', {
+    tags: ['API-014', 'API-015', 'API-016', 'API-042', 'AMB-050'],
+  }, async () => {
     reply = { body: listBody([{ uuid: 'a1', unit: null }]) };
     expect((await fetchAddresses('u1'))[0]).toMatchObject({ uuid: 'a1', city: '', is_owner: true });
     expect((await fetchAddress('a1'))?.uuid).toBe('a1');
@@ -125,7 +131,9 @@ describe('the endpoints', () => {
     expect(JSON.parse(server.asked[3]?.body ?? '')).toEqual(address);
   });
 
-  it('ask for the postal spelling with street and unit, and read both shapes [API-018] [AMB-035]', async () => {
+  it('ask for the postal spelling with street and unit, and read both shapes', {
+    tags: ['API-018', 'AMB-035'],
+  }, async () => {
     const suggestion = {
       streetAddress: '1 MAIN ST APT 2',
       city: 'FRESNO',
@@ -144,7 +152,7 @@ describe('the endpoints', () => {
     expect(await fetchSuggestion(address)).toBeNull();
   });
 
-  it('create a cart and read its lines [API-019] [API-038] [AMB-052]', async () => {
+  it('create a cart and read its lines', { tags: ['API-019', 'API-038', 'AMB-052'] }, async () => {
     const ids = {
       user_uuid: 'u1',
       user_vehicle_uuid: 'v1',
@@ -160,7 +168,9 @@ describe('the endpoints', () => {
     });
   });
 
-  it('read orders of a cart and of a user, and delete one [API-020] [API-021] [API-043] [AMB-057]', async () => {
+  it('read orders of a cart and of a user, and delete one', {
+    tags: ['API-020', 'API-021', 'API-043', 'AMB-057'],
+  }, async () => {
     reply = { body: listBody([{ order_id: 'R-1', order_status: '0' }, { order_id: 'R-2' }]) };
     const orders = await fetchCartOrders({ user_cart_uuid: 'c1', user_uuid: 'u1' });
     expect(orders.map(({ uuid }) => uuid)).toEqual(['R-1', 'R-2']);
@@ -175,7 +185,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('pay under the key of the attempt [API-022] [API-028]', async () => {
+  it('pay under the key of the attempt', { tags: ['API-022', 'API-028'] }, async () => {
     reply = success({ payment_status: 'FAILED', payment_response: { Message: 'P1' } });
     const { user_vehicle_uuid, company_name, ...rest } = address;
     const body = {
@@ -202,7 +212,9 @@ describe('the endpoints', () => {
     expect(await checkout(body, 'k1')).toEqual({});
   });
 
-  it('read the overnight price, or fall back [API-009] [SHIP-018] [AMB-027]', async () => {
+  it('read the overnight price, or fall back', {
+    tags: ['API-009', 'SHIP-018', 'AMB-027'],
+  }, async () => {
     reply = { body: listBody([{ value: { overnight_shipping_price: 29.95 } }]) };
     expect(await fetchOvernightCents()).toBe(2995);
     expect(asked()).toMatchObject({

@@ -30,12 +30,14 @@ async function failureOf(answer: Reply): Promise<ApiFailure> {
 }
 
 describe('a call', () => {
-  it('answers the response body [API-003]', async () => {
+  it('answers the response body', { tags: ['API-003'] }, async () => {
     reply = { body: { status: 'success', data: { data: [1] } } };
     expect(await get()).toEqual({ status: 'success', data: { data: [1] } });
   });
 
-  it('sends a JSON content type with every method, with or without a body [API-002]', async () => {
+  it('sends a JSON content type with every method, with or without a body', {
+    tags: ['API-002'],
+  }, async () => {
     await get();
     await call({ method: 'POST', path: '/v1/api/users', body: { a: 1 } });
     await call({ method: 'PUT', path: '/v1/api/users', body: { a: 1 } });
@@ -46,19 +48,21 @@ describe('a call', () => {
     expect(server.asked.map(({ body }) => body)).toEqual(['', '{"a":1}', '{"a":1}', '']);
   });
 
-  it('carries the session token as Bearer [AUTH-005] [AUTH-006] [AMB-082]', async () => {
+  it('carries the session token as Bearer', {
+    tags: ['AUTH-005', 'AUTH-006', 'AMB-082'],
+  }, async () => {
     stubSession({ jwt_token: 'T', userToken: 'other' });
     await get();
     expect(server.asked[0]?.headers.authorization).toBe('Bearer T');
   });
 
-  it('takes userToken where jwt_token is missing [AMB-083]', async () => {
+  it('takes userToken where jwt_token is missing', { tags: ['AMB-083'] }, async () => {
     stubSession({ userToken: 'T2' });
     await get();
     expect(server.asked[0]?.headers.authorization).toBe('Bearer T2');
   });
 
-  it('has no authorization without a token [AUTH-007]', async () => {
+  it('has no authorization without a token', { tags: ['AUTH-007'] }, async () => {
     stubSession({});
     await get();
     vi.unstubAllGlobals();
@@ -69,14 +73,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('never goes to another origin [AUTH-008]', async () => {
+  it('never goes to another origin', { tags: ['AUTH-008'] }, async () => {
     for (const path of ['https://example.com/v1/api', '//example.com/v1/', '/elsewhere']) {
       await expect(call({ path })).rejects.toThrow('Expected a path');
     }
     expect(server.asked).toEqual([]);
   });
 
-  it('goes to the same origin and waits thirty seconds [AMB-042]', async () => {
+  it('goes to the same origin and waits thirty seconds', { tags: ['AMB-042'] }, async () => {
     expect(http.defaults.timeout).toBe(30_000);
     await server.stop();
     expect(http.defaults.baseURL).toBe('');
@@ -93,7 +97,9 @@ describe('a failure', () => {
   };
   const body = { status: 'fail', message: 'C', error: { data } };
 
-  it('is a body with status fail, whatever the HTTP status [API-004] [API-005] [AMB-037]', async () => {
+  it('is a body with status fail, whatever the HTTP status', {
+    tags: ['API-004', 'API-005', 'AMB-037'],
+  }, async () => {
     for (const status of [200, 422, 500]) {
       const failure = await failureOf({ status, body: { status: 'fail', message: 'X' } });
       expect(failure.message).toBe('X');
@@ -101,12 +107,12 @@ describe('a failure', () => {
     }
   });
 
-  it('is any HTTP error, marked as such [AMB-037]', async () => {
+  it('is any HTTP error, marked as such', { tags: ['AMB-037'] }, async () => {
     const failure = await failureOf({ status: 500, body: { message: 'Broken' } });
     expect(failure.body).toEqual({ status: 'fail', message: 'Broken' });
   });
 
-  it('carries text, code, HTML and fields of the server [ERR-003]', async () => {
+  it('carries text, code, HTML and fields of the server', { tags: ['ERR-003'] }, async () => {
     const failure = await failureOf({ status: 400, body });
     expect(failure).toMatchObject({
       message: 'A',
@@ -118,29 +124,31 @@ describe('a failure', () => {
     });
   });
 
-  it.each([
-    ['error.data [ERR-004]', { status: 'fail', error: { data: 'B' }, message: 'C' }, 'B'],
-    ['the top-level message [ERR-005]', { status: 'fail', message: 'C' }, 'C'],
-    ['never an object [AMB-038]', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
-    ['a fallback [AMB-039]', { status: 'fail' }, 'Something went wrong'],
-  ])('takes its text from %s', async (_, answer, text) => {
-    expect((await failureOf({ body: answer })).message).toBe(text);
-  });
+  for (const [id, source, answer, text] of [
+    ['ERR-004', 'error.data', { status: 'fail', error: { data: 'B' }, message: 'C' }, 'B'],
+    ['ERR-005', 'the top-level message', { status: 'fail', message: 'C' }, 'C'],
+    ['AMB-038', 'never an object', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
+    ['AMB-039', 'a fallback', { status: 'fail' }, 'Something went wrong'],
+  ] as const) {
+    it(`takes its text from ${source}`, { tags: [id] }, async () => {
+      expect((await failureOf({ body: answer })).message).toBe(text);
+    });
+  }
 
-  it("has the library's text without a body [ERR-020]", async () => {
+  it("has the library's text without a body", { tags: ['ERR-020'] }, async () => {
     const failure = await failureOf({ status: 500 });
     expect(failure.message).toBe('Request failed with status code 500');
     const page = await failureOf({ status: 502, raw: '<html>Bad gateway</html>' });
     expect(page.message).toBe('Request failed with status code 502');
   });
 
-  it('says Network Error when no answer comes [ERR-018]', async () => {
+  it('says Network Error when no answer comes', { tags: ['ERR-018'] }, async () => {
     const failure = await failureOf({ hangUp: true });
     expect(failure.message).toBe('Network Error');
     expect(failure.status).toBeUndefined();
   });
 
-  it("says the library's words when time runs out [ERR-019] [AMB-042]", async () => {
+  it("says the library's words when time runs out", { tags: ['ERR-019', 'AMB-042'] }, async () => {
     http.defaults.timeout = 50;
     try {
       const failure = await failureOf({ hang: true });

@@ -3,7 +3,9 @@ import { toServiceOption } from './service-type.ts';
 
 const service = { uuid: 's1', name: 'Renew Registration', status: 1 };
 
-it('adds label, value, title and state to a service [ENT-003] [ENT-004] [AMB-115]', () => {
+it('adds label, value, title and state to a service', {
+  tags: ['ENT-003', 'ENT-004', 'AMB-115'],
+}, () => {
   expect(toServiceOption(service)).toEqual({
     ...service,
     label: 'Renew Registration',
@@ -18,6 +20,6 @@ it.each([
   ['Transfer Title', 'Transfer'],
   ['Upgrade Plate', 'Upgrade in'],
   ['Check Status', 'Check Status'],
-])('titles %s by its name with %s [AMB-115]', (name, title) => {
+])('titles %s by its name with %s', { tags: ['AMB-115'] }, (name, title) => {
   expect(toServiceOption({ ...service, name }).replace_title).toBe(title);
 });

@@ -121,7 +121,7 @@ describe('the chart', () => {
     expect(accepted.map(({ type }) => type).sort()).toEqual([...(taken[name] ?? [])].sort());
   });
 
-  it('reaches every screen [FLOW-002]', () => {
+  it('reaches every screen', { tags: ['FLOW-002'] }, () => {
     const paths = getShortestPaths(funnelMachine, {
       input: { drafts: createMemoryDrafts() },
       events: (state) => [

@@ -20,7 +20,9 @@ const missingSession = { status: 'fail', message: 'Session Token Is Missing!' };
 const refusal = (message: string) => ({ status: 'fail', message });
 
 describe('the way of a renewal', () => {
-  it('leads from the lookup to the order status in the order of the screens [FLOW-002] [CARD-017]', async () => {
+  it('leads from the lookup to the order status in the order of the screens', {
+    tags: ['FLOW-002', 'CARD-017'],
+  }, async () => {
     const funnel = startFunnel();
     const screens: string[] = [];
     funnel.actor.subscribe(({ value }) => {
@@ -66,7 +68,7 @@ describe('the lookup', () => {
     return funnel;
   };
 
-  it('sends nothing while a field is wrong [VAL-082]', async () => {
+  it('sends nothing while a field is wrong', { tags: ['VAL-082'] }, async () => {
     const funnel = startFunnel();
     funnel.actor.send({ type: 'restart.clicked' });
     funnel.actor.send({
@@ -77,7 +79,9 @@ describe('the lookup', () => {
     expect(funnel.calls).toEqual([]);
   });
 
-  it('goes to the not-yet-eligible page when the server says so [AMB-073]', async () => {
+  it('goes to the not-yet-eligible page when the server says so', {
+    tags: ['AMB-073'],
+  }, async () => {
     const funnel = startFunnel({
       answers: {
         lookUpVehicle: () => ({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false }),
@@ -90,7 +94,9 @@ describe('the lookup', () => {
     expect(funnel.context().vehicles).toEqual([{ uuid: 'v1', vehicle_license_plate: '7ABC123' }]);
   });
 
-  it('opens the alert when a login is required, without a toast [AMB-043]', async () => {
+  it('opens the alert when a login is required, without a toast', {
+    tags: ['AMB-043'],
+  }, async () => {
     const html = '<b>Please log in</b>';
     const funnel = await lookUp(failure({ ...refusal('no'), code: 'LOGIN_REQUIRED', html }));
     expect(funnel.value()).toEqual({ lookup: 'alerting' });
@@ -100,7 +106,9 @@ describe('the lookup', () => {
     expect(funnel.emitted.at(-1)).toMatchObject({ type: 'left', destination: 'login' });
   });
 
-  it('shows any other failure as a toast and can be sent again [ERR-002] [AMB-043]', async () => {
+  it('shows any other failure as a toast and can be sent again', {
+    tags: ['ERR-002', 'AMB-043'],
+  }, async () => {
     const funnel = await lookUp(failure(refusal('No such plate')));
     expect(funnel.value()).toEqual({ lookup: 'editing' });
     expect(funnel.toasts()).toEqual(['No such plate']);
@@ -118,7 +126,9 @@ describe('the lookup', () => {
     expect(funnel.context().loadFailure).toBeNull();
   });
 
-  it('tells the audit how the search went [AUD-002] [AUD-003] [AUD-004]', async () => {
+  it('tells the audit how the search went', {
+    tags: ['AUD-002', 'AUD-003', 'AUD-004'],
+  }, async () => {
     const messages = (funnel: Awaited<ReturnType<typeof lookUp>>) =>
       funnel.emitted.flatMap((event) => (event.type === 'audited' ? [event.message] : []));
     const failed = await lookUp(failure(refusal('No')));
@@ -139,7 +149,7 @@ describe('the lookup', () => {
 });
 
 describe('checking records', () => {
-  it('moves on after one second and not before [CHK-003]', async () => {
+  it('moves on after one second and not before', { tags: ['CHK-003'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('checking');
     funnel.clock.increment(999);
@@ -149,7 +159,7 @@ describe('checking records', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('moves on at once when the panel is clicked [CHK-004] [AMB-069]', async () => {
+  it('moves on at once when the panel is clicked', { tags: ['CHK-004', 'AMB-069'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('checking');
     funnel.actor.send({ type: 'panel.clicked' });
@@ -158,7 +168,9 @@ describe('checking records', () => {
 });
 
 describe('the shipping address', () => {
-  it('is prefilled from the first saved address and updates it [SHIP-008] [SHIP-009]', async () => {
+  it('is prefilled from the first saved address and updates it', {
+    tags: ['SHIP-008', 'SHIP-009'],
+  }, async () => {
     const other = { ...savedAddress, uuid: 'a2', city: 'Davis' };
     const funnel = startFunnel({
       answers: {
@@ -174,7 +186,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ address_uuid: 'a1' });
   });
 
-  it('is created when the user has none [SHIP-007]', async () => {
+  it('is created when the user has none', { tags: ['SHIP-007'] }, async () => {
     const funnel = startFunnel({ answers: { loadShipping: () => noAddress } });
     await funnel.open('shipping');
     expect(funnel.context().shipping).toEqual({ ...EMPTY_ADDRESS, email: 'ann@gmail.com' });
@@ -184,7 +196,9 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ address_uuid: null });
   });
 
-  it('is blank for a new address and comes back with the toggle off [SHIP-012] [SHIP-013] [AMB-094]', async () => {
+  it('is blank for a new address and comes back with the toggle off', {
+    tags: ['SHIP-012', 'SHIP-013', 'AMB-094'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
@@ -193,7 +207,9 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(addressDraft);
   });
 
-  it('is created when a new one is added beside the saved one [SHIP-014]', async () => {
+  it('is created when a new one is added beside the saved one', {
+    tags: ['SHIP-014'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
@@ -201,7 +217,9 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ address_uuid: null });
   });
 
-  it('is not sent while a field is missing or blank [VAL-029] [AMB-145]', async () => {
+  it('is not sent while a field is missing or blank', {
+    tags: ['VAL-029', 'AMB-145'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     for (const city of ['', '   ']) {
@@ -220,7 +238,9 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toHaveLength(1);
   });
 
-  it('uses the narrow failure text on create and update, and keeps what was typed [ERR-006] [ERR-007]', async () => {
+  it('uses the narrow failure text on create and update, and keeps what was typed', {
+    tags: ['ERR-006', 'ERR-007'],
+  }, async () => {
     const body = { status: 'fail', error: { data: 'B' }, message: 'C' };
     const funnel = startFunnel({ answers: { saveAddress: failure(body) } });
     await funnel.open('shipping');
@@ -235,7 +255,9 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(draft);
   });
 
-  it('shows a failed load as a toast and loads again when asked [ERR-013] [ERR-002]', async () => {
+  it('shows a failed load as a toast and loads again when asked', {
+    tags: ['ERR-013', 'ERR-002'],
+  }, async () => {
     let isDown = true;
     const funnel = startFunnel({
       answers: {
@@ -252,7 +274,7 @@ describe('the shipping address', () => {
     expect(funnel.value()).toEqual({ shipping: 'editing' });
   });
 
-  it('shows a toast for each part that could not be read [ERR-015]', async () => {
+  it('shows a toast for each part that could not be read', { tags: ['ERR-015'] }, async () => {
     const funnel = startFunnel({
       answers: { loadShipping: () => ({ ...noAddress, problems: ['No vehicles'] }) },
     });
@@ -261,7 +283,9 @@ describe('the shipping address', () => {
     expect(funnel.toasts()).toEqual(['No vehicles']);
   });
 
-  it('tells the audit what happened [AUD-005] [AUD-006] [AUD-007] [AUD-008] [AUD-009] [AUD-011]', async () => {
+  it('tells the audit what happened', {
+    tags: ['AUD-005', 'AUD-006', 'AUD-007', 'AUD-008', 'AUD-009', 'AUD-011'],
+  }, async () => {
     const audited = async (addresses: (typeof savedAddress)[], fails: boolean) => {
       const funnel = startFunnel({
         answers: {
@@ -289,7 +313,9 @@ describe('the shipping address', () => {
 });
 
 describe('the address confirmation', () => {
-  it('keeps the entered address unless the suggestion is chosen [AMB-095]', async () => {
+  it('keeps the entered address unless the suggestion is chosen', {
+    tags: ['AMB-095'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('confirming');
     expect(funnel.context().choice).toBe('entered');
@@ -298,7 +324,7 @@ describe('the address confirmation', () => {
     expect(funnel.callsOf('confirmAddress')[0]?.input).toMatchObject({ choice: 'suggested' });
   });
 
-  it('takes no suggestion where there is none [ADDR-005]', async () => {
+  it('takes no suggestion where there is none', { tags: ['ADDR-005'] }, async () => {
     const funnel = startFunnel({
       answers: { loadConfirmation: () => ({ address: savedAddress, suggestion: null }) },
     });
@@ -307,7 +333,9 @@ describe('the address confirmation', () => {
     expect(funnel.context().choice).toBe('entered');
   });
 
-  it('stays with a toast when saving or the cart fails [ADDR-009] [ADDR-010]', async () => {
+  it('stays with a toast when saving or the cart fails', {
+    tags: ['ADDR-009', 'ADDR-010'],
+  }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: failure(refusal('No')) } });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
@@ -319,7 +347,7 @@ describe('the address confirmation', () => {
     expect(funnel.context().loadFailure).toBeNull();
   });
 
-  it('goes back to the shipping address of the same vehicle [ADDR-006]', async () => {
+  it('goes back to the shipping address of the same vehicle', { tags: ['ADDR-006'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('confirming');
     funnel.actor.send({ type: 'back.clicked' });
@@ -327,7 +355,9 @@ describe('the address confirmation', () => {
     expect(funnel.context().ids).toMatchObject({ user_uuid: 'u1', vehicle_uuid: 'v1' });
   });
 
-  it('opens the cart with the address uuid that was answered [FLOW-003] [AMB-097]', async () => {
+  it('opens the cart with the address uuid that was answered', {
+    tags: ['FLOW-003', 'AMB-097'],
+  }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
@@ -344,7 +374,9 @@ describe('the cart', () => {
     return funnel;
   };
 
-  it('edits the address of one line and reads the cart again [CART-005] [CART-006]', async () => {
+  it('edits the address of one line and reads the cart again', {
+    tags: ['CART-005', 'CART-006'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l2' });
     expect(funnel.context().editing).toMatchObject({ address_uuid: 'a2', vehicle_uuid: 'v2' });
@@ -369,13 +401,15 @@ describe('the cart', () => {
     expect(funnel.context().overnightCents).toBe(3995);
   });
 
-  it("edits the last vehicle's address by EDIT CONTACT INFO [CART-009] [AMB-092]", async () => {
+  it("edits the last vehicle's address by EDIT CONTACT INFO", {
+    tags: ['CART-009', 'AMB-092'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'contact.opened' });
     expect(funnel.context().editing).toMatchObject({ draft: { city: 'Davis' } });
   });
 
-  it('keeps the modal open when the edit is wrong or refused [VAL-041]', async () => {
+  it('keeps the modal open when the edit is wrong or refused', { tags: ['VAL-041'] }, async () => {
     const funnel = startFunnel({ answers: { updateAddress: failure(refusal('No')) } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
@@ -389,7 +423,9 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('deletes a line after YES only and reads the cart again [CART-008] [CART-020]', async () => {
+  it('deletes a line after YES only and reads the cart again', {
+    tags: ['CART-008', 'CART-020'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'deletion.opened', line_uuid: 'l1' });
     expect(funnel.context().deleting).toEqual(item);
@@ -405,7 +441,9 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes to the payment of its own cart, and not when it is empty [CART-012] [CART-021]', async () => {
+  it('goes to the payment of its own cart, and not when it is empty', {
+    tags: ['CART-012', 'CART-021'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'cart.submitted' });
     expect(funnel.value()).toEqual({ payment: 'loading' });
@@ -415,7 +453,9 @@ describe('the cart', () => {
     expect(empty.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes back to the confirmation of the last vehicle, or out when empty [CART-011] [AMB-062]', async () => {
+  it('goes back to the confirmation of the last vehicle, or out when empty', {
+    tags: ['CART-011', 'AMB-062'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'back.clicked' });
     expect(funnel.value()).toEqual({ confirming: 'loading' });
@@ -425,7 +465,7 @@ describe('the cart', () => {
     expect(empty.emitted.at(-1)).toEqual({ type: 'left', destination: 'previous' });
   });
 
-  it('always reads the lines from the server [AMB-061]', async () => {
+  it('always reads the lines from the server', { tags: ['AMB-061'] }, async () => {
     const funnel = await openCart();
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
@@ -433,7 +473,9 @@ describe('the cart', () => {
     expect(funnel.callsOf('loadCart')).toHaveLength(2);
   });
 
-  it('starts another vehicle with the same guest and an empty plate [CART-010]', async () => {
+  it('starts another vehicle with the same guest and an empty plate', {
+    tags: ['CART-010'],
+  }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'vehicle.added' });
     expect(funnel.value()).toEqual({ lookup: 'editing' });
@@ -444,7 +486,8 @@ describe('the cart', () => {
 
 describe('a session that is gone', () => {
   it.each([missingToken, missingSession])(
-    'is told to the host and leads home, without a toast [ERR-008] [ERR-009] [AMB-041]: $message',
+    'is told to the host and leads home, without a toast: $message',
+    { tags: ['ERR-008', 'ERR-009', 'AMB-041'] },
     async (body) => {
       const funnel = startFunnel({ answers: { loadCart: failure(body, 401) } });
       await funnel.open('cart');
@@ -532,7 +575,7 @@ describe('a link', () => {
     },
   );
 
-  it('needs nothing from memory to stand [AMB-063]', async () => {
+  it('needs nothing from memory to stand', { tags: ['AMB-063'] }, async () => {
     for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
       const funnel = startFunnel();
       await funnel.open(state);
@@ -541,7 +584,7 @@ describe('a link', () => {
     }
   });
 
-  it('to the order status without ids asks without ids [AMB-074]', async () => {
+  it('to the order status without ids asks without ids', { tags: ['AMB-074'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('orderStatus', {});
     expect(funnel.calls).toEqual([{ name: 'loadOrders', input: {} }]);
@@ -575,7 +618,9 @@ describe('what is typed', () => {
 });
 
 describe('after the payment', () => {
-  it('leads to the login of the same user and to the order status [THX-003] [THX-006] [AMB-105]', async () => {
+  it('leads to the login of the same user and to the order status', {
+    tags: ['THX-003', 'THX-006', 'AMB-105'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('thankYou');
     expect(funnel.context().offerZipCode).toBe('93650');
@@ -589,7 +634,9 @@ describe('after the payment', () => {
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
   });
 
-  it('saves the options of a page that a lookup led to, and only leaves a bare one [AMB-138] [FINAL-003]', async () => {
+  it('saves the options of a page that a lookup led to, and only leaves a bare one', {
+    tags: ['AMB-138', 'FINAL-003'],
+  }, async () => {
     const options = {
       renewal_reminder: true,
       replace_card_or_sticker: false,

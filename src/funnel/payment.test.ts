@@ -32,7 +32,9 @@ async function payWith(
 const answer = (result: CheckoutResult) => () => result;
 
 describe('a payment', () => {
-  it('that succeeds leads to the thank-you and forgets the card [PAY-010]', async () => {
+  it('that succeeds leads to the thank-you and forgets the card', {
+    tags: ['PAY-010'],
+  }, async () => {
     const funnel = await payWith(answer({ payment_status: 'SUCCESS' }));
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
     expect(funnel.context().card.credit_card_number).toBe('');
@@ -84,7 +86,8 @@ describe('a payment', () => {
     ['FAILED', {}, 'Payment Failed'],
     ['WHATEVER', { payment_response: { message: 'p2' } }, 'Payment Failed'],
   ])(
-    'answered %s %j opens the Error modal with %s [PAY-011] [PAY-012] [PAY-013] [PAY-020] [FLOW-004]',
+    'answered %s %j opens the Error modal with %s',
+    { tags: ['PAY-011', 'PAY-012', 'PAY-013', 'PAY-020', 'FLOW-004'] },
     async (payment_status, responses, message) => {
       const funnel = await payWith(answer({ payment_status, ...responses }));
       expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
@@ -93,12 +96,16 @@ describe('a payment', () => {
     },
   );
 
-  it('without any words of its own opens the modal with the fallback [ERR-011]', async () => {
+  it('without any words of its own opens the modal with the fallback', {
+    tags: ['ERR-011'],
+  }, async () => {
     const funnel = await payWith(failure({ status: 'fail' }, 400));
     expect(funnel.context().modal?.message).toBe('Payment Failed');
   });
 
-  it("opens the modal with the server's or the library's text, never a toast [ERR-010] [AMB-040] [AMB-102]", async () => {
+  it("opens the modal with the server's or the library's text, never a toast", {
+    tags: ['ERR-010', 'AMB-040', 'AMB-102'],
+  }, async () => {
     for (const message of ['X', 'Network Error']) {
       const funnel = await payWith(failure({ status: 'fail', message }));
       expect(funnel.context().modal).toMatchObject({ title: 'Error', message });
@@ -106,7 +113,7 @@ describe('a payment', () => {
     }
   });
 
-  it('can be corrected and tried again after OK [FLOW-005] [PAY-019]', async () => {
+  it('can be corrected and tried again after OK', { tags: ['FLOW-005', 'PAY-019'] }, async () => {
     const funnel = await payWith(answer({ payment_status: 'FAILED' }));
     funnel.actor.send({ type: 'error.dismissed' });
     expect(funnel.value()).toEqual({ payment: 'editing' });
@@ -165,7 +172,7 @@ describe('a payment', () => {
     expect(again.context().payment).toMatchObject({ first_name: 'Ann', billing_mode: 'new' });
   });
 
-  it('is sent once however often PROCESS ORDER is pressed [AMB-101]', async () => {
+  it('is sent once however often PROCESS ORDER is pressed', { tags: ['AMB-101'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -174,7 +181,9 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('is not sent without the terms, a right form and a line to pay [PAY-009] [VAL-087] [AMB-018]', async () => {
+  it('is not sent without the terms, a right form and a line to pay', {
+    tags: ['PAY-009', 'VAL-087', 'AMB-018'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('payment');
     const wrongs = [
@@ -305,7 +314,9 @@ describe('a payment that is being checked', () => {
 });
 
 describe('card values', () => {
-  it('stay in memory while the rest of the form is kept [AMB-103] [AUD-014]', async () => {
+  it('stay in memory while the rest of the form is kept', {
+    tags: ['AMB-103', 'AUD-014'],
+  }, async () => {
     const written: string[] = [];
     const memory = createMemoryDrafts();
     const drafts: DraftStore = {

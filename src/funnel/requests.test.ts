@@ -19,7 +19,9 @@ const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
 
 describe('the body of an address', () => {
-  it('has the form, trimmed, with the phone as digits and the owner [VAL-028] [AMB-020] [AMB-060] [AMB-145]', () => {
+  it('has the form, trimmed, with the phone as digits and the owner', {
+    tags: ['VAL-028', 'AMB-020', 'AMB-060', 'AMB-145'],
+  }, () => {
     const body = addressBodyOf(
       { ...addressDraft, first_name: ' Ann ', phone_no: '+1 415 555 0123' },
       owner,
@@ -36,7 +38,9 @@ describe('the body of an address', () => {
     expect(addressBodySchema.parse(body)).toEqual(body);
   });
 
-  it('has every field of an address, and the defaults of what nobody touched [ENT-006] [ENT-007] [ENT-008] [ENT-009]', () => {
+  it('has every field of an address, and the defaults of what nobody touched', {
+    tags: ['ENT-006', 'ENT-007', 'ENT-008', 'ENT-009'],
+  }, () => {
     const { is_owner, is_overnight_shipping, state, ...typed } = addressDraft;
     const body = addressBodyOf({ ...EMPTY_ADDRESS, ...typed }, owner);
     expect(Object.keys(body)).toEqual(
@@ -49,14 +53,16 @@ describe('the body of an address', () => {
     expect(body.state).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('keeps the entered values when they are confirmed [ADDR-012] [ENT-010]', () => {
+  it('keeps the entered values when they are confirmed', { tags: ['ADDR-012', 'ENT-010'] }, () => {
     const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
     expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
     expect(body.is_usps_suggested).toBe(false);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_dt']));
   });
 
-  it('takes the suggestion and clears the unit when that is confirmed [ADDR-013] [AMB-096] [ENT-010]', () => {
+  it('takes the suggestion and clears the unit when that is confirmed', {
+    tags: ['ADDR-013', 'AMB-096', 'ENT-010'],
+  }, () => {
     expect(confirmedBodyOf(savedAddress, suggestion, 'suggested', owner)).toMatchObject({
       street_address: '1 MAIN ST APT 2',
       unit: '',
@@ -86,7 +92,9 @@ describe('the body of a checkout', () => {
     card,
   };
 
-  it('sums the final prices and names lines, card and plates [API-022] [API-023] [API-024] [API-026] [AMB-099]', () => {
+  it('sums the final prices and names lines, card and plates', {
+    tags: ['API-022', 'API-023', 'API-024', 'API-026', 'AMB-099'],
+  }, () => {
     expect(checkoutBodyOf(form)).toMatchObject({
       user_uuid: uuid(1),
       amount: 300.75,
@@ -114,7 +122,7 @@ describe('the body of a checkout', () => {
     expect(checkoutSchema.safeParse(body).error).toBeUndefined();
   });
 
-  it('sends both boxes as 1 or 0 [API-025]', () => {
+  it('sends both boxes as 1 or 0', { tags: ['API-025'] }, () => {
     const draft = { ...paymentDraft, renewal_reminders: false };
     expect(checkoutBodyOf({ ...form, draft })).toMatchObject({
       renewal_reminders: 0,
@@ -122,7 +130,9 @@ describe('the body of a checkout', () => {
     });
   });
 
-  it('bills to the existing address as edited for this checkout [PAY-006] [API-027] [AMB-017] [AMB-100]', () => {
+  it('bills to the existing address as edited for this checkout', {
+    tags: ['PAY-006', 'API-027', 'AMB-017', 'AMB-100'],
+  }, () => {
     const draft = {
       ...paymentDraft,
       existing: { street_address: '9 Side St', unit: '', zip_code: '95616' },
@@ -142,7 +152,7 @@ describe('the body of a checkout', () => {
     });
   });
 
-  it('bills to the new address when that is chosen [PAY-007]', () => {
+  it('bills to the new address when that is chosen', { tags: ['PAY-007'] }, () => {
     const other = {
       street_address: '5 New St',
       unit: '',
@@ -169,7 +179,9 @@ describe('the checks of the forms', () => {
     ]);
   });
 
-  it('judge the expiry by the day of the customer, once month and year are well formed [AMB-013]', () => {
+  it('judge the expiry by the day of the customer, once month and year are well formed', {
+    tags: ['AMB-013'],
+  }, () => {
     const today = new Date(2026, 5, 30);
     const at = (expiration_month: string, expiration_year: string) =>
       checkPayment(paymentDraft, { ...card, expiration_month, expiration_year }, today).map(

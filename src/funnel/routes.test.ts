@@ -13,18 +13,22 @@ describe('the route table', () => {
     ['thankYou', '/thank-you/u1/c1/a1'],
     ['orderStatus', '/order-status/u1/c1'],
     ['notEligible', '/dmv-search-finalized'],
-  ] as const)('gives %s the address %s and finds it again [ROUTE-028]', (state, path) => {
-    expect(pathOf(state, ids)).toBe(path);
-    expect(matchRoute(path)?.state).toBe(state);
-    expect(pathOf(state, matchRoute(path)?.ids ?? {})).toBe(path);
-  });
+  ] as const)(
+    'gives %s the address %s and finds it again',
+    { tags: ['ROUTE-028'] },
+    (state, path) => {
+      expect(pathOf(state, ids)).toBe(path);
+      expect(matchRoute(path)?.state).toBe(state);
+      expect(pathOf(state, matchRoute(path)?.ids ?? {})).toBe(path);
+    },
+  );
 
-  it('gives the order status an address without ids, too [AMB-074]', () => {
+  it('gives the order status an address without ids, too', { tags: ['AMB-074'] }, () => {
     expect(pathOf('orderStatus', {})).toBe('/order-status');
     expect(matchRoute('/order-status')).toMatchObject({ state: 'orderStatus', ids: {} });
   });
 
-  it('carries the vehicle under one id from checking to shipping [AMB-071]', () => {
+  it('carries the vehicle under one id from checking to shipping', { tags: ['AMB-071'] }, () => {
     const { ids: checked } = matchRoute('/checking-dmv-records/u1/v1') ?? { ids: {} };
     expect(pathOf('shipping', checked)).toBe('/shipping-address/u1/v1');
   });

@@ -106,7 +106,9 @@ describe('reading', () => {
 });
 
 describe('an editor’s work', () => {
-  it('keeps a draft apart until it is published into its file [CARD-020]', async () => {
+  it('keeps a draft apart until it is published into its file', {
+    tags: ['CARD-020'],
+  }, async () => {
     const before = fileOf('faqEntry/refund.json');
     const old = await question('published');
     await editQuestion('May I have my money back?');

@@ -256,7 +256,8 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
   });
 
   it.each(OWNED)(
-    '$call opens an account’s data to its own token alone [AMB-080]',
+    '$call opens an account’s data to its own token alone',
+    { tags: ['AMB-080'] },
     async ({ send, foreign }) => {
       const owner = await openAccount();
       expect(told(await send(api, owner.ids, {}))).toEqual(MISSING);
@@ -270,7 +271,8 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
   );
 
   it.each(OWNED)(
-    '$call opens a guest’s data to his own uuid alone [AMB-080]',
+    '$call opens a guest’s data to his own uuid alone',
+    { tags: ['AMB-080'] },
     async ({ send, foreign }) => {
       const guest = await fillCart(api);
       const ids = { ...guest, amount: (await readCart(api, guest.user)).amount };
@@ -325,7 +327,9 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     }
   });
 
-  it('GET /v1/api/users shows as much as the caller may know [AMB-081, API-040]', async () => {
+  it('GET /v1/api/users shows as much as the caller may know', {
+    tags: ['AMB-081', 'API-040'],
+  }, async () => {
     const owner = await openAccount();
     const keysFor = async (uuid: string, headers: Headers) => {
       const answer = await api.get(`/users?uuid=${uuid}`, headers);

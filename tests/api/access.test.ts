@@ -15,7 +15,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
   });
   afterAll(() => api.close());
 
-  it('answers foreign and unknown ids alike with 404 [AMB-080]', async () => {
+  it('answers foreign and unknown ids alike with 404', { tags: ['AMB-080'] }, async () => {
     const unknown = randomUUID();
     const attempts = [foreign, { ...foreign, vehicle: unknown, address: unknown }].map((theirs) => [
       api.post('/user/shipping/address', addressBody({ user: mine.user, vehicle: theirs.vehicle })),
@@ -76,7 +76,9 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
     expect([empty.status, empty.at('message')]).toEqual([400, 'Please enter mobile phone']);
   });
 
-  it('finds an address by its own uuid under either name [AMB-050, AMB-056, API-036, API-042, ENT-024]', async () => {
+  it('finds an address by its own uuid under either name', {
+    tags: ['AMB-050', 'AMB-056', 'API-036', 'API-042', 'ENT-024'],
+  }, async () => {
     for (const name of ['uuid', 'address_uuid']) {
       const answer = await api.get(`/user/shipping/address?${name}=${mine.address}`);
       expect(answer.at('data', 'data', 0)).toMatchObject({
@@ -120,14 +122,17 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       [{ Authorization: 'Bearer other' }, 403, 'This belongs to another account'],
       [{ Authorization: 'Bearer good' }, 200, 'Orders'],
     ])(
-      'answers the headers %j with %i %s [AMB-080, AUTH-004]',
+      'answers the headers %j with %i %s',
+      { tags: ['AMB-080', 'AUTH-004'] },
       async (headers, status, message) => {
         const answer = await api.get(`/user/orders?user_uuid=${account}&order_status=0`, headers);
         expect([answer.status, answer.at('message')]).toEqual([status, message]);
       },
     );
 
-    it('needs the token for its profile, and takes no e-mail [AMB-055, API-041, ENT-011]', async () => {
+    it('needs the token for its profile, and takes no e-mail', {
+      tags: ['AMB-055', 'API-041', 'ENT-011'],
+    }, async () => {
       const change = {
         name: 'New Name',
         email: 'thief@example.com',
@@ -149,7 +154,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       });
     });
 
-    it('shows a stranger a masked e-mail only [AMB-081]', async () => {
+    it('shows a stranger a masked e-mail only', { tags: ['AMB-081'] }, async () => {
       const stranger = await api.get(`/users?uuid=${account}`);
       expect(stranger.at('data', 'data', 0)).toEqual({
         uuid: account,
@@ -158,7 +163,9 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       });
     });
 
-    it('is never handed out by a lookup, but goes on with its own token [AMB-149]', async () => {
+    it('is never handed out by a lookup, but goes on with its own token', {
+      tags: ['AMB-149'],
+    }, async () => {
       const { plate } = someone();
       const stranger = await lookUp(api, { plate, email });
       const claiming = await lookUp(api, { plate, email, user: account });

@@ -47,7 +47,9 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
   }
 
   describe('the registration card', () => {
-    it('is a PDF for the owner only, once the DMV has accepted the renewal [CLAIM-001]', async () => {
+    it('is a PDF for the owner only, once the DMV has accepted the renewal', {
+      tags: ['CLAIM-001'],
+    }, async () => {
       const who = someone();
       shop.travel();
       const ids = await fillCart(shop, who);
@@ -263,7 +265,9 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       return { email, user, vehicle: found.text('data', 'user_vehicle_uuid') };
     }
 
-    it('keeps the choices and sends the link to the account, once a day [AMB-138]', async () => {
+    it('keeps the choices and sends the link to the account, once a day', {
+      tags: ['AMB-138'],
+    }, async () => {
       const work = await createTestWork(shop);
       const { email, user, vehicle } = await tooEarly();
       const path = `/user/vehicles/${vehicle}/later`;

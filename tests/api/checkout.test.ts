@@ -37,7 +37,9 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
 
-  it('answers a declined card with FAILED and the bank’s message, and lets another card pay [API-028]', async () => {
+  it('answers a declined card with FAILED and the bank’s message, and lets another card pay', {
+    tags: ['API-028'],
+  }, async () => {
     const ids = await fillCart(api);
     const declined = await pay(api, ids.user, { cardnumber: DECLINED });
     expect(declined.body).toMatchObject({
@@ -51,7 +53,9 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('answers refused card data with VALIDATION_FAILED and the provider’s message [API-028]', async () => {
+  it('answers refused card data with VALIDATION_FAILED and the provider’s message', {
+    tags: ['API-028'],
+  }, async () => {
     const ids = await fillCart(api);
     const refused = await pay(api, ids.user, { cardnumber: EXPIRED });
     expect(refused.at('data')).toMatchObject({
@@ -62,7 +66,8 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
   });
 
   it.each([[-0.01], [0.01], [-100]])(
-    'refuses an amount that is off by %d and charges nothing [AMB-099]',
+    'refuses an amount that is off by %d and charges nothing',
+    { tags: ['AMB-099'] },
     async (difference) => {
       const ids = await fillCart(api);
       const { lines, amount } = await readCart(api, ids.user);
@@ -98,7 +103,9 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     ]);
   });
 
-  it('charges once when the same request comes many times at the same moment [AMB-101]', async () => {
+  it('charges once when the same request comes many times at the same moment', {
+    tags: ['AMB-101'],
+  }, async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     const charges = api.ledger.chargeCount();
@@ -115,7 +122,9 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
   });
 
-  it('charges once when requests with different keys come at the same moment [AMB-101]', async () => {
+  it('charges once when requests with different keys come at the same moment', {
+    tags: ['AMB-101'],
+  }, async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     const charges = api.ledger.chargeCount();
@@ -454,7 +463,9 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     expect(foreign.at('message')).toBe(unknown.at('message'));
   });
 
-  it('writes no card number and no CVV into any table or log line [AMB-103]', async () => {
+  it('writes no card number and no CVV into any table or log line', {
+    tags: ['AMB-103'],
+  }, async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user, { cardnumber: DECLINED, cvv: '7391' });
     await pay(api, ids.user, { cardnumber: ANSWER_LOST, cvv: '7391' });

@@ -12,7 +12,9 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
   });
   afterAll(() => api.close());
 
-  it('lists the nine services by page with five fee keys each [API-007, API-045, ENT-001, ENT-022]', async () => {
+  it('lists the nine services by page with five fee keys each', {
+    tags: ['API-007', 'API-045', 'ENT-001', 'ENT-022'],
+  }, async () => {
     const all = await api.get('/service/types?limit=100&page=0');
     expect(all.at('data', 'total')).toBe(9);
     const names = all.rows().map((_, index) => all.at('data', 'data', index, 'name'));
@@ -47,7 +49,9 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     expect(last.rows()).toHaveLength(1);
   });
 
-  it('answers the system parameters by code [API-008, API-009, ENT-025, ENT-026]', async () => {
+  it('answers the system parameters by code', {
+    tags: ['API-008', 'API-009', 'ENT-025', 'ENT-026'],
+  }, async () => {
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
     expect(overnight.at('data', 'data', 0, 'value')).toEqual({ overnight_shipping_price: 39.95 });
     const logo = await api.get('/system/params?code=DMV_LOGO');
@@ -55,7 +59,9 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     expect((await api.get('/system/params?code=NOTHING')).rows()).toEqual([]);
   });
 
-  it('suggests an address, or fails where there is none [API-018, AMB-035, ENT-027]', async () => {
+  it('suggests an address, or fails where there is none', {
+    tags: ['API-018', 'AMB-035', 'ENT-027'],
+  }, async () => {
     const found = await api.get(
       '/usps/address?streetAddress=1 main street apt 2&city=oakland&state=CA',
     );
@@ -75,7 +81,9 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     expect([down.status, down.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  it('keeps no card: the list of payment methods is empty [AMB-053, API-039]', async () => {
+  it('keeps no card: the list of payment methods is empty', {
+    tags: ['AMB-053', 'API-039'],
+  }, async () => {
     const { user } = await fillCart(api);
     expect((await api.get(`/user/payment/methods?user_uuid=${user}`)).rows()).toEqual([]);
   });
@@ -133,7 +141,8 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       ),
     ],
   ])(
-    'answers %s with %i %s in the one failure envelope [AMB-037]',
+    'answers %s with %i %s in the one failure envelope',
+    { tags: ['AMB-037'] },
     async (_, status, code, send) => {
       const response = await send(api);
       expect(response.status).toBe(status);
@@ -166,7 +175,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     ]);
   });
 
-  it('takes e-mails that the home form would refuse [AMB-005]', async () => {
+  it('takes e-mails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
     const answer = await api.post('/dmv/details', { ...lookup, user_email: 'a@mail.co.uk' });
     expect(answer.status).toBe(200);
   });

@@ -26,7 +26,9 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
   const isGone = async (guest: string) =>
     (await api.get(`/user/carts/items?user_uuid=${guest}`)).status === 404;
 
-  it('join the account at the first login, with vehicle, address and cart [AMB-149]', async () => {
+  it('join the account at the first login, with vehicle, address and cart', {
+    tags: ['AMB-149'],
+  }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user);
@@ -123,7 +125,9 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     expect(lists).toEqual([[ids.line], [ids.line], [ids.line]]);
   });
 
-  it('lead from the guest’s uuid to the account by a masked e-mail [AMB-081, API-011]', async () => {
+  it('lead from the guest’s uuid to the account by a masked e-mail', {
+    tags: ['AMB-081', 'API-011'],
+  }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user);
@@ -172,7 +176,7 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     }
   });
 
-  it('are listed when completed, too [AMB-046]', async () => {
+  it('are listed when completed, too', { tags: ['AMB-046'] }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user);
@@ -193,7 +197,9 @@ describe.each(databaseKinds)('An account on %s', (kind) => {
   });
   afterAll(() => api.close());
 
-  it('keeps an address that belongs to no vehicle, a guest does not [AMB-109]', async () => {
+  it('keeps an address that belongs to no vehicle, a guest does not', {
+    tags: ['AMB-109'],
+  }, async () => {
     const account = await logIn(api, someone().email);
     const { user_vehicle_uuid, ...body } = addressBody({ user: account.user, vehicle: '' });
     const saved = await api.post('/user/shipping/address', body, account.headers);

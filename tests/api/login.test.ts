@@ -28,7 +28,9 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
 
   const tryCode = (email: string, otp: string) => api.post(LOGIN, loginBody(email, otp));
 
-  it('mails a code of four digits and opens an account for a new e-mail [API-029, API-030, API-031, CONST-006, AMB-084]', async () => {
+  it('mails a code of four digits and opens an account for a new e-mail', {
+    tags: ['API-029', 'API-030', 'API-031', 'CONST-006', 'AMB-084'],
+  }, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     expect(code).toMatch(/^[0-9]{4}$/);
@@ -47,7 +49,9 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect(again.user).toBe(answer.text('data', 'user_uuid'));
   });
 
-  it('answers alike for known and unknown e-mails, and sends both a code [AMB-088]', async () => {
+  it('answers alike for known and unknown e-mails, and sends both a code', {
+    tags: ['AMB-088'],
+  }, async () => {
     const known = someone().email;
     await logIn(api, known);
     const unknown = someone().email;
@@ -83,17 +87,21 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     ['12345', 'Please enter a valid OTP'],
     ['12a4', 'Please enter a valid OTP'],
     [1234, 'Please enter OTP'],
-  ])('refuses %j as a code without taking an attempt [AMB-009]', async (otp, message) => {
-    const { email } = someone();
-    const code = await requestCode(api, email);
-    for (let i = 0; i < 6; i += 1) {
-      const answer = await api.post(LOGIN, loginBody(email, '', { otp }));
-      expect(answer.at('error', 'data', 'errors')).toEqual([{ field: 'otp', message }]);
-    }
-    expect((await tryCode(email, code)).status).toBe(200);
-  });
+  ])(
+    'refuses %j as a code without taking an attempt',
+    { tags: ['AMB-009'] },
+    async (otp, message) => {
+      const { email } = someone();
+      const code = await requestCode(api, email);
+      for (let i = 0; i < 6; i += 1) {
+        const answer = await api.post(LOGIN, loginBody(email, '', { otp }));
+        expect(answer.at('error', 'data', 'errors')).toEqual([{ field: 'otp', message }]);
+      }
+      expect((await tryCode(email, code)).status).toBe(200);
+    },
+  );
 
-  it('takes a code that begins with zeros [AMB-009]', async () => {
+  it('takes a code that begins with zeros', { tags: ['AMB-009'] }, async () => {
     const { email } = someone();
     await requestCode(api, email);
     const email_hash = keyedHash(api.deps.secret, 'login-email', email);
@@ -111,7 +119,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, '0042')).status).toBe(200);
   });
 
-  it('counts five attempts down and then wants a new code [AMB-091]', async () => {
+  it('counts five attempts down and then wants a new code', { tags: ['AMB-091'] }, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const told: unknown[] = [];
@@ -134,7 +142,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     ]);
   });
 
-  it('lets a code live for ten minutes [AMB-091]', async () => {
+  it('lets a code live for ten minutes', { tags: ['AMB-091'] }, async () => {
     const [inTime, late] = [someone().email, someone().email];
     const codes = [await requestCode(api, inTime), await requestCode(api, late)];
     api.travel({ ms: 10 * MINUTE_MS - 1 });
@@ -143,7 +151,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(late, codes[1] ?? '')).status).toBe(401);
   });
 
-  it('voids a code by a newer one [AMB-091]', async () => {
+  it('voids a code by a newer one', { tags: ['AMB-091'] }, async () => {
     const { email } = someone();
     const first = await requestCode(api, email);
     let second = await requestCode(api, email);

@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       .execute();
   }
 
-  it('goes from payment to shipment by itself, with its mails [ENT-028]', async () => {
+  it('goes from payment to shipment by itself, with its mails', { tags: ['ENT-028'] }, async () => {
     const work = await createTestWork(shop);
     const order = await buy();
     const before = await stateOf(order);
@@ -260,7 +260,9 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
-  it('keeps a second renewal of the same plate and e-mail away after the first is completed [AMB-150]', async () => {
+  it('keeps a second renewal of the same plate and e-mail away after the first is completed', {
+    tags: ['AMB-150'],
+  }, async () => {
     const work = await createTestWork(shop);
     const order = await buy();
     shop.travel({ ms: STEP_MS });
@@ -269,7 +271,9 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(again.at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
   });
 
-  it('lists a completed order among the paid ones and none in the cart [AMB-046] [AMB-048]', async () => {
+  it('lists a completed order among the paid ones and none in the cart', {
+    tags: ['AMB-046', 'AMB-048'],
+  }, async () => {
     const work = await createTestWork(shop);
     const order = await buy();
     shop.travel({ ms: STEP_MS });

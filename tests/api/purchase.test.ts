@@ -24,7 +24,20 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     api.fees.raiseCents = 0;
   });
 
-  it('takes one vehicle from lookup to a paid order [API-010, API-015, API-019, API-038, API-020, API-022, API-026, API-028, AMB-048, AUTH-002]', async () => {
+  it('takes one vehicle from lookup to a paid order', {
+    tags: [
+      'API-010',
+      'API-015',
+      'API-019',
+      'API-038',
+      'API-020',
+      'API-022',
+      'API-026',
+      'API-028',
+      'AMB-048',
+      'AUTH-002',
+    ],
+  }, async () => {
     const { plate, email } = someone();
     const ids = await fillCart(api, { plate, email });
     const before = await readCart(api, ids.user);
@@ -59,7 +72,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(before.amount * 100));
   });
 
-  it('takes two vehicles in one cart and charges their sum once [API-022, API-043]', async () => {
+  it('takes two vehicles in one cart and charges their sum once', {
+    tags: ['API-022', 'API-043'],
+  }, async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: someone().plate, email });
     await fillCart(api, { plate: someone().plate, email }, { user: first.user });
@@ -85,7 +100,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(rest.items.at('data', 'data', 0, 'user_cart_uuid')).not.toBe(first.cart);
   });
 
-  it('adds overnight shipping to what is charged only, and drops it on an edit [AMB-025, AMB-026, API-016, API-037, ENT-010]', async () => {
+  it('adds overnight shipping to what is charged only, and drops it on an edit', {
+    tags: ['AMB-025', 'AMB-026', 'API-016', 'API-037', 'ENT-010'],
+  }, async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
     const withIt = (await readCart(api, ids.user)).items;
     const final = Number(withIt.at('data', 'data', 0, 'final_price'));
@@ -104,7 +121,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(without.at('data', 'data', 0, 'user_shipping_address', 'is_usps_suggested')).toBe(true);
   });
 
-  it('keeps one line when a vehicle is put in the cart twice [AMB-061, AMB-049, API-017]', async () => {
+  it('keeps one line when a vehicle is put in the cart twice', {
+    tags: ['AMB-061', 'AMB-049', 'API-017'],
+  }, async () => {
     const ids = await fillCart(api);
     const body = {
       user_uuid: ids.user,
@@ -119,7 +138,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(carts.rows()).toMatchObject([{ uuid: ids.cart, user_uuid: ids.user, status: 'open' }]);
   });
 
-  it('removes an unpaid line by its uuid alone, but never a paid one [API-021, AMB-101]', async () => {
+  it('removes an unpaid line by its uuid alone, but never a paid one', {
+    tags: ['API-021', 'AMB-101'],
+  }, async () => {
     const gone = await fillCart(api);
     expect((await api.del(`/user/orders/${gone.line}`)).status).toBe(200);
     expect((await readCart(api, gone.user)).lines).toEqual([]);
@@ -131,7 +152,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('keeps the address of a paid order as it was [AMB-093]', async () => {
+  it('keeps the address of a paid order as it was', { tags: ['AMB-093'] }, async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user);
     await api.put(`/user/shipping/address/${ids.address}`, addressBody(ids, { city: 'Fresno' }));
@@ -141,7 +162,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(address.at('data', 'data', 0, 'city')).toBe('Fresno');
   });
 
-  it('answers a lookup outside the renewal window with the vehicle and eligible false [AMB-073, CONST-007]', async () => {
+  it('answers a lookup outside the renewal window with the vehicle and eligible false', {
+    tags: ['AMB-073', 'CONST-007'],
+  }, async () => {
     const { email } = someone();
     const later = await lookUp(api, { plate: 'later 01', email });
     expect(later.at('data', 'eligible')).toBe(false);
@@ -181,7 +204,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(answer.at('data', 'eligible')).toBe(true);
   });
 
-  it('sends a second renewal of the same plate and e-mail to the login [AMB-150]', async () => {
+  it('sends a second renewal of the same plate and e-mail to the login', {
+    tags: ['AMB-150'],
+  }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user);
@@ -197,7 +222,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(again.at('data')).toBeUndefined();
   });
 
-  it('opens a fresh guest for every lookup but the continued one [AMB-149]', async () => {
+  it('opens a fresh guest for every lookup but the continued one', {
+    tags: ['AMB-149'],
+  }, async () => {
     const { plate, email } = someone();
     const first = await lookUp(api, { plate, email });
     const user = first.text('data', 'user_uuid');
@@ -223,7 +250,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     });
   });
 
-  it('never charges yesterday’s price [AMB-099]', async () => {
+  it('never charges yesterday’s price', { tags: ['AMB-099'] }, async () => {
     const ids = await fillCart(api);
     const quoted = await readCart(api, ids.user);
     api.travel({ days: 0.9 });
@@ -236,7 +263,9 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('ends a guest after 24 hours without use and answers as for one that never was [AMB-152]', async () => {
+  it('ends a guest after 24 hours without use and answers as for one that never was', {
+    tags: ['AMB-152'],
+  }, async () => {
     const ids = await fillCart(api);
     api.travel({ ms: 23 * 3_600_000 });
     const alive = await api.get(`/users?uuid=${ids.user}`);

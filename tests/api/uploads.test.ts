@@ -38,7 +38,9 @@ describe.each(databaseKinds)('Uploads on %s', (kind) => {
   const bare = (url: string) => url.split('?')[0] ?? '';
   const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-  it('take a picture by PUT and show it on the profile [API-032, API-033, AMB-130]', async () => {
+  it('take a picture by PUT and show it on the profile', {
+    tags: ['API-032', 'API-033', 'AMB-130'],
+  }, async () => {
     const names = { images: ['a.png', 'Summer photo.JPEG'] };
     const answer = await api.post(UPLOADS, names, owner.headers);
     expect(Object.keys(Object(answer.at('data', 'presigned_urls')))).toEqual(names.images);

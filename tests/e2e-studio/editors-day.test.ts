@@ -45,11 +45,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor’s draft is in the preview alone, and on the site once it is published [CARD-020]', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an editor’s draft is in the preview alone, and on the site once it is published', {
+  tag: '@CARD-020',
+}, async ({ page, context, request }) => {
   test.setTimeout(240_000);
   const before = stored('faqEntry/refund.json');
   // The Studio asks for fonts and news elsewhere, and works without them.

@@ -75,9 +75,9 @@ test('a privacy request is made by form and confirmed by mail', async ({ page })
   await expectAccessible(page);
 });
 
-test('SUBMIT on the not-yet-eligible page sends the link to the account [AMB-138]', async ({
-  page,
-}) => {
+test('SUBMIT on the not-yet-eligible page sends the link to the account', {
+  tag: '@AMB-138',
+}, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, 'LATER01', customer.email);
   await expect(page).toHaveURL(/\/dmv-search-finalized$/);

@@ -38,9 +38,38 @@ const second = {
 };
 const cart = (...rows: unknown[]): Answers => ({ 'GET /v1/api/user/carts/items': list(...rows) });
 
-test('each vehicle has its fees, subtotal, ship-to and contact [ROUTE-006, CART-001, CART-002, CART-003, CART-004, CART-017, CART-018, CART-019, CONST-008, CONST-009, CONST-013, SUM-001, SUM-003, SUM-008, SUM-009, SUM-010, SUM-011, AMB-022, AMB-023, AMB-024, AMB-025, AMB-028, AMB-052, AMB-122, CONST-010, ENT-013, ENT-014, ENT-015]', async ({
-  page,
-}) => {
+test('each vehicle has its fees, subtotal, ship-to and contact', {
+  tag: [
+    '@ROUTE-006',
+    '@CART-001',
+    '@CART-002',
+    '@CART-003',
+    '@CART-004',
+    '@CART-017',
+    '@CART-018',
+    '@CART-019',
+    '@CONST-008',
+    '@CONST-009',
+    '@CONST-013',
+    '@SUM-001',
+    '@SUM-003',
+    '@SUM-008',
+    '@SUM-009',
+    '@SUM-010',
+    '@SUM-011',
+    '@AMB-022',
+    '@AMB-023',
+    '@AMB-024',
+    '@AMB-025',
+    '@AMB-028',
+    '@AMB-052',
+    '@AMB-122',
+    '@CONST-010',
+    '@ENT-013',
+    '@ENT-014',
+    '@ENT-015',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, cart({ ...item, final_price: 1034.25 }, second));
   await page.goto(HERE);
   const lines = page.locator('article.line');
@@ -88,9 +117,9 @@ test('each vehicle has its fees, subtotal, ship-to and contact [ROUTE-006, CART-
   expect(callsOf(asked, ...ITEMS)[0]?.query.get('user_uuid')).toBe('u1');
 });
 
-test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmation, ADD ANOTHER VEHICLE home [CART-010, CART-011, CART-012, AMB-062, ENT-012]', async ({
-  page,
-}) => {
+test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmation, ADD ANOTHER VEHICLE home', {
+  tag: ['@CART-010', '@CART-011', '@CART-012', '@AMB-062', '@ENT-012'],
+}, async ({ page }) => {
   await mockApi(page, cart(item));
   await page.goto(HERE);
   await button(page, 'CHECKOUT').click();
@@ -103,9 +132,9 @@ test('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmatio
   await expect(page).toHaveURL('/');
 });
 
-test('EDIT changes one vehicle’s address, and the cart is read again [CART-005, CART-006, AMB-026, AMB-051, AMB-125, VAL-040, API-037]', async ({
-  page,
-}) => {
+test('EDIT changes one vehicle’s address, and the cart is read again', {
+  tag: ['@CART-005', '@CART-006', '@AMB-026', '@AMB-051', '@AMB-125', '@VAL-040', '@API-037'],
+}, async ({ page }) => {
   let saved = { ...address };
   const asked = await mockApi(page, {
     'GET /v1/api/user/carts/items': () =>
@@ -140,9 +169,23 @@ test('EDIT changes one vehicle’s address, and the cart is read again [CART-005
   });
 });
 
-test('the edit dialog names every missing field and sends nothing [VAL-030, VAL-031, VAL-032, VAL-033, VAL-034, VAL-035, VAL-036, VAL-037, VAL-038, VAL-039, VAL-041, VAL-086, CONST-001]', async ({
-  page,
-}) => {
+test('the edit dialog names every missing field and sends nothing', {
+  tag: [
+    '@VAL-030',
+    '@VAL-031',
+    '@VAL-032',
+    '@VAL-033',
+    '@VAL-034',
+    '@VAL-035',
+    '@VAL-036',
+    '@VAL-037',
+    '@VAL-038',
+    '@VAL-039',
+    '@VAL-041',
+    '@VAL-086',
+    '@CONST-001',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, cart(item));
   await page.goto(HERE);
   await button(page, 'EDIT').click();
@@ -185,7 +228,9 @@ test('the edit dialog names every missing field and sends nothing [VAL-030, VAL-
   await expect(dialog).toHaveCount(0);
 });
 
-test('EDIT CONTACT INFO edits the last vehicle’s address [CART-009, AMB-092]', async ({ page }) => {
+test('EDIT CONTACT INFO edits the last vehicle’s address', {
+  tag: ['@CART-009', '@AMB-092'],
+}, async ({ page }) => {
   await mockApi(page, cart(item, second));
   await page.goto(HERE);
   await expect(button(page, 'EDIT CONTACT INFO')).toHaveCount(1);
@@ -197,9 +242,18 @@ test('EDIT CONTACT INFO edits the last vehicle’s address [CART-009, AMB-092]',
   await expect(dialog.locator('input[name=phone_no]')).toHaveValue('(559) 555-0100');
 });
 
-test('DELETE asks with the plate, and YES empties the cart [CART-007, CART-008, CART-013, CART-020, CART-021, AMB-031, AMB-125, AMB-047]', async ({
-  page,
-}) => {
+test('DELETE asks with the plate, and YES empties the cart', {
+  tag: [
+    '@CART-007',
+    '@CART-008',
+    '@CART-013',
+    '@CART-020',
+    '@CART-021',
+    '@AMB-031',
+    '@AMB-125',
+    '@AMB-047',
+  ],
+}, async ({ page }) => {
   let rows: unknown[] = [item];
   const asked = await mockApi(page, {
     'GET /v1/api/user/carts/items': () => list(...rows),
@@ -232,7 +286,9 @@ test('DELETE asks with the plate, and YES empties the cart [CART-007, CART-008, 
   await expect(page.locator('main')).not.toContainText(/\bopen\b|\bordered\b/);
 });
 
-test('a cart that cannot be read says why and reads again [ERR-015]', async ({ page }) => {
+test('a cart that cannot be read says why and reads again', { tag: '@ERR-015' }, async ({
+  page,
+}) => {
   let failing = true;
   await mockApi(page, {
     'GET /v1/api/user/carts/items': () => (failing ? fail('List is down', 503) : list(item)),

@@ -7,9 +7,24 @@ const radios = (page: Page) => page.getByRole('radio');
 const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
 const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
 
-test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart [ROUTE-005, ADDR-001, ADDR-002, ADDR-003, ADDR-004, ADDR-007, ADDR-008, ADDR-012, AMB-050, AMB-095, AMB-097, FLOW-003, AUD-010, ENT-010]', async ({
-  page,
-}) => {
+test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart', {
+  tag: [
+    '@ROUTE-005',
+    '@ADDR-001',
+    '@ADDR-002',
+    '@ADDR-003',
+    '@ADDR-004',
+    '@ADDR-007',
+    '@ADDR-008',
+    '@ADDR-012',
+    '@AMB-050',
+    '@AMB-095',
+    '@AMB-097',
+    '@FLOW-003',
+    '@AUD-010',
+    '@ENT-010',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto(HERE);
   await expect(radios(page)).toHaveCount(2);
@@ -40,9 +55,9 @@ test('the entered address stands beside the suggestion, and NEXT saves it before
   });
 });
 
-test('the suggestion is saved with its values and without the unit [ADDR-013, AMB-096, ENT-010]', async ({
-  page,
-}) => {
+test('the suggestion is saved with its values and without the unit', {
+  tag: ['@ADDR-013', '@AMB-096', '@ENT-010'],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto(HERE);
   await radios(page).nth(1).check();
@@ -62,9 +77,9 @@ for (const [how, answer] of [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }],
   ['knows none', { body: { status: 'success', data: {} } }],
 ] as const) {
-  test(`without a suggestion, when the postal service ${how}, the entered address goes on [ADDR-005, ADDR-011, ERR-012, ADDR-006]`, async ({
-    page,
-  }) => {
+  test(`without a suggestion, when the postal service ${how}, the entered address goes on`, {
+    tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006'],
+  }, async ({ page }) => {
     await mockApi(page, { 'GET /v1/api/usps/address': answer });
     await page.goto(HERE);
     await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
@@ -78,7 +93,9 @@ for (const [how, answer] of [
   });
 }
 
-test('the suggestion is read from either shape of the answer [AMB-035]', async ({ page }) => {
+test('the suggestion is read from either shape of the answer', { tag: '@AMB-035' }, async ({
+  page,
+}) => {
   const { streetAddress, ...rest } = {
     streetAddress: '9 FLAT ST',
     city: 'X',
@@ -94,9 +111,9 @@ test('the suggestion is read from either shape of the answer [AMB-035]', async (
   await expect(page.locator('main')).toContainText('9 FLAT ST');
 });
 
-test('a failed save makes no cart, and a failed cart stays on the page [ADDR-009, ADDR-010]', async ({
-  page,
-}) => {
+test('a failed save makes no cart, and a failed cart stays on the page', {
+  tag: ['@ADDR-009', '@ADDR-010'],
+}, async ({ page }) => {
   let saving = true;
   const asked = await mockApi(page, {
     'PUT /v1/api/user/shipping/address/*': () =>

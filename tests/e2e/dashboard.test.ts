@@ -22,9 +22,22 @@ const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const own = (asked: Asked[]) => asked.filter(({ path }) => path.startsWith('/v1/api/user'));
 
 test.describe('the frame', () => {
-  test('every address of the dashboard opens its section for the session’s user [ROUTE-020, ROUTE-021, ROUTE-022, ROUTE-023, ROUTE-024, DASH-001, DASH-002, DASH-003, AUTH-001, AUTH-004, AMB-076, AMB-121]', async ({
-    page,
-  }) => {
+  test('every address of the dashboard opens its section for the session’s user', {
+    tag: [
+      '@ROUTE-020',
+      '@ROUTE-021',
+      '@ROUTE-022',
+      '@ROUTE-023',
+      '@ROUTE-024',
+      '@DASH-001',
+      '@DASH-002',
+      '@DASH-003',
+      '@AUTH-001',
+      '@AUTH-004',
+      '@AMB-076',
+      '@AMB-121',
+    ],
+  }, async ({ page }) => {
     const asked = await mockApi(page);
     await beLoggedIn(page);
     for (const [path, title] of [
@@ -66,9 +79,9 @@ test.describe('the frame', () => {
     expect((await page.goto('/admin'))?.status()).toBe(404);
   });
 
-  test('sections change within the page, with title, focus, each its own dates, and the Back button [CONST-012]', async ({
-    page,
-  }) => {
+  test('sections change within the page, with title, focus, each its own dates, and the Back button', {
+    tag: '@CONST-012',
+  }, async ({ page }) => {
     await mockApi(page);
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
@@ -93,9 +106,9 @@ test.describe('the frame', () => {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  test('a visitor is asked to log in, and comes back to where he wanted to go [AMB-078]', async ({
-    page,
-  }) => {
+  test('a visitor is asked to log in, and comes back to where he wanted to go', {
+    tag: '@AMB-078',
+  }, async ({ page }) => {
     const asked = await mockApi(page, LOGIN);
     await page.goto('/dashboard/profile/u1');
     await expect(page).toHaveURL('/');
@@ -111,7 +124,9 @@ test.describe('the frame', () => {
     await expect(heading(page)).toHaveText('My Profile');
   });
 
-  test('somebody else’s id in the address is replaced by one’s own [AMB-079]', async ({ page }) => {
+  test('somebody else’s id in the address is replaced by one’s own', { tag: '@AMB-079' }, async ({
+    page,
+  }) => {
     const asked = await mockApi(page);
     await beLoggedIn(page);
     await page.goto('/dashboard/profile/other');
@@ -123,7 +138,9 @@ test.describe('the frame', () => {
   });
 
   for (const message of ['Missing authorization token!', 'Session Token Is Missing!']) {
-    test(`'${message}' ends the session [ERR-008, ERR-009, AMB-078]`, async ({ page }) => {
+    test(`'${message}' ends the session`, { tag: ['@ERR-008', '@ERR-009', '@AMB-078'] }, async ({
+      page,
+    }) => {
       await mockApi(page, { [ORDERS]: fail(message, 401) });
       await beLoggedIn(page, { user_id: 'u1', extra: '1' });
       await page.goto('/dashboard/my-orders/u1');
@@ -176,9 +193,9 @@ test.describe('the frame', () => {
     await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
   });
 
-  test('the public paths show a visitor the way in, and a customer his own data [ROUTE-017, ROUTE-018, ROUTE-019, AUTH-009, AMB-077]', async ({
-    page,
-  }) => {
+  test('the public paths show a visitor the way in, and a customer his own data', {
+    tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077'],
+  }, async ({ page }) => {
     const asked = await mockApi(page);
     for (const [path, title] of [
       ['/my-orders', 'My Orders'],
@@ -212,9 +229,21 @@ test.describe('My Orders', () => {
       created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
     }));
 
-  test('the table has the named columns, formats and words [ORD-001, ORD-002, ORD-003, ORD-004, ORD-005, ORD-006, ORD-007, ORD-008, ORD-009, AMB-045, AMB-057]', async ({
-    page,
-  }) => {
+  test('the table has the named columns, formats and words', {
+    tag: [
+      '@ORD-001',
+      '@ORD-002',
+      '@ORD-003',
+      '@ORD-004',
+      '@ORD-005',
+      '@ORD-006',
+      '@ORD-007',
+      '@ORD-008',
+      '@ORD-009',
+      '@AMB-045',
+      '@AMB-057',
+    ],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const asked = await mockApi(page, {
       [ORDERS]: list(
@@ -263,7 +292,7 @@ test.describe('My Orders', () => {
     await expectAccessible(page);
   });
 
-  test('the day of an order is the customer’s own [AMB-120]', async ({ browser }) => {
+  test('the day of an order is the customer’s own', { tag: '@AMB-120' }, async ({ browser }) => {
     for (const timezoneId of ['America/Los_Angeles', 'UTC']) {
       const page = await browser.newPage({ timezoneId });
       await mockApi(page, { [ORDERS]: list({ ...order, created_at: '2024-03-09T12:00:00Z' }) });
@@ -429,9 +458,20 @@ test.describe('My Garage', () => {
     vehicle_registration_expiry_date: day,
   }));
 
-  test('vehicles are cards, sorted by a menu whose entries turn round [GAR-001, GAR-002, GAR-003, GAR-004, GAR-006, GAR-007, GAR-008, AMB-058, AMB-118, AMB-119]', async ({
-    page,
-  }) => {
+  test('vehicles are cards, sorted by a menu whose entries turn round', {
+    tag: [
+      '@GAR-001',
+      '@GAR-002',
+      '@GAR-003',
+      '@GAR-004',
+      '@GAR-006',
+      '@GAR-007',
+      '@GAR-008',
+      '@AMB-058',
+      '@AMB-118',
+      '@AMB-119',
+    ],
+  }, async ({ page }) => {
     let saving: Answer = ok({ renewal_reminder: false });
     const asked = await mockApi(page, {
       [VEHICLES]: list({ ...b, renewal_reminder: true }, a, c),
@@ -489,7 +529,7 @@ test.describe('My Garage', () => {
     expect([...(call?.query.keys() ?? [])]).toEqual(['user_uuid']);
   });
 
-  test('an empty garage says so [GAR-005]', async ({ page }) => {
+  test('an empty garage says so', { tag: '@GAR-005' }, async ({ page }) => {
     await mockApi(page, { [VEHICLES]: list() });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-garage/u1');
@@ -535,9 +575,20 @@ test.describe('Our Services', () => {
     { uuid: 'gone', name: 'Withdrawn Service', status: 0 },
   ];
 
-  test('each active service is a card, and Go leads to its form [SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, AMB-059, AMB-116, AMB-117]', async ({
-    page,
-  }) => {
+  test('each active service is a card, and Go leads to its form', {
+    tag: [
+      '@SVC-001',
+      '@SVC-002',
+      '@SVC-003',
+      '@SVC-004',
+      '@SVC-005',
+      '@SVC-006',
+      '@SVC-007',
+      '@AMB-059',
+      '@AMB-116',
+      '@AMB-117',
+    ],
+  }, async ({ page }) => {
     const asked = await mockApi(page, { [SERVICES]: list(...services) });
     await beLoggedIn(page);
     await page.goto('/dashboard/our-services');

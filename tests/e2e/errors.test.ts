@@ -30,9 +30,19 @@ const cases = [
   ['text only', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
 ] as const;
 
-test('a toast takes the first text of a failure, whatever its HTTP status [ERR-001, ERR-002, ERR-003, ERR-004, ERR-005, AMB-037, AMB-038, AMB-039, FLOW-009]', async ({
-  page,
-}) => {
+test('a toast takes the first text of a failure, whatever its HTTP status', {
+  tag: [
+    '@ERR-001',
+    '@ERR-002',
+    '@ERR-003',
+    '@ERR-004',
+    '@ERR-005',
+    '@AMB-037',
+    '@AMB-038',
+    '@AMB-039',
+    '@FLOW-009',
+  ],
+}, async ({ page }) => {
   let answer: { status: number; body: unknown } = { status: 200, body: {} };
   await mockApi(page, { [LOOKUP]: () => answer });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -60,9 +70,9 @@ for (const [text, status] of [
   ['Missing authorization token!', 401],
   ['Session Token Is Missing!', 200],
 ] as const) {
-  test(`'${text}' clears the session and goes home without a toast [ERR-008, ERR-009, AMB-041]`, async ({
-    page,
-  }) => {
+  test(`'${text}' clears the session and goes home without a toast`, {
+    tag: ['@ERR-008', '@ERR-009', '@AMB-041'],
+  }, async ({ page }) => {
     await mockApi(page, { 'GET /v1/api/user/vehicles': fail(text, status) });
     await page.goto('/faq');
     await page.evaluate(() => sessionStorage.setItem('user_name', 'Ann'));
@@ -73,9 +83,9 @@ for (const [text, status] of [
   });
 }
 
-test('without a network the toast says so, and the same form goes through afterwards [ERR-018, ERR-019, ERR-020, AMB-042]', async ({
-  page,
-}) => {
+test('without a network the toast says so, and the same form goes through afterwards', {
+  tag: ['@ERR-018', '@ERR-019', '@ERR-020', '@AMB-042'],
+}, async ({ page }) => {
   let answer: Answer = 'abort';
   const asked = await mockApi(page, { [LOOKUP]: () => answer });
   await page.clock.install();
@@ -97,9 +107,9 @@ test('without a network the toast says so, and the same form goes through afterw
   await expect(page).toHaveURL(/checking-dmv-records|shipping-address/);
 });
 
-test('a part of a screen that cannot be read is a toast, and the rest is there [ERR-013, ERR-015, ERR-016, ERR-017]', async ({
-  page,
-}) => {
+test('a part of a screen that cannot be read is a toast, and the rest is there', {
+  tag: ['@ERR-013', '@ERR-015', '@ERR-016', '@ERR-017'],
+}, async ({ page }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await mockApi(page, {
@@ -114,7 +124,9 @@ test('a part of a screen that cannot be read is a toast, and the rest is there [
   await expect(toast(page)).toHaveCount(1);
 });
 
-test('a screen whose data cannot be read says why and reads again [ERR-013]', async ({ page }) => {
+test('a screen whose data cannot be read says why and reads again', { tag: '@ERR-013' }, async ({
+  page,
+}) => {
   let failing = true;
   await mockApi(page, {
     'GET /v1/api/user/vehicles': () => (failing ? 'abort' : list({ uuid: 'v1' })),
@@ -127,9 +139,9 @@ test('a screen whose data cannot be read says why and reads again [ERR-013]', as
   await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
 });
 
-test('a script that does not load leaves no blank page, and reloading mends it [ERR-021, CONST-014]', async ({
-  page,
-}) => {
+test('a script that does not load leaves no blank page, and reloading mends it', {
+  tag: ['@ERR-021', '@CONST-014'],
+}, async ({ page }) => {
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
   await page.goto('/address-confirmation/u1/v1/a1');
   await expect(page.getByRole('button', { name: 'NEXT' })).toBeVisible();

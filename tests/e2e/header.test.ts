@@ -30,9 +30,9 @@ const chooseFromMenu = async (page: Page, name: string) => {
 };
 
 test.describe('the brand', () => {
-  test('links home and shows the defaults without a parameter [HDR-001] [HDR-004] [HDR-005]', async ({
-    page,
-  }) => {
+  test('links home and shows the defaults without a parameter', {
+    tag: ['@HDR-001', '@HDR-004', '@HDR-005'],
+  }, async ({ page }) => {
     await answerCatalogue(page);
     await page.goto('/faq');
     const home = page.locator("header a[href='/']").filter({ has: page.locator('img') });
@@ -47,9 +47,9 @@ test.describe('the brand', () => {
     ['an object', value],
     ['a list', [value]],
   ] as const) {
-    test(`comes from the DMV_LOGO parameter given as ${shape} [HDR-002] [HDR-003] [HDR-026] [AMB-107] [AMB-112]`, async ({
-      page,
-    }) => {
+    test(`comes from the DMV_LOGO parameter given as ${shape}`, {
+      tag: ['@HDR-002', '@HDR-003', '@HDR-026', '@AMB-107', '@AMB-112'],
+    }, async ({ page }) => {
       await answerCatalogue(page, brand);
       await page.goto('/faq');
       const header = page.locator('.brand');
@@ -63,16 +63,18 @@ test.describe('the brand', () => {
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => answerCatalogue(page));
 
-  test('sees the active services only [HDR-006] [HDR-025] [ENT-003]', async ({ page }) => {
+  test('sees the active services only', { tag: ['@HDR-006', '@HDR-025', '@ENT-003'] }, async ({
+    page,
+  }) => {
     await page.goto('/faq');
     await services(page).click();
     const items = page.locator('#menu-services li');
     await expect(items).toHaveText(['Renew Vehicle Registration', 'Transfer Title']);
   });
 
-  test('chooses a service elsewhere and finds it on the home page [HDR-007] [HDR-008] [HDR-010] [HDR-011] [HDR-013]', async ({
-    page,
-  }) => {
+  test('chooses a service elsewhere and finds it on the home page', {
+    tag: ['@HDR-007', '@HDR-008', '@HDR-010', '@HDR-011', '@HDR-013'],
+  }, async ({ page }) => {
     await page.goto('/faq');
     await expect(page.locator('#menu-services li')).toHaveCount(2);
     await chooseFromMenu(page, 'Transfer Title');
@@ -85,9 +87,9 @@ test.describe('a visitor', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('selectedServiceType'))).toBe('s2');
   });
 
-  test('chooses a service on the home page, which goes to its top [HDR-009] [HDR-010] [HDR-011] [ENT-003]', async ({
-    page,
-  }) => {
+  test('chooses a service on the home page, which goes to its top', {
+    tag: ['@HDR-009', '@HDR-010', '@HDR-011', '@ENT-003'],
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('#menu-services li')).toHaveCount(2);
     await page.evaluate(() => window.scrollTo(0, 20));
@@ -106,9 +108,9 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Loading Transfer Title')).toBeHidden();
   });
 
-  test('starts a service from its page, then checks an order: each leaves its mark [HDR-023] [AMB-086] [AMB-114] [AMB-146] [ENT-030]', async ({
-    page,
-  }) => {
+  test('starts a service from its page, then checks an order: each leaves its mark', {
+    tag: ['@HDR-023', '@AMB-086', '@AMB-114', '@AMB-146', '@ENT-030'],
+  }, async ({ page }) => {
     await page.goto('/services/transfer-title');
     await page.getByRole('link', { name: 'Start this service' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
@@ -120,13 +122,15 @@ test.describe('a visitor', () => {
     });
   });
 
-  test('logs in by a button [HDR-024] [AMB-146]', async ({ page }) => {
+  test('logs in by a button', { tag: ['@HDR-024', '@AMB-146'] }, async ({ page }) => {
     await page.goto('/faq');
     await page.getByRole('button', { name: 'LOG IN' }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('closes the services menu by Escape, and the focus returns [AMB-144]', async ({ page }) => {
+  test('closes the services menu by Escape, and the focus returns', { tag: '@AMB-144' }, async ({
+    page,
+  }) => {
     await page.goto('/faq');
     await services(page).click();
     await expect(services(page)).toHaveAttribute('aria-expanded', 'true');
@@ -139,9 +143,9 @@ test.describe('a visitor', () => {
 test.describe('a visitor with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('closes the menu by a click outside, by Escape and by choosing [HDR-022] [AMB-144]', async ({
-    page,
-  }) => {
+  test('closes the menu by a click outside, by Escape and by choosing', {
+    tag: ['@HDR-022', '@AMB-144'],
+  }, async ({ page }) => {
     await answerCatalogue(page);
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -182,9 +186,9 @@ test.describe('a visitor without JavaScript', () => {
 test.describe('a customer who is logged in', () => {
   test.beforeEach(({ page }) => answerCatalogue(page));
 
-  test('sees image, greeting and profile link instead of the visitor menus [HDR-014] [HDR-016] [HDR-018] [AMB-124]', async ({
-    page,
-  }) => {
+  test('sees image, greeting and profile link instead of the visitor menus', {
+    tag: ['@HDR-014', '@HDR-016', '@HDR-018', '@AMB-124'],
+  }, async ({ page }) => {
     await logIn(page, { user_id: 'u1', user_name: 'Ann', 'profile-image': '/logo.svg?mine' });
     const image = page.locator('header img.avatar');
     await expect(image).toHaveAttribute('src', '/logo.svg?mine');
@@ -203,9 +207,9 @@ test.describe('a customer who is logged in', () => {
     );
   });
 
-  test('is a User with a default image while nothing else is known [HDR-015] [HDR-017]', async ({
-    page,
-  }) => {
+  test('is a User with a default image while nothing else is known', {
+    tag: ['@HDR-015', '@HDR-017'],
+  }, async ({ page }) => {
     await logIn(page, { user_id: 'u1' });
     const image = page.locator('header img.avatar');
     await expect(image).toHaveAttribute('src', '/default-avatar.svg');
@@ -213,9 +217,9 @@ test.describe('a customer who is logged in', () => {
     await expect(page.getByText('Hello! User')).toBeVisible();
   });
 
-  test('logs out to an empty session and the visitor header [HDR-019] [HDR-020] [HDR-021] [HDR-027]', async ({
-    page,
-  }) => {
+  test('logs out to an empty session and the visitor header', {
+    tag: ['@HDR-019', '@HDR-020', '@HDR-021', '@HDR-027'],
+  }, async ({ page }) => {
     await logIn(page, { user_id: 'u1', extra: '1' });
     await page.locator('header img.avatar').click();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -13,7 +13,9 @@ import {
   startLookup,
 } from '../support/purchase.ts';
 
-test('each screen of the funnel survives a reload [FLOW-010, AMB-063]', async ({ page }) => {
+test('each screen of the funnel survives a reload', { tag: ['@FLOW-010', '@AMB-063'] }, async ({
+  page,
+}) => {
   const customer = newCustomer();
   await startLookup(page, '7ABC123', customer.email);
   await fillShipping(page, customer);
@@ -46,9 +48,9 @@ test('each screen of the funnel survives a reload [FLOW-010, AMB-063]', async ({
   await expect(page.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeVisible();
 });
 
-test('Back and Forward keep what was typed and never double an order line [AMB-061]', async ({
-  page,
-}) => {
+test('Back and Forward keep what was typed and never double an order line', {
+  tag: '@AMB-061',
+}, async ({ page }) => {
   const customer = newCustomer();
   await reachCart(page, '7ABC123', customer);
   await page.goBack();
@@ -68,9 +70,9 @@ test('Back and Forward keep what was typed and never double an order line [AMB-0
   await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
 });
 
-test('Back from the thank-you page does not offer to pay again, and says why [AMB-101]', async ({
-  page,
-}) => {
+test('Back from the thank-you page does not offer to pay again, and says why', {
+  tag: '@AMB-101',
+}, async ({ page }) => {
   const customer = newCustomer();
   await reachPayment(page, '7ABC123', customer);
   await fillCard(page, cards.good, customer);
@@ -85,7 +87,9 @@ test('Back from the thank-you page does not offer to pay again, and says why [AM
   await expect(page.locator('main .badge')).toHaveText(/^(PROCESSING|COMPLETED)$/);
 });
 
-test('a double click on PROCESS ORDER sends one checkout [AMB-101]', async ({ page }) => {
+test('a double click on PROCESS ORDER sends one checkout', { tag: '@AMB-101' }, async ({
+  page,
+}) => {
   const customer = newCustomer();
   await reachPayment(page, '7ABC123', customer);
   await fillCard(page, cards.good, customer);
@@ -98,7 +102,10 @@ test('a double click on PROCESS ORDER sends one checkout [AMB-101]', async ({ pa
   expect(posts).toBe(1);
 });
 
-test('a pasted link to a later step opens on that step [AMB-063]', async ({ page, context }) => {
+test('a pasted link to a later step opens on that step', { tag: '@AMB-063' }, async ({
+  page,
+  context,
+}) => {
   const customer = newCustomer();
   await reachPayment(page, '7ABC123', customer);
   const other = await context.newPage();

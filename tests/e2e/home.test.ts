@@ -14,9 +14,22 @@ async function fillIn(page: Page) {
   await email(page).fill('john@gmail.com');
 }
 
-test('the home page has the form, four blurbs, four steps and the Why list [ROUTE-001, HOME-001, HOME-002, HOME-003, HOME-004, HOME-005, HOME-009, HOME-010, HDR-012, AMB-065, CONST-011, ENT-003]', async ({
-  page,
-}) => {
+test('the home page has the form, four blurbs, four steps and the Why list', {
+  tag: [
+    '@ROUTE-001',
+    '@HOME-001',
+    '@HOME-002',
+    '@HOME-003',
+    '@HOME-004',
+    '@HOME-005',
+    '@HOME-009',
+    '@HOME-010',
+    '@HDR-012',
+    '@AMB-065',
+    '@CONST-011',
+    '@ENT-003',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
@@ -48,9 +61,9 @@ test('the home page has the form, four blurbs, four steps and the Why list [ROUT
   }
 });
 
-test('GET STARTED names what is missing and looks nothing up [VAL-001, VAL-003, VAL-004, VAL-082, VAL-083, AMB-007, AMB-008]', async ({
-  page,
-}) => {
+test('GET STARTED names what is missing and looks nothing up', {
+  tag: ['@VAL-001', '@VAL-003', '@VAL-004', '@VAL-082', '@VAL-083', '@AMB-007', '@AMB-008'],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/');
   await expect(service(page).locator('option')).toHaveCount(3);
@@ -66,9 +79,9 @@ test('GET STARTED names what is missing and looks nothing up [VAL-001, VAL-003, 
   expect(callsOf(asked, ...LOOKUP)).toHaveLength(0);
 });
 
-test('a change names what is wrong in its own words [VAL-002, VAL-005, VAL-006, VAL-008, AMB-006]', async ({
-  page,
-}) => {
+test('a change names what is wrong in its own words', {
+  tag: ['@VAL-002', '@VAL-005', '@VAL-006', '@VAL-008', '@AMB-006'],
+}, async ({ page }) => {
   await mockApi(page);
   await page.goto('/');
   await service(page).selectOption('s1');
@@ -85,9 +98,9 @@ test('a change names what is wrong in its own words [VAL-002, VAL-005, VAL-006, 
   await expect(page.locator('#user_email-error')).toHaveCount(0);
 });
 
-test('a lookup sends the plate as typed, once, and moves on to the shipping address [HOME-006, AMB-032, AMB-071, AMB-134, AMB-135, CHK-003, FLOW-002]', async ({
-  page,
-}) => {
+test('a lookup sends the plate as typed, once, and moves on to the shipping address', {
+  tag: ['@HOME-006', '@AMB-032', '@AMB-071', '@AMB-134', '@AMB-135', '@CHK-003', '@FLOW-002'],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/');
   await fillIn(page);
@@ -104,7 +117,9 @@ test('a lookup sends the plate as typed, once, and moves on to the shipping addr
   expect(asked.filter(({ path }) => path.includes('/v1/api/v1'))).toEqual([]);
 });
 
-test('a lookup in progress says so and is no login [AMB-085, AMB-134]', async ({ page }) => {
+test('a lookup in progress says so and is no login', { tag: ['@AMB-085', '@AMB-134'] }, async ({
+  page,
+}) => {
   await mockApi(page, { 'POST /v1/api/dmv/details': 'hang' });
   await page.goto('/');
   await fillIn(page);
@@ -114,9 +129,9 @@ test('a lookup in progress says so and is no login [AMB-085, AMB-134]', async ({
   await expect(page.getByRole('button', { name: 'LOG IN' }).first()).toBeVisible();
 });
 
-test('a failing lookup stays on home with a toast, which the form repeats until it changes [HOME-011, ERR-002, AMB-043]', async ({
-  page,
-}) => {
+test('a failing lookup stays on home with a toast, which the form repeats until it changes', {
+  tag: ['@HOME-011', '@ERR-002', '@AMB-043'],
+}, async ({ page }) => {
   await mockApi(page, { 'POST /v1/api/dmv/details': fail('No match') });
   await page.goto('/');
   await fillIn(page);
@@ -138,9 +153,9 @@ test('a failing lookup stays on home with a toast, which the form repeats until 
   await expect(kept).toHaveCount(0);
 });
 
-test('a marked failure opens the Alert modal with the sanitised message [HOME-007, HOME-008, AMB-043, AMB-044, AMB-150]', async ({
-  page,
-}) => {
+test('a marked failure opens the Alert modal with the sanitised message', {
+  tag: ['@HOME-007', '@HOME-008', '@AMB-043', '@AMB-044', '@AMB-150'],
+}, async ({ page }) => {
   const html = '<b>Hi</b> <img src=x onerror="window.hacked=1"><a href="javascript:alert(1)">x</a>';
   await mockApi(page, {
     'POST /v1/api/dmv/details': {
@@ -165,9 +180,9 @@ test('a marked failure opens the Alert modal with the sanitised message [HOME-00
   await expect(page).toHaveURL('/login');
 });
 
-test('an ineligible vehicle leads to the not-yet-eligible page and its own date [AMB-073, AMB-126, ROUTE-014]', async ({
-  page,
-}) => {
+test('an ineligible vehicle leads to the not-yet-eligible page and its own date', {
+  tag: ['@AMB-073', '@AMB-126', '@ROUTE-014'],
+}, async ({ page }) => {
   await mockApi(page, {
     'POST /v1/api/dmv/details': ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false }),
   });
@@ -197,9 +212,9 @@ test('GET STARTED pressed before the page is alive is answered when it is', asyn
   expect(callsOf(asked, ...LOOKUP)).toHaveLength(0);
 });
 
-test('the choice in the form leaves the headline alone, and names what the service needs [AMB-123]', async ({
-  page,
-}) => {
+test('the choice in the form leaves the headline alone, and names what the service needs', {
+  tag: '@AMB-123',
+}, async ({ page }) => {
   await mockApi(page);
   await page.goto('/');
   const needs = page.getByRole('region', { name: 'What you need before you start' });
@@ -211,9 +226,9 @@ test('the choice in the form leaves the headline alone, and names what the servi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ALL THINGS DMV HASSLE-FREE');
 });
 
-test('the home page tells the audit log of its view and of each lookup, once [AUD-001, AUD-002, AUD-003, AUD-004, AMB-036, AMB-127, AMB-128]', async ({
-  page,
-}) => {
+test('the home page tells the audit log of its view and of each lookup, once', {
+  tag: ['@AUD-001', '@AUD-002', '@AUD-003', '@AUD-004', '@AMB-036', '@AMB-127', '@AMB-128'],
+}, async ({ page }) => {
   let failing = true;
   const asked = await mockApi(page, {
     'GET /v1/api/ip': 'abort',
@@ -246,9 +261,9 @@ test('the home page tells the audit log of its view and of each lookup, once [AU
   expect(entries.at(-1)).toMatchObject([{ user_uuid: 'u1' }]);
 });
 
-test('views and clicks are reported by the name of the screen [AUD-012, AUD-013, AMB-129]', async ({
-  page,
-}) => {
+test('views and clicks are reported by the name of the screen', {
+  tag: ['@AUD-012', '@AUD-013', '@AMB-129'],
+}, async ({ page }) => {
   await mockApi(page, { 'POST /v1/api/dmv/details': fail('No match') });
   await page.goto('/');
   await fillIn(page);
@@ -260,9 +275,9 @@ test('views and clicks are reported by the name of the screen [AUD-012, AUD-013,
   ]);
 });
 
-test('a user id in the session is a login, and its profile menu is shown [FLOW-001]', async ({
-  page,
-}) => {
+test('a user id in the session is a login, and its profile menu is shown', {
+  tag: '@FLOW-001',
+}, async ({ page }) => {
   await mockApi(page);
   await page.goto('/');
   await expect(page.locator('header img.avatar')).toHaveCount(0);

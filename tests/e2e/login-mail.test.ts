@@ -93,9 +93,9 @@ async function untilCompleted(page: Page) {
   }).toPass({ timeout: 20_000 });
 }
 
-test('two customers in two browsers log in at once and see their own orders only [LOGIN-007, LOGIN-010, AUTH-004, AMB-046, AMB-079, AMB-080, CARD-018]', async ({
-  browser,
-}) => {
+test('two customers in two browsers log in at once and see their own orders only', {
+  tag: ['@LOGIN-007', '@LOGIN-010', '@AUTH-004', '@AMB-046', '@AMB-079', '@AMB-080', '@CARD-018'],
+}, async ({ browser }) => {
   const [ann, bob] = [await buy(), await buy()];
   const [first, second] = [await openBrowser(browser), await openBrowser(browser)];
   await Promise.all([logIn(first, ann.email), logIn(second, bob.email)]);
@@ -128,9 +128,9 @@ test('two customers in two browsers log in at once and see their own orders only
   await second.context().close();
 });
 
-test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail [LOGIN-011, LOGIN-012, LOGIN-013, AUTH-004, AMB-081, AMB-087, AMB-149]', async ({
-  browser,
-}) => {
+test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail', {
+  tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AUTH-004', '@AMB-081', '@AMB-087', '@AMB-149'],
+}, async ({ browser }) => {
   const mine = await buy(REPLACEMENT);
   const foreign = await buy();
   const page = await openBrowser(browser);
@@ -193,9 +193,9 @@ test('a completed renewal’s card is saved from the order', async ({ browser })
   await page.context().close();
 });
 
-test('by keyboard alone: a profile with a picture is saved, and read again after a reload [PROF-005, PROF-010, AMB-011]', async ({
-  browser,
-}) => {
+test('by keyboard alone: a profile with a picture is saved, and read again after a reload', {
+  tag: ['@PROF-005', '@PROF-010', '@AMB-011'],
+}, async ({ browser }) => {
   const { email } = someone();
   const page = await openBrowser(browser);
   await logIn(page, email);
@@ -236,9 +236,9 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.context().close();
 });
 
-test('a session that was ended elsewhere ends at the next call, not by a wrong clock, and page and half-typed form are there after another login [AMB-078, ERR-009]', async ({
-  browser,
-}) => {
+test('a session that was ended elsewhere ends at the next call, not by a wrong clock, and page and half-typed form are there after another login', {
+  tag: ['@AMB-078', '@ERR-009'],
+}, async ({ browser }) => {
   const { email } = someone();
   const [first, second] = [await openBrowser(browser), await openBrowser(browser)];
   await logIn(first, email);

@@ -34,9 +34,9 @@ async function reachCode(page: Page, address = 'A.B@MAIL.CO.UK') {
   await expect(otp(page)).toBeFocused();
 }
 
-test('the e-mail is checked before anything is sent, and a failed request is told [ROUTE-016, LOGIN-001, LOGIN-003, VAL-065, VAL-066, VAL-088, AUTH-007]', async ({
-  page,
-}) => {
+test('the e-mail is checked before anything is sent, and a failed request is told', {
+  tag: ['@ROUTE-016', '@LOGIN-001', '@LOGIN-003', '@VAL-065', '@VAL-066', '@VAL-088', '@AUTH-007'],
+}, async ({ page }) => {
   const asked = await mockApi(page, { [CODE]: fail('X', 429) });
   const tokens: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -71,9 +71,27 @@ test('the e-mail is checked before anything is sent, and a failed request is tol
   expect(tokens.every((token) => token === undefined)).toBe(true);
 });
 
-test('Enter sends the e-mail, then the code, and the login is kept [ENT-029, LOGIN-002, LOGIN-004, LOGIN-005, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-014, VAL-067, VAL-070, AMB-009, AMB-083, AMB-088, AMB-089, AUTH-005, AUTH-006]', async ({
-  page,
-}) => {
+test('Enter sends the e-mail, then the code, and the login is kept', {
+  tag: [
+    '@ENT-029',
+    '@LOGIN-002',
+    '@LOGIN-004',
+    '@LOGIN-005',
+    '@LOGIN-007',
+    '@LOGIN-008',
+    '@LOGIN-009',
+    '@LOGIN-010',
+    '@LOGIN-014',
+    '@VAL-067',
+    '@VAL-070',
+    '@AMB-009',
+    '@AMB-083',
+    '@AMB-088',
+    '@AMB-089',
+    '@AUTH-005',
+    '@AUTH-006',
+  ],
+}, async ({ page }) => {
   const headers: (string | undefined)[] = [];
   const asked = await mockApi(page, ANSWERS);
   await reachCode(page);
@@ -118,9 +136,18 @@ test('Enter sends the e-mail, then the code, and the login is kept [ENT-029, LOG
   expect(new Set(headers)).toEqual(new Set(['Bearer T']));
 });
 
-test('the code is four digits, and a refused one leads back to the e-mail [LOGIN-006, LOGIN-015, VAL-068, VAL-069, VAL-090, AMB-009, AMB-084, AMB-090]', async ({
-  page,
-}) => {
+test('the code is four digits, and a refused one leads back to the e-mail', {
+  tag: [
+    '@LOGIN-006',
+    '@LOGIN-015',
+    '@VAL-068',
+    '@VAL-069',
+    '@VAL-090',
+    '@AMB-009',
+    '@AMB-084',
+    '@AMB-090',
+  ],
+}, async ({ page }) => {
   let answer: ReturnType<typeof fail> | typeof loggedIn = fail('Bad code', 401);
   const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => answer });
   await reachCode(page);
@@ -159,7 +186,9 @@ test('the code is four digits, and a refused one leads back to the e-mail [LOGIN
   expect(stored).not.toHaveProperty('jwt_token');
 });
 
-test('the text of a refused code goes with the next code request [AMB-090]', async ({ page }) => {
+test('the text of a refused code goes with the next code request', { tag: '@AMB-090' }, async ({
+  page,
+}) => {
   await mockApi(page, { ...ANSWERS, [LOGIN]: fail('Bad code', 401) });
   await reachCode(page);
   await otp(page).fill('1234');
@@ -172,9 +201,9 @@ test('the text of a refused code goes with the next code request [AMB-090]', asy
   await expect(page.locator('main').getByText('Bad code', { exact: true })).toHaveCount(0);
 });
 
-test('what is sent before the page is alive is sent when it is, never into the address, and answered by the code’s field [FLOW-006]', async ({
-  page,
-}) => {
+test('what is sent before the page is alive is sent when it is, never into the address, and answered by the code’s field', {
+  tag: '@FLOW-006',
+}, async ({ page }) => {
   const asked = await mockApi(page, ANSWERS);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: sending, resolve: arrive } = Promise.withResolvers<void>();
@@ -209,7 +238,9 @@ test('a pasted code is found among the words around it', async ({ page, context,
   await expect(otp(page)).toHaveValue('0042');
 });
 
-test('another code is offered after 30 seconds, counted down [AMB-091]', async ({ page }) => {
+test('another code is offered after 30 seconds, counted down', { tag: '@AMB-091' }, async ({
+  page,
+}) => {
   await page.clock.install();
   const asked = await mockApi(page, ANSWERS);
   await page.goto('/login');
@@ -229,9 +260,9 @@ test('another code is offered after 30 seconds, counted down [AMB-091]', async (
   await expect(email(page)).toHaveValue('dana@gmail.com');
 });
 
-test('a link with a user’s uuid asks for the code by itself, once [LOGIN-011, LOGIN-012, LOGIN-013, AMB-087]', async ({
-  page,
-}) => {
+test('a link with a user’s uuid asks for the code by itself, once', {
+  tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AMB-087'],
+}, async ({ page }) => {
   const asked = await mockApi(page, {
     ...ANSWERS,
     'GET /v1/api/users': list({ uuid: 'u1', email: 'b***@e***.com' }),
@@ -250,7 +281,9 @@ test('a link with a user’s uuid asks for the code by itself, once [LOGIN-011, 
   await expect.poll(() => at(logins(asked)[0]?.body, 'user_uuid')).toBe('u1');
 });
 
-test('a link with an unknown uuid leaves the e-mail to type [AMB-087]', async ({ page }) => {
+test('a link with an unknown uuid leaves the e-mail to type', { tag: '@AMB-087' }, async ({
+  page,
+}) => {
   const asked = await mockApi(page, { 'GET /v1/api/users': fail('This link has expired', 404) });
   await page.goto('/login?uuid=nobody');
   await expect(toast(page, 'This link has expired')).toBeVisible();
@@ -258,7 +291,9 @@ test('a link with an unknown uuid leaves the e-mail to type [AMB-087]', async ({
   expect(codes(asked)).toHaveLength(0);
 });
 
-test('whoever comes by Check Order Status lands on My Orders [AMB-086]', async ({ page }) => {
+test('whoever comes by Check Order Status lands on My Orders', { tag: '@AMB-086' }, async ({
+  page,
+}) => {
   await mockApi(page, ANSWERS);
   await page.goto('/my-garage');
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();

@@ -38,9 +38,36 @@ async function fill(page: Page) {
   await field(page, 'cvv').fill('987');
 }
 
-test('the form arrives prefilled beside the summary, with its notice and limits [ROUTE-008, PAY-001, PAY-002, PAY-003, PAY-004, PAY-005, PAY-015, PAY-016, PAY-017, PAY-018, SUM-008, SUM-009, SUM-010, SUM-012, AMB-002, AMB-016, AMB-017, AMB-030, AMB-136, AMB-140, AMB-147, CONST-002, CONST-003, CONST-004, CONST-005, VAL-049]', async ({
-  page,
-}) => {
+test('the form arrives prefilled beside the summary, with its notice and limits', {
+  tag: [
+    '@ROUTE-008',
+    '@PAY-001',
+    '@PAY-002',
+    '@PAY-003',
+    '@PAY-004',
+    '@PAY-005',
+    '@PAY-015',
+    '@PAY-016',
+    '@PAY-017',
+    '@PAY-018',
+    '@SUM-008',
+    '@SUM-009',
+    '@SUM-010',
+    '@SUM-012',
+    '@AMB-002',
+    '@AMB-016',
+    '@AMB-017',
+    '@AMB-030',
+    '@AMB-136',
+    '@AMB-140',
+    '@AMB-147',
+    '@CONST-002',
+    '@CONST-003',
+    '@CONST-004',
+    '@CONST-005',
+    '@VAL-049',
+  ],
+}, async ({ page }) => {
   await arrive(page);
   const values = {
     first_name: '',
@@ -86,9 +113,20 @@ test('the form arrives prefilled beside the summary, with its notice and limits 
   }
 });
 
-test('a payment sends the whole body once and keeps the card out of everything else [PAY-006, PAY-008, PAY-010, AMB-015, AMB-099, AMB-100, AMB-101, AMB-103, AUD-014, SUM-005]', async ({
-  page,
-}) => {
+test('a payment sends the whole body once and keeps the card out of everything else', {
+  tag: [
+    '@PAY-006',
+    '@PAY-008',
+    '@PAY-010',
+    '@AMB-015',
+    '@AMB-099',
+    '@AMB-100',
+    '@AMB-101',
+    '@AMB-103',
+    '@AUD-014',
+    '@SUM-005',
+  ],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const spoken: string[] = [];
   page.on('console', (message) => spoken.push(message.text()));
@@ -132,9 +170,19 @@ test('a payment sends the whole body once and keeps the card out of everything e
   }
 });
 
-test('another billing address is asked for, checked and sent [PAY-007, PAY-021, FLOW-012, VAL-060, VAL-061, VAL-062, VAL-063, AMB-017, ENT-018]', async ({
-  page,
-}) => {
+test('another billing address is asked for, checked and sent', {
+  tag: [
+    '@PAY-007',
+    '@PAY-021',
+    '@FLOW-012',
+    '@VAL-060',
+    '@VAL-061',
+    '@VAL-062',
+    '@VAL-063',
+    '@AMB-017',
+    '@ENT-018',
+  ],
+}, async ({ page }) => {
   const asked = await arrive(page);
   await fill(page);
   await page.locator('[name=billing_mode][value=new]').check();
@@ -172,9 +220,19 @@ test('another billing address is asked for, checked and sent [PAY-007, PAY-021, 
   expect(at(checkouts(asked)[0]?.body, 'zipcode')).toBe('89501');
 });
 
-test('an empty form names what is missing and sends nothing [VAL-042, VAL-043, VAL-044, VAL-045, VAL-046, VAL-047, VAL-058, VAL-087, AMB-014]', async ({
-  page,
-}) => {
+test('an empty form names what is missing and sends nothing', {
+  tag: [
+    '@VAL-042',
+    '@VAL-043',
+    '@VAL-044',
+    '@VAL-045',
+    '@VAL-046',
+    '@VAL-047',
+    '@VAL-058',
+    '@VAL-087',
+    '@AMB-014',
+  ],
+}, async ({ page }) => {
   const asked = await arrive(page);
   await field(page, 'email').fill('');
   await pay(page).click();
@@ -192,9 +250,21 @@ test('an empty form names what is missing and sends nothing [VAL-042, VAL-043, V
   expect(checkouts(asked)).toHaveLength(0);
 });
 
-test('card, date and code are checked by their forms [VAL-048, VAL-051, VAL-053, VAL-054, VAL-055, VAL-056, VAL-057, VAL-058, VAL-059, VAL-089, AMB-013]', async ({
-  page,
-}) => {
+test('card, date and code are checked by their forms', {
+  tag: [
+    '@VAL-048',
+    '@VAL-051',
+    '@VAL-053',
+    '@VAL-054',
+    '@VAL-055',
+    '@VAL-056',
+    '@VAL-057',
+    '@VAL-058',
+    '@VAL-059',
+    '@VAL-089',
+    '@AMB-013',
+  ],
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-06-15T12:00:00'));
   const asked = await arrive(page);
   await fill(page);
@@ -233,9 +303,9 @@ test('card, date and code are checked by their forms [VAL-048, VAL-051, VAL-053,
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');
 });
 
-test('without the terms nothing is sent, by click or by Enter [PAY-009, SUM-007, VAL-064, AMB-018]', async ({
-  page,
-}) => {
+test('without the terms nothing is sent, by click or by Enter', {
+  tag: ['@PAY-009', '@SUM-007', '@VAL-064', '@AMB-018'],
+}, async ({ page }) => {
   const asked = await arrive(page);
   await fill(page);
   await field(page, 'terms_and_conditions').uncheck();
@@ -248,9 +318,22 @@ test('without the terms nothing is sent, by click or by Enter [PAY-009, SUM-007,
   await expect(pay(page)).toBeEnabled();
 });
 
-test('every outcome but success opens the Error modal with its words, and OK keeps the form [PAY-011, PAY-012, PAY-013, PAY-014, PAY-019, PAY-020, FLOW-004, FLOW-005, ERR-010, ERR-011, AMB-040, AMB-102]', async ({
-  page,
-}) => {
+test('every outcome but success opens the Error modal with its words, and OK keeps the form', {
+  tag: [
+    '@PAY-011',
+    '@PAY-012',
+    '@PAY-013',
+    '@PAY-014',
+    '@PAY-019',
+    '@PAY-020',
+    '@FLOW-004',
+    '@FLOW-005',
+    '@ERR-010',
+    '@ERR-011',
+    '@AMB-040',
+    '@AMB-102',
+  ],
+}, async ({ page }) => {
   let answer: Answer = ok({});
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
   await fill(page);
@@ -289,18 +372,18 @@ test('every outcome but success opens the Error modal with its words, and OK kee
   expect(at(checkouts(asked).at(-1)?.body, 'cardnumber')).toBe('4242424242424242');
 });
 
-test('BACK goes to the cart, and kept payment methods are of no consequence [SUM-006, AMB-053]', async ({
-  page,
-}) => {
+test('BACK goes to the cart, and kept payment methods are of no consequence', {
+  tag: ['@SUM-006', '@AMB-053'],
+}, async ({ page }) => {
   await arrive(page, { 'GET /v1/api/user/payment/methods': fail('none', 500) });
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.getByRole('button', { name: 'BACK' }).click();
   await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
 });
 
-test('amounts of overnight shipping are the server’s, and the address’s failure is a toast [PAY-022, ERR-013, AMB-027]', async ({
-  page,
-}) => {
+test('amounts of overnight shipping are the server’s, and the address’s failure is a toast', {
+  tag: ['@PAY-022', '@ERR-013', '@AMB-027'],
+}, async ({ page }) => {
   await mockApi(page, {
     'GET /v1/api/user/shipping/address': fail('X'),
     'GET /v1/api/system/params': fail('no parameter'),

@@ -22,9 +22,24 @@ const writes = (asked: Asked[]) =>
 
 test.beforeEach(({ page }) => beLoggedIn(page));
 
-test('the form shows profile and address, and UPDATE saves the user, the address, and reads again [PROF-002, PROF-003, PROF-004, PROF-005, PROF-008, PROF-009, VAL-081, VAL-086, AMB-011, AMB-054, AMB-055, AMB-056, AMB-108, AMB-109]', async ({
-  page,
-}) => {
+test('the form shows profile and address, and UPDATE saves the user, the address, and reads again', {
+  tag: [
+    '@PROF-002',
+    '@PROF-003',
+    '@PROF-004',
+    '@PROF-005',
+    '@PROF-008',
+    '@PROF-009',
+    '@VAL-081',
+    '@VAL-086',
+    '@AMB-011',
+    '@AMB-054',
+    '@AMB-055',
+    '@AMB-056',
+    '@AMB-108',
+    '@AMB-109',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, {
     ...USERS,
     'GET /v1/api/user/shipping/address': list({
@@ -92,9 +107,9 @@ test('the form shows profile and address, and UPDATE saves the user, the address
   expect((await storageOf(page)).user_name).toBe('Dana Sample');
 });
 
-test('without an address the metadata show, and UPDATE creates one [AMB-108, AMB-109]', async ({
-  page,
-}) => {
+test('without an address the metadata show, and UPDATE creates one', {
+  tag: ['@AMB-108', '@AMB-109'],
+}, async ({ page }) => {
   const asked = await mockApi(page, { ...USERS, 'GET /v1/api/user/shipping/address': list() });
   await page.goto(HERE);
   await expect(field(page, 'street_address')).toHaveValue('5 Metadata Way');
@@ -104,9 +119,22 @@ test('without an address the metadata show, and UPDATE creates one [AMB-108, AMB
   expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
 });
 
-test('every missing or wrong field is named and nothing is sent [VAL-071, VAL-072, VAL-073, VAL-074, VAL-075, VAL-076, VAL-077, VAL-078, VAL-079, VAL-080, VAL-091, AMB-010]', async ({
-  page,
-}) => {
+test('every missing or wrong field is named and nothing is sent', {
+  tag: [
+    '@VAL-071',
+    '@VAL-072',
+    '@VAL-073',
+    '@VAL-074',
+    '@VAL-075',
+    '@VAL-076',
+    '@VAL-077',
+    '@VAL-078',
+    '@VAL-079',
+    '@VAL-080',
+    '@VAL-091',
+    '@AMB-010',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, USERS);
   await page.goto(HERE);
   for (const name of ['name', 'email', 'mobile_number', 'street_address', 'city', 'zip_code']) {
@@ -144,9 +172,9 @@ test('every missing or wrong field is named and nothing is sent [VAL-071, VAL-07
   expect(writes(asked)).toHaveLength(0);
 });
 
-test('a picture is uploaded, shown and kept, and a refused one is told [PROF-001, PROF-006, PROF-007, PROF-010, AUTH-008]', async ({
-  page,
-}) => {
+test('a picture is uploaded, shown and kept, and a refused one is told', {
+  tag: ['@PROF-001', '@PROF-006', '@PROF-007', '@PROF-010', '@AUTH-008'],
+}, async ({ page }) => {
   const puts: (string | undefined)[] = [];
   const asked = await mockApi(page, {
     ...USERS,
@@ -218,9 +246,9 @@ test('what is typed stays over a refusal, another section and a reload, until it
   await expect(field(page, 'city')).toHaveValue('Sacramento');
 });
 
-test('what is typed when the session ends is shown to no other account [ERR-009, AMB-078]', async ({
-  page,
-}) => {
+test('what is typed when the session ends is shown to no other account', {
+  tag: ['@ERR-009', '@AMB-078'],
+}, async ({ page }) => {
   await mockApi(page, {
     ...USERS,
     ...loginOf('u2'),
@@ -278,7 +306,9 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
   expect([await storageOf(page), await page.evaluate(() => window.name)]).toEqual([{}, '']);
 });
 
-test('a profile that cannot be read is told and can be tried again [ERR-014]', async ({ page }) => {
+test('a profile that cannot be read is told and can be tried again', { tag: '@ERR-014' }, async ({
+  page,
+}) => {
   let broken = true;
   await mockApi(page, { 'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)) });
   await page.goto(HERE);

@@ -22,10 +22,30 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a driver renews one vehicle, from the home page to the order status [FLOW-002, ROUTE-028, HOME-006, CHK-001, CHK-002, CHK-003, SHIP-019, ADDR-007, CART-012, PAY-008, PAY-010, THX-001, THX-002, THX-007, THX-006, STAT-001, STAT-003, AUTH-003, API-001, CARD-019]', async ({
-      page,
-      baseURL,
-    }) => {
+    test('a driver renews one vehicle, from the home page to the order status', {
+      tag: [
+        '@FLOW-002',
+        '@ROUTE-028',
+        '@HOME-006',
+        '@CHK-001',
+        '@CHK-002',
+        '@CHK-003',
+        '@SHIP-019',
+        '@ADDR-007',
+        '@CART-012',
+        '@PAY-008',
+        '@PAY-010',
+        '@THX-001',
+        '@THX-002',
+        '@THX-007',
+        '@THX-006',
+        '@STAT-001',
+        '@STAT-003',
+        '@AUTH-003',
+        '@API-001',
+        '@CARD-019',
+      ],
+    }, async ({ page, baseURL }) => {
       const calls: string[] = [];
       page.on('request', (request) => {
         if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
@@ -66,9 +86,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       expect(calls.filter((url) => !url.startsWith(`${baseURL}/v1/api/`))).toEqual([]);
     });
 
-    test('a driver pays for two vehicles in one cart [CART-010, CART-019, STAT-002, SUM-003]', async ({
-      page,
-    }) => {
+    test('a driver pays for two vehicles in one cart', {
+      tag: ['@CART-010', '@CART-019', '@STAT-002', '@SUM-003'],
+    }, async ({ page }) => {
       const customer = newCustomer();
       await reachCart(page, '7ABC123', customer);
       const firstTotal = await totalOf(page);
@@ -92,9 +112,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.getByText('PROCESSING', { exact: true })).toHaveCount(2);
     });
 
-    test('a declined card keeps the form, and another card pays [FLOW-004, FLOW-005, PAY-012, PAY-014, PAY-019]', async ({
-      page,
-    }) => {
+    test('a declined card keeps the form, and another card pays', {
+      tag: ['@FLOW-004', '@FLOW-005', '@PAY-012', '@PAY-014', '@PAY-019'],
+    }, async ({ page }) => {
       const customer = newCustomer();
       await reachPayment(page, '7ABC123', customer);
       await fillCard(page, cards.declined, customer);
@@ -113,9 +133,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page).toHaveURL(/\/thank-you\//);
     });
 
-    test('a plate outside the renewal window is told so [FINAL-001, FINAL-002, AMB-073]', async ({
-      page,
-    }) => {
+    test('a plate outside the renewal window is told so', {
+      tag: ['@FINAL-001', '@FINAL-002', '@AMB-073'],
+    }, async ({ page }) => {
       await startLookup(page, 'LATER01', newCustomer().email);
       await expect(page).toHaveURL('/dmv-search-finalized');
       await expect(page.locator('main')).toContainText(/not yet eligible/i);

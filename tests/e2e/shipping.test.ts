@@ -30,9 +30,33 @@ async function type(page: Page) {
   for (const [name, value] of Object.entries(TYPED)) await field(page, name).fill(value);
 }
 
-test('a new customer sees every field with its default beside the summary [ROUTE-004, SHIP-001, SHIP-002, SHIP-003, SHIP-004, SHIP-005, SHIP-015, SHIP-016, SHIP-017, SUM-001, SUM-002, SUM-008, SUM-009, SUM-010, AMB-029, AMB-094, AMB-141, AMB-142, CONST-001, CONST-008, VAL-086, AUD-005, AUD-011]', async ({
-  page,
-}) => {
+test('a new customer sees every field with its default beside the summary', {
+  tag: [
+    '@ROUTE-004',
+    '@SHIP-001',
+    '@SHIP-002',
+    '@SHIP-003',
+    '@SHIP-004',
+    '@SHIP-005',
+    '@SHIP-015',
+    '@SHIP-016',
+    '@SHIP-017',
+    '@SUM-001',
+    '@SUM-002',
+    '@SUM-008',
+    '@SUM-009',
+    '@SUM-010',
+    '@AMB-029',
+    '@AMB-094',
+    '@AMB-141',
+    '@AMB-142',
+    '@CONST-001',
+    '@CONST-008',
+    '@VAL-086',
+    '@AUD-005',
+    '@AUD-011',
+  ],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const asked = await mockApi(page, NEW);
   await page.goto(HERE);
@@ -90,9 +114,19 @@ test('a new customer sees every field with its default beside the summary [ROUTE
   expect(callsOf(asked, 'POST', '/v1/api/auditlogs')[0]?.body).toMatchObject([{ user_uuid: 'u1' }]);
 });
 
-test('CONTINUE creates a first address with the digits of the phone [SHIP-007, SHIP-019, SHIP-020, VAL-026, VAL-027, VAL-028, AMB-019, AMB-020, AUD-006]', async ({
-  page,
-}) => {
+test('CONTINUE creates a first address with the digits of the phone', {
+  tag: [
+    '@SHIP-007',
+    '@SHIP-019',
+    '@SHIP-020',
+    '@VAL-026',
+    '@VAL-027',
+    '@VAL-028',
+    '@AMB-019',
+    '@AMB-020',
+    '@AUD-006',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, NEW);
   await page.goto(HERE);
   await type(page);
@@ -111,9 +145,20 @@ test('CONTINUE creates a first address with the digits of the phone [SHIP-007, S
   await expect.poll(() => auditsOf(asked)).toContain('SHIPPING_ADDRESS_ENTRY_VIEW: created');
 });
 
-test('a saved address is shown and updated, and Add new address creates another [SHIP-008, SHIP-009, SHIP-010, SHIP-011, SHIP-012, SHIP-013, SHIP-014, AMB-051, AMB-060, AUD-007]', async ({
-  page,
-}) => {
+test('a saved address is shown and updated, and Add new address creates another', {
+  tag: [
+    '@SHIP-008',
+    '@SHIP-009',
+    '@SHIP-010',
+    '@SHIP-011',
+    '@SHIP-012',
+    '@SHIP-013',
+    '@SHIP-014',
+    '@AMB-051',
+    '@AMB-060',
+    '@AUD-007',
+  ],
+}, async ({ page }) => {
   const saved = { ...address, is_owner: false, is_overnight_shipping: false, created_dt: 'x' };
   const asked = await mockApi(page, {
     'GET /v1/api/user/shipping/address': list(saved, { ...address, uuid: 'a2', city: 'Other' }),
@@ -150,9 +195,23 @@ test('a saved address is shown and updated, and Add new address creates another 
   expect(saves(asked).at(-1)?.method).toBe('POST');
 });
 
-test('every missing field is named, nothing is sent, and the messages go as they are mended [VAL-012, VAL-013, VAL-014, VAL-015, VAL-016, VAL-017, VAL-018, VAL-020, VAL-029, AMB-011, AMB-012, AMB-021, AMB-145]', async ({
-  page,
-}) => {
+test('every missing field is named, nothing is sent, and the messages go as they are mended', {
+  tag: [
+    '@VAL-012',
+    '@VAL-013',
+    '@VAL-014',
+    '@VAL-015',
+    '@VAL-016',
+    '@VAL-017',
+    '@VAL-018',
+    '@VAL-020',
+    '@VAL-029',
+    '@AMB-011',
+    '@AMB-012',
+    '@AMB-021',
+    '@AMB-145',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page, NEW);
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
@@ -183,9 +242,9 @@ test('every missing field is named, nothing is sent, and the messages go as they
   await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
 });
 
-test('e-mail and phone are checked by their forms [VAL-019, VAL-021, VAL-022, VAL-023, VAL-024, VAL-025, VAL-085]', async ({
-  page,
-}) => {
+test('e-mail and phone are checked by their forms', {
+  tag: ['@VAL-019', '@VAL-021', '@VAL-022', '@VAL-023', '@VAL-024', '@VAL-025', '@VAL-085'],
+}, async ({ page }) => {
   await mockApi(page, {
     ...NEW,
     'POST /v1/api/user/shipping/address': fail('Kept for the test'),
@@ -221,9 +280,9 @@ for (const [mode, saved, what] of [
   ['POST', list(), 'failed to create'],
   ['PUT', list(address), 'failed to update'],
 ] as const) {
-  test(`a failed ${mode} shows the narrower text and keeps the form [ERR-006, ERR-007, AUD-008, AUD-009, ERR-002]`, async ({
-    page,
-  }) => {
+  test(`a failed ${mode} shows the narrower text and keeps the form`, {
+    tag: ['@ERR-006', '@ERR-007', '@AUD-008', '@AUD-009', '@ERR-002'],
+  }, async ({ page }) => {
     const refused = {
       status: 400,
       body: { status: 'fail', error: { data: 'B' }, message: 'C' },
@@ -244,9 +303,9 @@ for (const [mode, saved, what] of [
   });
 }
 
-test('the overnight price is the parameter’s, or the fallback [SHIP-006, SHIP-018, AMB-027]', async ({
-  page,
-}) => {
+test('the overnight price is the parameter’s, or the fallback', {
+  tag: ['@SHIP-006', '@SHIP-018', '@AMB-027'],
+}, async ({ page }) => {
   let price: number | undefined = 29.95;
   await mockApi(page, {
     ...NEW,
@@ -260,9 +319,9 @@ test('the overnight price is the parameter’s, or the fallback [SHIP-006, SHIP-
   await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
 });
 
-test('the first mobile number is kept for the user, and a failure of that does not stop [AMB-098, API-010]', async ({
-  page,
-}) => {
+test('the first mobile number is kept for the user, and a failure of that does not stop', {
+  tag: ['@AMB-098', '@API-010'],
+}, async ({ page }) => {
   const asked = await mockApi(page, {
     ...NEW,
     'GET /v1/api/users': list({ uuid: 'u1', email: 'b***@e***.com' }),
@@ -279,7 +338,9 @@ test('the first mobile number is kept for the user, and a failure of that does n
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('on a phone one CONTINUE stands with the summary [SUM-004, AMB-030]', async ({ page }) => {
+test('on a phone one CONTINUE stands with the summary', { tag: ['@SUM-004', '@AMB-030'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await mockApi(page, NEW);
   await page.goto(HERE);

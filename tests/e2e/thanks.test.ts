@@ -5,9 +5,19 @@ import { address, callsOf, fail, list, mockApi, order } from '../support/mock-ap
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page confirms, says what follows and shows the offers [ROUTE-010, THX-001, THX-002, THX-004, THX-005, THX-007, AMB-056, AMB-106, API-042]', async ({
-  page,
-}) => {
+test('the thank-you page confirms, says what follows and shows the offers', {
+  tag: [
+    '@ROUTE-010',
+    '@THX-001',
+    '@THX-002',
+    '@THX-004',
+    '@THX-005',
+    '@THX-007',
+    '@AMB-056',
+    '@AMB-106',
+    '@API-042',
+  ],
+}, async ({ page }) => {
   const others: string[] = [];
   page.on('request', (request) => others.push(new URL(request.url()).origin));
   const asked = await mockApi(page, {
@@ -25,9 +35,9 @@ test('the thank-you page confirms, says what follows and shows the offers [ROUTE
   expect(new Set(others).size).toBe(1);
 });
 
-test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status [THX-003, THX-006, AMB-105]', async ({
-  page,
-}) => {
+test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', {
+  tag: ['@THX-003', '@THX-006', '@AMB-105'],
+}, async ({ page }) => {
   await mockApi(page);
   await page.goto(HERE);
   await button(page, 'VIEW QUOTES').click();
@@ -37,9 +47,19 @@ test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the orde
   await expect(page).toHaveURL('/login?uuid=u1');
 });
 
-test('the order status lists every order with its fields and state [ROUTE-012, STAT-001, STAT-002, STAT-003, STAT-004, STAT-005, STAT-006, AMB-045, AMB-120]', async ({
-  page,
-}) => {
+test('the order status lists every order with its fields and state', {
+  tag: [
+    '@ROUTE-012',
+    '@STAT-001',
+    '@STAT-002',
+    '@STAT-003',
+    '@STAT-004',
+    '@STAT-005',
+    '@STAT-006',
+    '@AMB-045',
+    '@AMB-120',
+  ],
+}, async ({ page }) => {
   const of = (uuid: string, order_status: unknown) => ({
     ...order,
     uuid,
@@ -77,9 +97,9 @@ test('the order status lists every order with its fields and state [ROUTE-012, S
   expect([call?.query.get('user_uuid'), call?.query.get('user_cart_uuid')]).toEqual(['u1', 'c1']);
 });
 
-test('without ids the order status is empty for a visitor and lists a logged-in user’s orders [ROUTE-013, AMB-074]', async ({
-  page,
-}) => {
+test('without ids the order status is empty for a visitor and lists a logged-in user’s orders', {
+  tag: ['@ROUTE-013', '@AMB-074'],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   const response = await page.goto('/order-status');
   expect(response?.status()).toBe(200);
@@ -92,16 +112,32 @@ test('without ids the order status is empty for a visitor and lists a logged-in 
   expect(callsOf(asked, 'GET', '/v1/api/user/orders')[0]?.query.get('user_uuid')).toBe('u7');
 });
 
-test('a list of orders that fails is a toast and can be read again [ERR-015]', async ({ page }) => {
+test('a list of orders that fails is a toast and can be read again', { tag: '@ERR-015' }, async ({
+  page,
+}) => {
   await mockApi(page, { 'GET /v1/api/user/orders': fail('Orders are away', 503) });
   await page.goto('/order-status/u1/c1');
   await expect(page.locator('.toast')).toContainText('Orders are away');
   await expect(button(page, 'TRY AGAIN')).toBeVisible();
 });
 
-test('the not-yet-eligible page is static when opened bare, and SUBMIT only leads on [ROUTE-014, ROUTE-015, FINAL-001, FINAL-002, FINAL-003, FINAL-004, FINAL-005, FINAL-006, TNX-001, TNX-002, CONST-007, AMB-126, AMB-138]', async ({
-  page,
-}) => {
+test('the not-yet-eligible page is static when opened bare, and SUBMIT only leads on', {
+  tag: [
+    '@ROUTE-014',
+    '@ROUTE-015',
+    '@FINAL-001',
+    '@FINAL-002',
+    '@FINAL-003',
+    '@FINAL-004',
+    '@FINAL-005',
+    '@FINAL-006',
+    '@TNX-001',
+    '@TNX-002',
+    '@CONST-007',
+    '@AMB-126',
+    '@AMB-138',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/dmv-search-finalized');
   const main = page.locator('main');
@@ -126,9 +162,9 @@ test('the not-yet-eligible page is static when opened bare, and SUBMIT only lead
   await expect(page).toHaveURL('/');
 });
 
-test('with a vehicle at hand SUBMIT keeps what was chosen [AMB-138, FINAL-003]', async ({
-  page,
-}) => {
+test('with a vehicle at hand SUBMIT keeps what was chosen', {
+  tag: ['@AMB-138', '@FINAL-003'],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/faq');
   await page.evaluate(() => {

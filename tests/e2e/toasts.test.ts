@@ -17,9 +17,9 @@ async function failing(page: Page) {
 /** From here on only the test moves the clock. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 120_000);
 
-test('an error toast stays 4 seconds, is announced, and waits under the pointer [FLOW-007]', async ({
-  page,
-}) => {
+test('an error toast stays 4 seconds, is announced, and waits under the pointer', {
+  tag: '@FLOW-007',
+}, async ({ page }) => {
   const next = await failing(page);
   await next.click();
   await expect(toasts(page)).toHaveAttribute('role', 'alert');
@@ -34,7 +34,7 @@ test('an error toast stays 4 seconds, is announced, and waits under the pointer 
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('25 failures show at most 20 toasts [FLOW-009]', async ({ page }) => {
+test('25 failures show at most 20 toasts', { tag: '@FLOW-009' }, async ({ page }) => {
   const next = await failing(page);
   for (let failures = 0; failures < 25; failures += 1) {
     await next.click();
@@ -44,9 +44,9 @@ test('25 failures show at most 20 toasts [FLOW-009]', async ({ page }) => {
   expect(await toasts(page).count()).toBeLessThanOrEqual(20);
 });
 
-test('a success stays 2 seconds and a plain message 4, both told politely [FLOW-008, FLOW-011, AMB-131]', async ({
-  page,
-}) => {
+test('a success stays 2 seconds and a plain message 4, both told politely', {
+  tag: ['@FLOW-008', '@FLOW-011', '@AMB-131'],
+}, async ({ page }) => {
   await mockApi(page, { 'POST /v1/api/user/carts/resume': ok({}) });
   await page.clock.install();
   await page.goto('/add-another-vehicle/u1/a1');

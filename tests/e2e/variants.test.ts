@@ -14,9 +14,9 @@ for (const path of [
   '/congratulations',
   '/thanks-you',
 ]) {
-  test(`${path} answers, is kept from search engines and is accessible [AMB-067]`, async ({
-    page,
-  }) => {
+  test(`${path} answers, is kept from search engines and is accessible`, {
+    tag: '@AMB-067',
+  }, async ({ page }) => {
     await mockApi(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
@@ -26,9 +26,26 @@ for (const path of [
   });
 }
 
-test('the alternative home takes several services and checks nothing [ROUTE-002, ALT-001, ALT-002, ALT-003, ALT-004, ALT-005, ALT-006, ALT-007, ALT-008, AMB-064, AMB-065, AMB-148, AMB-068, AMB-069, AMB-070, AMB-146]', async ({
-  page,
-}) => {
+test('the alternative home takes several services and checks nothing', {
+  tag: [
+    '@ROUTE-002',
+    '@ALT-001',
+    '@ALT-002',
+    '@ALT-003',
+    '@ALT-004',
+    '@ALT-005',
+    '@ALT-006',
+    '@ALT-007',
+    '@ALT-008',
+    '@AMB-064',
+    '@AMB-065',
+    '@AMB-148',
+    '@AMB-068',
+    '@AMB-069',
+    '@AMB-070',
+    '@AMB-146',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/vehicle-registration');
   await expect(page.getByText('Sample page')).toBeVisible();
@@ -73,9 +90,9 @@ test('the alternative home takes several services and checks nothing [ROUTE-002,
   );
 });
 
-test('a click on the waiting panel goes on at once, with ids and without [CHK-004, AMB-069, ROUTE-003, CHK-001, CHK-002]', async ({
-  page,
-}) => {
+test('a click on the waiting panel goes on at once, with ids and without', {
+  tag: ['@CHK-004', '@AMB-069', '@ROUTE-003', '@CHK-001', '@CHK-002'],
+}, async ({ page }) => {
   await mockApi(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -94,9 +111,26 @@ test('a click on the waiting panel goes on at once, with ids and without [CHK-00
   }
 });
 
-test('the sample cart and payment show fixed figures and send nothing [ROUTE-007, ROUTE-009, CART-014, CART-015, CART-016, PAYI-001, PAYI-002, PAYI-003, PAYI-004, PAYI-005, PAYI-006, AMB-066, AMB-067, AMB-072, AMB-132, CONST-010]', async ({
-  page,
-}) => {
+test('the sample cart and payment show fixed figures and send nothing', {
+  tag: [
+    '@ROUTE-007',
+    '@ROUTE-009',
+    '@CART-014',
+    '@CART-015',
+    '@CART-016',
+    '@PAYI-001',
+    '@PAYI-002',
+    '@PAYI-003',
+    '@PAYI-004',
+    '@PAYI-005',
+    '@PAYI-006',
+    '@AMB-066',
+    '@AMB-067',
+    '@AMB-072',
+    '@AMB-132',
+    '@CONST-010',
+  ],
+}, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto('/add-multiple-vehicle');
   await expect(page.locator('main')).toContainText('$294.38');
@@ -128,9 +162,9 @@ test('the sample cart and payment show fixed figures and send nothing [ROUTE-007
   expect(asked.filter(({ path }) => /\/user/.test(path))).toEqual([]);
 });
 
-test('the congratulations page thanks with sample data and an e-card to download [ROUTE-011, CONG-001, CONG-002, CONG-003, CONG-004, AMB-139]', async ({
-  page,
-}) => {
+test('the congratulations page thanks with sample data and an e-card to download', {
+  tag: ['@ROUTE-011', '@CONG-001', '@CONG-002', '@CONG-003', '@CONG-004', '@AMB-139'],
+}, async ({ page }) => {
   await mockApi(page);
   await page.goto('/congratulations');
   const main = page.locator('main');
@@ -145,9 +179,9 @@ test('the congratulations page thanks with sample data and an e-card to download
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('an unknown address is a designed 404, and each legal page is there [AMB-075, ROUTE-025, ROUTE-026, ROUTE-027]', async ({
-  page,
-}) => {
+test('an unknown address is a designed 404, and each legal page is there', {
+  tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
+}, async ({ page }) => {
   for (const path of ['/privacy-policy', '/terms-conditions', '/license']) {
     const legal = await page.request.get(path);
     expect([legal.status(), legal.headers()['content-type']]).toEqual([
@@ -162,7 +196,7 @@ test('an unknown address is a designed 404, and each legal page is there [AMB-07
   await expect(page.locator("main a[href='/']")).toBeVisible();
 });
 
-test('the legal pages state the figures of the business constants [CONST-015]', async ({
+test('the legal pages state the figures of the business constants', { tag: '@CONST-015' }, async ({
   page,
 }) => {
   const textOf = async (path: string) => {

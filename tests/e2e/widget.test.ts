@@ -20,7 +20,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => partner.close());
 
-test('a customer buys a renewal in the widget while third-party storage is blocked, and the page learns order ids only [CARD-021, AMB-133]', async () => {
+test('a customer buys a renewal in the widget while third-party storage is blocked, and the page learns order ids only', {
+  tag: ['@CARD-021', '@AMB-133'],
+}, async () => {
   await withBlockedStorage(async (page) => {
     const customer = newCustomer();
     const crossed = await recordCrossing(page);

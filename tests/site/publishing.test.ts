@@ -133,7 +133,10 @@ describe('a site whose content is published', () => {
     expect((await get('/v1/api/content/status', wrong)).status).toBe(401);
   });
 
-  it('shows changed content after a publish, and still the parts of open pages [CARD-020]', async () => {
+  it('shows changed content after a publish, and still the parts of open pages', {
+    tags: ['CARD-020'],
+    timeout: 240_000,
+  }, async () => {
     const before = await read('/faq');
     const [part = ''] = /\/_astro\/[\w.-]+\.css/.exec(before) ?? [];
     const answer = site.read('faqEntry/refund.json');
@@ -149,7 +152,7 @@ describe('a site whose content is published', () => {
     expect((await get(part)).status).toBe(200);
     await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null });
     expect((await status()).published_at).not.toBeNull();
-  }, 240_000);
+  });
 
   it('keeps the last good site when a publish breaks the build, and says why', async () => {
     const whole = site.read('homePage/home.json');

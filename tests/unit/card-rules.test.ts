@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { cardNumberSchema, cvvSchema } from '#contracts/card.ts';
 
-it('takes up to 19 digits as a card number, and 3 or 4 as a code [VAL-049, VAL-050, VAL-052, CONST-002, CONST-005]', () => {
+it('takes up to 19 digits as a card number, and 3 or 4 as a code', {
+  tags: ['VAL-049', 'VAL-050', 'VAL-052', 'CONST-002', 'CONST-005'],
+}, () => {
   expect(cardNumberSchema.safeParse('4'.repeat(19)).success).toBe(true);
   const longer = cardNumberSchema.safeParse('4'.repeat(20));
   expect(longer.error?.issues[0]?.message).toBe('Please enter valid credit card number');

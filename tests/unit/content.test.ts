@@ -60,20 +60,20 @@ describe('the home page', () => {
     home = await open(Home);
   });
 
-  it('has the default headline as its only h1 [HDR-012]', () => {
+  it('has the default headline as its only h1', { tags: ['HDR-012'] }, () => {
     expect(home.html).toMatch(/<h1[^>]*>ALL THINGS DMV HASSLE-FREE<\/h1>/);
     expect(count(home.html, /<h1/g)).toBe(1);
   });
 
-  it('shows exactly four service blurbs [HOME-004]', () => {
+  it('shows exactly four service blurbs', { tags: ['HOME-004'] }, () => {
     expect(count(list(home.html, 'svc'), /<li/g)).toBe(4);
   });
 
-  it('shows exactly four steps [HOME-005]', () => {
+  it('shows exactly four steps', { tags: ['HOME-005'] }, () => {
     expect(count(list(home.html, 'how'), /<li/g)).toBe(4);
   });
 
-  it('gives the five reasons why [HOME-010]', () => {
+  it('gives the five reasons why', { tags: ['HOME-010'] }, () => {
     const why = list(home.html, 'why');
     expect(count(why, /<li/g)).toBe(5);
     for (const subject of [
@@ -87,24 +87,33 @@ describe('the home page', () => {
     }
   });
 
-  it.each([
-    ['an instant digital registration card [CLAIM-001]', /digital registration card/],
-    ['expedited processing [CLAIM-002]', /Expedited processing/],
-    ['next-day tags [CLAIM-002]', /Next-day tags/],
-    ['payment at any time [CLAIM-003]', /Any time Pay your registration fees day or night/],
-    ['shipping anywhere in the U.S. [CLAIM-004]', /ship documents and tags anywhere in the U\.S\./],
-    ['customer support [CLAIM-005]', /Customer support/],
+  for (const [id, claim, pattern] of [
+    ['CLAIM-001', 'an instant digital registration card', /digital registration card/],
+    ['CLAIM-002', 'expedited processing', /Expedited processing/],
+    ['CLAIM-002', 'next-day tags', /Next-day tags/],
+    ['CLAIM-003', 'payment at any time', /Any time Pay your registration fees day or night/],
     [
-      'a dedicated agent [CLAIM-006]',
+      'CLAIM-004',
+      'shipping anywhere in the U.S.',
+      /ship documents and tags anywhere in the U\.S\./,
+    ],
+    ['CLAIM-005', 'customer support', /Customer support/],
+    [
+      'CLAIM-006',
+      'a dedicated agent',
       /dedicated agent helps with suspensions, insurance or tickets/,
     ],
-    ['the 75-day renewal window [CLAIM-007]', /up to 75 days before your registration expires/],
-    ['five kinds of vehicles [CLAIM-008]', /cars, motorcycles, boats, trailers and trucks/],
-  ])('claims %s', (_claim, pattern) => {
-    expect(home.main).toMatch(pattern);
-  });
+    ['CLAIM-007', 'the 75-day renewal window', /up to 75 days before your registration expires/],
+    ['CLAIM-008', 'five kinds of vehicles', /cars, motorcycles, boats, trailers and trucks/],
+  ] as const) {
+    it(`claims ${claim}`, { tags: [id] }, () => {
+      expect(home.main).toMatch(pattern);
+    });
+  }
 
-  it('promises next-day tags and shipping anywhere in words of the CMS alone [AMB-143]', async () => {
+  it('promises next-day tags and shipping anywhere in words of the CMS alone', {
+    tags: ['AMB-143'],
+  }, async () => {
     const promise = /next-day|anywhere/i;
     const documents = [await getHomePage(), await getServicePages()];
     const written = textsOf(documents).filter((text) => promise.test(text));
@@ -113,7 +122,7 @@ describe('the home page', () => {
     expect(ours).not.toMatch(promise);
   });
 
-  it('names the five services [CLAIM-009]', () => {
+  it('names the five services', { tags: ['CLAIM-009'] }, () => {
     for (const service of [
       'Renew Vehicle Registration',
       'Replace Vehicle Registration Sticker/Card',
@@ -125,12 +134,14 @@ describe('the home page', () => {
     }
   });
 
-  it('states the service and convenience fee before anything is asked [AMB-151]', () => {
+  it('states the service and convenience fee before anything is asked', {
+    tags: ['AMB-151'],
+  }, () => {
     expect(home.main).toContain('Our service fee is $29.95');
     expect(home.main).toContain('2.25% of the DMV’s fees, at least $1.00');
   });
 
-  it('carries the FAQ section with its seven topics [AMB-113]', () => {
+  it('carries the FAQ section with its seven topics', { tags: ['AMB-113'] }, () => {
     expect(home.html).toContain('id="faq"');
     expect(count(home.html, /<details>\s*<summary>[\s\S]*?<\/summary>\s*<div id="q-/g)).toBe(7);
   });
@@ -142,30 +153,37 @@ describe('the home page', () => {
 
 describe('the FAQ', () => {
   const topics = [
-    ['eligible transactions [FAQ-002]', 'Which transactions are eligible?', /renew a registration/],
-    ['renewal trouble [FAQ-002]', 'Why can’t I renew?', /smog check is missing/],
     [
-      'a lost notice [FAQ-002]',
+      'FAQ-002',
+      'eligible transactions',
+      'Which transactions are eligible?',
+      /renew a registration/,
+    ],
+    ['FAQ-002', 'renewal trouble', 'Why can’t I renew?', /smog check is missing/],
+    [
+      'FAQ-002',
+      'a lost notice',
       'I lost my renewal notice. Can I still renew?',
       /only your license/,
     ],
-    ['smog [FAQ-003]', 'Do I need a smog check?', /DMV renewal notice says/],
-    ['vehicle types [FAQ-003]', 'Which vehicle types do you cover?', /Cars, motorcycles, boats/],
-    ['insurance proof [FAQ-004]', 'Do I need proof of insurance?', /insurance on record/],
-    ['contact [FAQ-004]', 'How do I contact you?', /order ID or license plate/],
+    ['FAQ-003', 'smog', 'Do I need a smog check?', /DMV renewal notice says/],
+    ['FAQ-003', 'vehicle types', 'Which vehicle types do you cover?', /Cars, motorcycles, boats/],
+    ['FAQ-004', 'insurance proof', 'Do I need proof of insurance?', /insurance on record/],
+    ['FAQ-004', 'contact', 'How do I contact you?', /order ID or license plate/],
   ] as const;
 
-  it.each(topics)(
-    'answers on %s, on its page and on the home page [AMB-113]',
-    async (_t, question, answer) => {
+  for (const [id, topic, question, answer] of topics) {
+    it(`answers on ${topic}, on its page and on the home page`, {
+      tags: [id, 'AMB-113'],
+    }, async () => {
       for (const page of [await open(Faq), await open(Home)]) {
         const entry = page.html.split('<details').find((part) => words(part).includes(question));
         expect(words(entry ?? '')).toMatch(answer);
       }
-    },
-  );
+    });
+  }
 
-  it('has a place for contact that links can name [AMB-121]', async () => {
+  it('has a place for contact that links can name', { tags: ['AMB-121'] }, async () => {
     expect((await open(Faq)).html).toContain('id="contact"');
   });
 });
@@ -176,21 +194,24 @@ describe('the privacy policy', () => {
     policy = await open(Privacy);
   });
 
-  it.each([
-    ['was updated January 1, 2024 [LEGAL-001]', /Updated January 1, 2024/],
-    ['is not for children under 18 [LEGAL-002]', /not intended for children under 18/],
+  for (const [id, rule, pattern] of [
+    ['LEGAL-001', 'was updated January 1, 2024', /Updated January 1, 2024/],
+    ['LEGAL-002', 'is not for children under 18', /not intended for children under 18/],
     [
-      'acknowledges requests within 10 days [LEGAL-003]',
+      'LEGAL-003',
+      'acknowledges requests within 10 days',
       /acknowledge a privacy request within 10 days/,
     ],
-    ['answers requests within 45 days [LEGAL-004]', /answer it within 45 days/],
-    ['allows two requests per 12 months [LEGAL-005]', /two requests in any 12 months/],
-    ['does not act on do-not-track [LEGAL-014]', /we do not act on do-not-track signals/],
-  ])('%s', (_rule, pattern) => {
-    expect(policy.main).toMatch(pattern);
-  });
+    ['LEGAL-004', 'answers requests within 45 days', /answer it within 45 days/],
+    ['LEGAL-005', 'allows two requests per 12 months', /two requests in any 12 months/],
+    ['LEGAL-014', 'does not act on do-not-track', /we do not act on do-not-track signals/],
+  ] as const) {
+    it(rule, { tags: [id] }, () => {
+      expect(policy.main).toMatch(pattern);
+    });
+  }
 
-  it('has the sections it must have [LEGAL-013] [LEGAL-015]', () => {
+  it('has the sections it must have', { tags: ['LEGAL-013', 'LEGAL-015'] }, () => {
     const found = headings(policy.html);
     for (const topic of [
       /data we collect/i,
@@ -209,27 +230,32 @@ describe('the privacy policy', () => {
 
 const figures = [
   [
-    'no refunds after submission [LEGAL-006]',
+    'LEGAL-006',
+    'no refunds after submission',
     /no refunds after .{0,30}submi.{0,20} to the motor-vehicle department/,
   ],
-  ['refunds within 7 business days [LEGAL-007]', /original payment method within 7 business days/],
-  ['the $100 liability cap [LEGAL-008]', /limited to \$100/],
-  ['60 days of negotiation [LEGAL-009]', /for 60 days/],
-  ['one year to file a claim [LEGAL-010]', /filed within one year/],
-  ['the minimum age of 18 [LEGAL-011]', /at least 18 years old/],
+  ['LEGAL-007', 'refunds within 7 business days', /original payment method within 7 business days/],
+  ['LEGAL-008', 'the $100 liability cap', /limited to \$100/],
+  ['LEGAL-009', '60 days of negotiation', /for 60 days/],
+  ['LEGAL-010', 'one year to file a claim', /filed within one year/],
+  ['LEGAL-011', 'the minimum age of 18', /at least 18 years old/],
 ] as const;
 
 describe.each([
   ['terms and conditions', Terms],
   ['license', License],
 ])('the %s page', (_name, component) => {
-  it.each(figures)('states %s [AMB-137]', async (_rule, pattern) => {
-    expect((await open(component)).main).toMatch(pattern);
-  });
+  for (const [id, rule, pattern] of figures) {
+    it(`states ${rule}`, { tags: [id, 'AMB-137'] }, async () => {
+      expect((await open(component)).main).toMatch(pattern);
+    });
+  }
 });
 
 describe('the license page', () => {
-  it('names the licensed delegated provider and the number in the footer [LEGAL-012] [AMB-111]', async () => {
+  it('names the licensed delegated provider and the number in the footer', {
+    tags: ['LEGAL-012', 'AMB-111'],
+  }, async () => {
     const page = await open(License);
     const number = /License No\. (.+?\))/.exec(page.footer)?.[1] ?? 'missing';
     expect(page.main).toContain('licensed delegated provider');
@@ -246,7 +272,9 @@ describe.each([
   ['services', Services],
   ['not found', NotFound],
 ])('the footer of the %s page', (_name, component) => {
-  it('disclaims, names the license and links to the legal pages [FOOT-001] [FOOT-002] [FOOT-003] [FOOT-004]', async () => {
+  it('disclaims, names the license and links to the legal pages', {
+    tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004'],
+  }, async () => {
     const page = await open(component);
     expect(page.footer).toContain('private company');
     expect(page.footer).toContain('not a government agency');
@@ -259,7 +287,9 @@ describe.each([
 });
 
 describe('a service page', () => {
-  it('says what the service is, who can use it, what it needs and costs, and starts it [AMB-114] [AMB-151]', async () => {
+  it('says what the service is, who can use it, what it needs and costs, and starts it', {
+    tags: ['AMB-114', 'AMB-151'],
+  }, async () => {
     const page = await open(ServicePage, { slug: 'transfer-title' });
     expect(headings(page.html)).toEqual(
       expect.arrayContaining([
@@ -278,7 +308,7 @@ describe('a service page', () => {
 });
 
 describe('the not-found page', () => {
-  it('leads home and stays out of search engines [AMB-075]', async () => {
+  it('leads home and stays out of search engines', { tags: ['AMB-075'] }, async () => {
     const page = await open(NotFound);
     expect(between(page.html, 'main')).toContain('href="/"');
     expect(page.html).toContain('<meta name="robots" content="noindex">');

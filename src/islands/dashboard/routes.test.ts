@@ -14,9 +14,13 @@ describe('the dashboard’s addresses', () => {
     ['/dashboard/my-garage/u1/', 'garage', 'u1', true],
     ['/dashboard/our-services', 'services', undefined, true],
     ['/dashboard/profile/u1', 'profile', 'u1', true],
-  ])('%s is %s, fixed names before the id [AMB-076]', (path, section, userUuid, needsLogin) => {
-    expect(matchDashboard(path)).toMatchObject({ section, userUuid, needsLogin });
-  });
+  ])(
+    '%s is %s, fixed names before the id',
+    { tags: ['AMB-076'] },
+    (path, section, userUuid, needsLogin) => {
+      expect(matchDashboard(path)).toMatchObject({ section, userUuid, needsLogin });
+    },
+  );
 
   it.each(['/', '/dashboard/u1/more', '/dashboard/profile/u1/x/y', '/my-orders/u1', '/login'])(
     '%s is none of them',

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { chooseKey, sortRows } from './sorting.ts';
 
 describe('sorting', () => {
-  it('turns the order round when the same key is chosen again [GAR-004, AMB-118]', () => {
+  it('turns the order round when the same key is chosen again', {
+    tags: ['GAR-004', 'AMB-118'],
+  }, () => {
     const once = chooseKey<'plate' | 'vin'>(undefined, 'plate');
     expect(once).toEqual({ key: 'plate', descending: false });
     expect(chooseKey(once, 'plate').descending).toBe(true);

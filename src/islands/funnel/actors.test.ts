@@ -81,7 +81,9 @@ describe('loading the shipping screen', () => {
     await expect(run('loadShipping', owner)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fails with a lost session, even of a call that would not be missed [AMB-041]', async () => {
+  it('fails with a lost session, even of a call that would not be missed', {
+    tags: ['AMB-041'],
+  }, async () => {
     replies = {
       'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
       [`GET ${ADDRESSES}`]: list(savedAddress),
@@ -94,7 +96,9 @@ describe('loading the shipping screen', () => {
 describe('saving an address', () => {
   const saving = { ...owner, draft: addressDraft, address_uuid: null, user: { uuid: 'u1' } };
 
-  it('creates it and keeps the number of a user who has none [API-012] [API-015]', async () => {
+  it('creates it and keeps the number of a user who has none', {
+    tags: ['API-012', 'API-015'],
+  }, async () => {
     replies = {
       [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
       'PUT /v1/api/users/u1': success({}),
@@ -104,19 +108,19 @@ describe('saving an address', () => {
     expect(update?.body).toBe('{"mobile_number":"4155550123"}');
   });
 
-  it('updates a saved one [API-016]', async () => {
+  it('updates a saved one', { tags: ['API-016'] }, async () => {
     replies = { [`PUT ${ADDRESSES}/a1`]: success({ uuid: 'a1' }) };
     const input = { ...saving, address_uuid: 'a1', user: null };
     expect(await run('saveAddress', input)).toEqual({ address_uuid: 'a1' });
   });
 
-  it('does not send the number of a user who has one [SHIP-020]', async () => {
+  it('does not send the number of a user who has one', { tags: ['SHIP-020'] }, async () => {
     replies = { [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }) };
     await run('saveAddress', { ...saving, user: { uuid: 'u1', mobile_number: '4155550100' } });
     expect(askedFor()).toEqual([`POST ${ADDRESSES}`]);
   });
 
-  it('goes on when the number cannot be kept [AMB-098]', async () => {
+  it('goes on when the number cannot be kept', { tags: ['AMB-098'] }, async () => {
     replies = {
       [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
       'PUT /v1/api/users/u1': { status: 500 },
@@ -134,7 +138,7 @@ describe('confirming an address', () => {
     choice: 'suggested' as const,
   };
 
-  it('loads it by its uuid, with the postal spelling [ADDR-004]', async () => {
+  it('loads it by its uuid, with the postal spelling', { tags: ['ADDR-004'] }, async () => {
     replies = {
       [`GET ${ADDRESSES}`]: list(savedAddress),
       'GET /v1/api/usps/address': success({ address: suggestion }),
@@ -147,13 +151,15 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
   });
 
-  it('does without the postal spelling where that fails [ERR-012]', async () => {
+  it('does without the postal spelling where that fails', { tags: ['ERR-012'] }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     const input = { ...owner, address_uuid: 'a1' };
     expect((await run('loadConfirmation', input)).suggestion).toBeNull();
   });
 
-  it('saves first and makes the cart after it, with the uuid that was answered [ADDR-008] [AMB-097]', async () => {
+  it('saves first and makes the cart after it, with the uuid that was answered', {
+    tags: ['ADDR-008', 'AMB-097'],
+  }, async () => {
     replies = {
       [`PUT ${ADDRESSES}/a1`]: success({ uuid: 'a9' }),
       'POST /v1/api/user/carts': success({ uuid: 'c1' }),
@@ -168,7 +174,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('makes no cart when saving fails [ADDR-009]', async () => {
+  it('makes no cart when saving fails', { tags: ['ADDR-009'] }, async () => {
     await expect(run('confirmAddress', confirming)).rejects.toThrow('Not found');
     expect(askedFor()).toEqual([`PUT ${ADDRESSES}/a1`]);
   });
@@ -193,7 +199,7 @@ describe('loading the payment', () => {
     expect((await run('loadPayment', input)).standing).toBe('paid');
   });
 
-  it('does not need the payment methods [AMB-053]', async () => {
+  it('does not need the payment methods', { tags: ['AMB-053'] }, async () => {
     replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
     expect((await run('loadPayment', input)).items).toHaveLength(1);
     expect(askedFor()).toContain('GET /v1/api/user/payment/methods');
@@ -206,7 +212,7 @@ describe('loading the payment', () => {
 });
 
 describe('afterwards', () => {
-  it('the thank-you reads the zip code of the first address [THX-005]', async () => {
+  it('the thank-you reads the zip code of the first address', { tags: ['THX-005'] }, async () => {
     replies = {
       'GET /v1/api/user/orders': list({ order_id: 'R-1', payment_status: 'PAID' }),
       [`GET ${ADDRESSES}`]: list(savedAddress, { ...savedAddress, zip_code: '00000' }),
@@ -224,12 +230,16 @@ describe('afterwards', () => {
     await expect(run('loadThankYou', input)).rejects.toThrow('Not found');
   });
 
-  it('the order status without ids calls nothing without a session [AMB-074]', async () => {
+  it('the order status without ids calls nothing without a session', {
+    tags: ['AMB-074'],
+  }, async () => {
     expect(await run('loadOrders', {})).toEqual({ orders: [], signedIn: false });
     expect(server.asked).toEqual([]);
   });
 
-  it('the order status without ids lists the orders of the session [AMB-074]', async () => {
+  it('the order status without ids lists the orders of the session', {
+    tags: ['AMB-074'],
+  }, async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => (key === 'user_id' ? 'u7' : null),
     });

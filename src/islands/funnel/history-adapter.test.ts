@@ -79,7 +79,8 @@ describe('the history on the site', () => {
     ['/order-status', 'orderStatus'],
     ['/dmv-search-finalized', 'notEligible'],
   ] as const)(
-    'opens the link %s on its screen and leaves the address alone [AMB-063]',
+    'opens the link %s on its screen and leaves the address alone',
+    { tags: ['AMB-063'] },
     async (path, state) => {
       const site = await openSite(path);
       expect(site.actor.getSnapshot().matches(state)).toBe(true);
@@ -87,7 +88,9 @@ describe('the history on the site', () => {
     },
   );
 
-  it('writes an address for every step [FLOW-002] [SHIP-019] [ADDR-007] [CART-012] [PAY-010]', async () => {
+  it('writes an address for every step', {
+    tags: ['FLOW-002', 'SHIP-019', 'ADDR-007', 'CART-012', 'PAY-010'],
+  }, async () => {
     const site = await openSite('/checking-dmv-records/u1/v1');
     site.clock.increment(1000);
     await settle();
@@ -154,7 +157,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([cartPath]);
   });
 
-  it('goes home by a page load [CART-010]', async () => {
+  it('goes home by a page load', { tags: ['CART-010'] }, async () => {
     const site = await openSite(cartPath);
     site.actor.send({ type: 'vehicle.added' });
     expect(site.assigned).toEqual(['/']);
@@ -185,7 +188,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([shippingPath]);
   });
 
-  it('goes back where a step of ours lies behind, else home [AMB-062]', () => {
+  it('goes back where a step of ours lies behind, else home', { tags: ['AMB-062'] }, () => {
     const fresh = createFakeWindow(cartPath);
     createBrowserHistory(fresh.browser).back();
     expect(fresh.assigned).toEqual(['/']);
@@ -201,7 +204,9 @@ describe('the history on the site', () => {
 });
 
 describe('the history in memory', () => {
-  it('starts on the lookup, writes steps and goes back through them [AMB-133]', async () => {
+  it('starts on the lookup, writes steps and goes back through them', {
+    tags: ['AMB-133'],
+  }, async () => {
     const opened: string[] = [];
     const history = createMemoryHistory((path) => void opened.push(path));
     const funnel = startFunnel();

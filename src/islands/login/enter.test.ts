@@ -7,7 +7,9 @@ vi.mock('#api-client/profile.ts', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps who has logged in under the keys of the specification [ENT-029]', async () => {
+it('keeps who has logged in under the keys of the specification', {
+  tags: ['ENT-029'],
+}, async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -11,7 +11,9 @@ const FEES = {
   convenience_fee: 6.48,
 };
 
-it('lists the five fees in their order, under who gets them [CONST-013, CONST-008]', () => {
+it('lists the five fees in their order, under who gets them', {
+  tags: ['CONST-013', 'CONST-008'],
+}, () => {
   const markup = renderToStaticMarkup(
     <FeeTable plate="8ABC123" lines={feeLines(FEES, null)} subtotalCents={29438} />,
   );

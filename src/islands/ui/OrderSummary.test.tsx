@@ -23,7 +23,9 @@ const cellsOf = (markup: string, tag: 'th' | 'td') =>
 const summaryOf = (markup: string) => markup.slice(0, markup.indexOf('</table>'));
 
 describe('the order summary', () => {
-  it('shows the make and no subtotal before there is a cart [SUM-001, SUM-009, SUM-010]', () => {
+  it('shows the make and no subtotal before there is a cart', {
+    tags: ['SUM-001', 'SUM-009', 'SUM-010'],
+  }, () => {
     expect(cellsOf(summaryOf(render([row('3', 10050)], false)), 'th')).toEqual([
       'Vehicle Type',
       'Vehicle Make',
@@ -33,7 +35,7 @@ describe('the order summary', () => {
     ]);
   });
 
-  it('shows a subtotal and no make in a cart [SUM-001, SUM-009, SUM-010]', () => {
+  it('shows a subtotal and no make in a cart', { tags: ['SUM-001', 'SUM-009', 'SUM-010'] }, () => {
     expect(cellsOf(summaryOf(render([row('3', 10050)], true)), 'th')).toEqual([
       'Vehicle Type',
       'License Plate',
@@ -43,7 +45,7 @@ describe('the order summary', () => {
     ]);
   });
 
-  it('shows the values of the vehicle [SUM-002]', () => {
+  it('shows the values of the vehicle', { tags: ['SUM-002'] }, () => {
     expect(cellsOf(summaryOf(render([row('3', 10050)], false)), 'td')).toEqual([
       'Automobile',
       'Honda',
@@ -53,17 +55,17 @@ describe('the order summary', () => {
     ]);
   });
 
-  it('sums the final prices in US dollars [SUM-003, SUM-011, ENT-015]', () => {
+  it('sums the final prices in US dollars', { tags: ['SUM-003', 'SUM-011', 'ENT-015'] }, () => {
     const total = (rows: SummaryRow[]) => cellsOf(summaryOf(render(rows, true)), 'td').at(-1);
     expect(total([row('3', 10050), row('4', 20025)])).toBe('$300.75');
     expect(total([row('3', 123450)])).toBe('$1,234.50');
   });
 
-  it('has a footer without any vehicle [AMB-029]', () => {
+  it('has a footer without any vehicle', { tags: ['AMB-029'] }, () => {
     expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
   });
 
-  it('shows a dash for what is not known [AMB-122, ENT-013]', () => {
+  it('shows a dash for what is not known', { tags: ['AMB-122', 'ENT-013'] }, () => {
     const unknown = { ...row('3', 0), vehicle: {} };
     const markup = summaryOf(render([unknown], false));
     expect(cellsOf(markup, 'td')).toEqual(['-', '-', '-', '-', '$0.00']);

@@ -8,7 +8,9 @@ describe('Analytics', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('puts views and clicks on the page’s queue by screen name [AMB-129]', async () => {
+  it('puts views and clicks on the page’s queue by screen name', {
+    tags: ['AMB-129'],
+  }, async () => {
     const { trackEvent, trackView } = await import('./analytics.ts');
     trackView('shipping-address');
     trackView('shipping-address');

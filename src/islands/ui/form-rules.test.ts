@@ -8,7 +8,7 @@ const badEmail = { field: 'email', message: messages.emailFormat };
 const noEmail = { field: 'email', message: messages.email };
 
 describe('the messages after a change that follows a submit', () => {
-  it('go when the field is right [AMB-021]', () => {
+  it('go when the field is right', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [],
@@ -18,7 +18,7 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([]);
   });
 
-  it('tell a wrong format at once [AMB-021]', () => {
+  it('tell a wrong format at once', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [missing, badEmail],
@@ -28,14 +28,14 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([missing, badEmail]);
   });
 
-  it('do not call a field missing before the next submit [AMB-021]', () => {
+  it('do not call a field missing before the next submit', { tags: ['AMB-021'] }, () => {
     const change = { found: [noEmail], field: 'email', value: ' ' };
     expect(messagesAfterChange({ ...change, shown: [] })).toEqual([]);
     expect(messagesAfterChange({ ...change, shown: [badEmail] })).toEqual([]);
     expect(messagesAfterChange({ ...change, shown: [noEmail] })).toEqual([noEmail]);
   });
 
-  it('add nothing to a field that was not touched [AMB-021]', () => {
+  it('add nothing to a field that was not touched', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [],
       found: [missing, badEmail],
@@ -54,7 +54,19 @@ describe('the messages after a change that follows a submit', () => {
 });
 
 describe('the check by a schema', () => {
-  it('names every missing field once, in the order of the form [VAL-012, VAL-013, VAL-014, VAL-015, VAL-016, VAL-017, VAL-018, VAL-020, AMB-145]', () => {
+  it('names every missing field once, in the order of the form', {
+    tags: [
+      'VAL-012',
+      'VAL-013',
+      'VAL-014',
+      'VAL-015',
+      'VAL-016',
+      'VAL-017',
+      'VAL-018',
+      'VAL-020',
+      'AMB-145',
+    ],
+  }, () => {
     const blank = {
       first_name: '   ',
       last_name: '',

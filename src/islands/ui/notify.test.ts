@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { toastOptions } from './notify.ts';
 
 describe('a toast', () => {
-  it('stays four seconds as an error or without a kind, two as a success [AMB-131]', () => {
+  it('stays four seconds as an error or without a kind, two as a success', {
+    tags: ['AMB-131'],
+  }, () => {
     expect(toastOptions.error.duration).toBe(4000);
     expect(toastOptions.blank.duration).toBe(4000);
     expect(toastOptions.success.duration).toBe(2000);

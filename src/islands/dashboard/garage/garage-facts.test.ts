@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { monthAndDay, renewalOf, today } from './garage-facts.ts';
 
 describe('a vehicle of the garage', () => {
-  it('shows its day without a year and without a time zone [GAR-002, AMB-119]', () => {
+  it('shows its day without a year and without a time zone', {
+    tags: ['GAR-002', 'AMB-119'],
+  }, () => {
     expect(monthAndDay('2025-11-30')).toBe('11-30');
     expect(monthAndDay('2025-01-01T00:00:00Z')).toBe('01-01');
     expect(monthAndDay(null)).toBe('-');

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addressLines, lastOrder } from './order-facts.ts';
 
 describe('what an order tells', () => {
-  it('knows the last order by its moment, and by the list where moments are alike [ORD-007]', () => {
+  it('knows the last order by its moment, and by the list where moments are alike', {
+    tags: ['ORD-007'],
+  }, () => {
     const [early, late] = ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z'];
     expect(lastOrder([])).toBeUndefined();
     expect(

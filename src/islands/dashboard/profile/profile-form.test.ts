@@ -22,7 +22,7 @@ const values = valuesOf(account);
 const check = checkBy(profileFormSchema);
 
 describe('the profile’s form', () => {
-  it('shows what the metadata keep where there is no address [AMB-108]', () => {
+  it('shows what the metadata keep where there is no address', { tags: ['AMB-108'] }, () => {
     expect(values).toMatchObject({
       street_address: '1 Kept St',
       city: 'Fresno',
@@ -55,7 +55,9 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('sends digits, no e-mail, and the address in both places [AMB-011, AMB-108]', () => {
+  it('sends digits, no e-mail, and the address in both places', {
+    tags: ['AMB-011', 'AMB-108'],
+  }, () => {
     const update = userUpdateOf(values, account);
     expect(update).not.toHaveProperty('email');
     expect(update).toMatchObject({
@@ -81,7 +83,11 @@ describe('the profile’s form', () => {
     ['a@b.c', [messages.emailFormat]],
     ['a b@c.com', [messages.emailFormat]],
     ['', [messages.email]],
-  ])('asks of the e-mail %j what the stricter pattern asks [AMB-010, VAL-073]', (email, found) => {
-    expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);
-  });
+  ])(
+    'asks of the e-mail %j what the stricter pattern asks',
+    { tags: ['AMB-010', 'VAL-073'] },
+    (email, found) => {
+      expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);
+    },
+  );
 });

@@ -42,7 +42,9 @@ it('leaves the address of the open cart as it is and creates one of its own', as
   });
 });
 
-it('saves over the first address where the cart goes elsewhere [AMB-109]', async () => {
+it('saves over the first address where the cart goes elsewhere', {
+  tags: ['AMB-109'],
+}, async () => {
   cart = {
     body: listBody([{ ...item, user_shipping_address: { ...saved, uuid: 'a2' } }]),
   };

@@ -17,7 +17,7 @@ const card: CardDraft = {
 };
 
 describe('the payment form', () => {
-  it('shows the existing address, then a blank one, and keeps both [AMB-017]', () => {
+  it('shows the existing address, then a blank one, and keeps both', { tags: ['AMB-017'] }, () => {
     const existing = valuesOf(draft, card);
     expect(existing).toMatchObject({ street_address: '1 Main St', zip_code: '95814', city: '' });
 
@@ -31,11 +31,13 @@ describe('the payment form', () => {
     expect(back.other.city).toBe('Davis');
   });
 
-  it('shows a stored phone as the form wants it [AMB-016, CONST-009]', () => {
+  it('shows a stored phone as the form wants it', { tags: ['AMB-016', 'CONST-009'] }, () => {
     expect(valuesOf(draft, card).phone_no).toBe('(415) 555-0123');
   });
 
-  it('takes spaces and hyphens out of a card number and formats the phone before checking [AMB-015, AMB-016]', () => {
+  it('takes spaces and hyphens out of a card number and formats the phone before checking', {
+    tags: ['AMB-015', 'AMB-016'],
+  }, () => {
     const typed = { ...valuesOf(draft, card), phone_no: '+1 415 555 0123' };
     expect(tidyPayment(typed)).toMatchObject({
       credit_card_number: '4111111111111111',
@@ -43,7 +45,21 @@ describe('the payment form', () => {
     });
   });
 
-  it('names what is missing from the top of the screen down [VAL-042, VAL-043, VAL-044, VAL-045, VAL-046, VAL-047, VAL-060, VAL-061, VAL-062, VAL-063, AMB-014]', () => {
+  it('names what is missing from the top of the screen down', {
+    tags: [
+      'VAL-042',
+      'VAL-043',
+      'VAL-044',
+      'VAL-045',
+      'VAL-046',
+      'VAL-047',
+      'VAL-060',
+      'VAL-061',
+      'VAL-062',
+      'VAL-063',
+      'AMB-014',
+    ],
+  }, () => {
     const blank = { ...draft, billing_mode: 'new' as const, other: { ...draft.other, state: '' } };
     const values = { ...valuesOf(blank, EMPTY_CARD), email: '', phone_no: '' };
     expect(problemsOf(values, blank).map(({ message }) => message)).toEqual([

@@ -80,7 +80,7 @@ const control = (markup: string, name: string) =>
     .filter((tag) => tag.includes(`name="${name}"`));
 
 describe('Checking DMV Records', () => {
-  it('says what it does [CHK-001, CHK-002]', () => {
+  it('says what it does', { tags: ['CHK-001', 'CHK-002'] }, () => {
     const markup = render(Checking, 'checking');
     expect(markup).toContain('Checking DMV Records');
     expect(markup).toContain('Please wait...');
@@ -90,7 +90,9 @@ describe('Checking DMV Records', () => {
 describe('the shipping screen', () => {
   const editing = { shipping: 'editing' } as const;
 
-  it('has every field once, with its defaults [SHIP-002, SHIP-003, SHIP-005, SHIP-015, SHIP-017, AMB-142]', () => {
+  it('has every field once, with its defaults', {
+    tags: ['SHIP-002', 'SHIP-003', 'SHIP-005', 'SHIP-015', 'SHIP-017', 'AMB-142'],
+  }, () => {
     const markup = render(Shipping, editing);
     for (const name of [
       ...['first_name', 'last_name', 'company_name', 'street_address', 'unit', 'city'],
@@ -106,21 +108,21 @@ describe('the shipping screen', () => {
     expect(markup).toMatch(/value="CA" selected/);
   });
 
-  it('limits the zip code to six characters [CONST-001, AMB-001]', () => {
+  it('limits the zip code to six characters', { tags: ['CONST-001', 'AMB-001'] }, () => {
     expect(control(render(Shipping, editing), 'zip_code')[0]).toContain('maxLength="6"');
   });
 
-  it('names the price of overnight shipping [SHIP-004]', () => {
+  it('names the price of overnight shipping', { tags: ['SHIP-004'] }, () => {
     expect(render(Shipping, editing)).toContain('Add overnight shipping for $29.95');
   });
 
-  it('has one block of buttons, in the block of the summary [AMB-030]', () => {
+  it('has one block of buttons, in the block of the summary', { tags: ['AMB-030'] }, () => {
     const markup = render(Shipping, editing);
     expect(buttonsOf(markup)).toEqual(['CONTINUE']);
     expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));
   });
 
-  it('offers a new address only beside a saved one [SHIP-011, AMB-094]', () => {
+  it('offers a new address only beside a saved one', { tags: ['SHIP-011', 'AMB-094'] }, () => {
     expect(render(Shipping, editing)).not.toContain('Add new address');
     const saved = { savedAddress: address, shipping: addressDraftOf(address) };
     const markup = render(Shipping, editing, saved);
@@ -150,7 +152,9 @@ describe('the address confirmation', () => {
     ZIPCode: '95814',
   };
 
-  it('compares the address with its suggestion [ADDR-001, ADDR-002, AMB-095]', () => {
+  it('compares the address with its suggestion', {
+    tags: ['ADDR-001', 'ADDR-002', 'AMB-095'],
+  }, () => {
     const markup = render(AddressConfirmation, choosing, { address, suggestion });
     const [entered, suggested, ...others] = control(markup, 'address_choice');
     expect(others).toEqual([]);
@@ -168,7 +172,7 @@ describe('the address confirmation', () => {
     expect(render(AddressConfirmation, choosing, { address })).not.toContain('could not save');
   });
 
-  it('goes on without a suggestion [ADDR-005, ADDR-011]', () => {
+  it('goes on without a suggestion', { tags: ['ADDR-005', 'ADDR-011'] }, () => {
     const markup = render(AddressConfirmation, choosing, { address });
     expect(control(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');
@@ -178,7 +182,9 @@ describe('the address confirmation', () => {
 describe('the cart', () => {
   const ready = { cart: 'ready' } as const;
 
-  it('shows each vehicle with fees, subtotal, ship-to and contact [CART-001, CART-002, CART-003, CART-004, CART-019, CONST-009]', () => {
+  it('shows each vehicle with fees, subtotal, ship-to and contact', {
+    tags: ['CART-001', 'CART-002', 'CART-003', 'CART-004', 'CART-019', 'CONST-009'],
+  }, () => {
     const items = [line, { ...line, uuid: 'l2' }];
     const markup = render(Cart, ready, { items });
     expect(markup.match(/1 Year Renewal/g)).toHaveLength(2);
@@ -212,7 +218,9 @@ describe('the cart', () => {
     expect(render(Cart, ready, { items: [line] })).not.toContain('aria-busy');
   });
 
-  it('cannot be checked out when it is empty [CART-013, CART-021, AMB-031]', () => {
+  it('cannot be checked out when it is empty', {
+    tags: ['CART-013', 'CART-021', 'AMB-031'],
+  }, () => {
     const markup = render(Cart, ready);
     expect(markup).toContain('No vehicle&#x27;s found. Please add vehicle');
     expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>CHECKOUT/);
@@ -240,7 +248,9 @@ describe('the payment', () => {
   const editing = { payment: 'editing' } as const;
   const loaded = { items: [line], address, payment: paymentDraftOf(address) };
 
-  it('has every field once, prefilled from the address of the route [PAY-004, PAY-005, PAY-015, PAY-016, PAY-017, AMB-017, ENT-017]', () => {
+  it('has every field once, prefilled from the address of the route', {
+    tags: ['PAY-004', 'PAY-005', 'PAY-015', 'PAY-016', 'PAY-017', 'AMB-017', 'ENT-017'],
+  }, () => {
     const markup = render(Payment, editing, loaded);
     const names = Object.keys(existingBillingFormSchema.shape);
     expect(names.toSorted()).toEqual([
@@ -258,7 +268,9 @@ describe('the payment', () => {
     expect(control(markup, 'billing_mode')[0]).toMatch(/checked/);
   });
 
-  it('asks for a whole address in the new billing mode [PAY-021, AMB-017, ENT-018]', () => {
+  it('asks for a whole address in the new billing mode', {
+    tags: ['PAY-021', 'AMB-017', 'ENT-018'],
+  }, () => {
     const payment = { ...loaded.payment, billing_mode: 'new' as const };
     const markup = render(Payment, editing, { ...loaded, payment });
     for (const name of ['street_address', 'unit', 'city', 'state', 'zip_code']) {
@@ -281,7 +293,9 @@ describe('the payment', () => {
     }
   });
 
-  it('limits what can be typed [CONST-002, CONST-003, CONST-004, CONST-005, AMB-002]', () => {
+  it('limits what can be typed', {
+    tags: ['CONST-002', 'CONST-003', 'CONST-004', 'CONST-005', 'AMB-002'],
+  }, () => {
     const lengthOf = (name: string, credit_card_number: string) => {
       const card = { ...EMPTY_CARD, credit_card_number };
       const [tag = ''] = control(render(Payment, editing, { ...loaded, card }), name);
@@ -295,14 +309,18 @@ describe('the payment', () => {
     expect(lengthOf('cvv', '3782')).toBe('4');
   });
 
-  it('gives its notice and opens the terms in a new tab [PAY-002, PAY-003, PAY-018, AMB-136]', () => {
+  it('gives its notice and opens the terms in a new tab', {
+    tags: ['PAY-002', 'PAY-003', 'PAY-018', 'AMB-136'],
+  }, () => {
     const markup = render(Payment, editing, loaded);
     expect(markup).toContain('The fee calculation is valid today only.');
     expect(markup).toContain('cannot be cancelled or reversed.');
     expect(markup).toContain('<a href="/terms-conditions" target="_blank"');
   });
 
-  it('cannot be sent without the terms, and says so at once [SUM-007, VAL-064, AMB-018]', () => {
+  it('cannot be sent without the terms, and says so at once', {
+    tags: ['SUM-007', 'VAL-064', 'AMB-018'],
+  }, () => {
     const payment = { ...loaded.payment, terms_and_conditions: false };
     const markup = render(Payment, editing, { ...loaded, payment });
     expect(markup).toContain('Please accept terms of use');
@@ -320,7 +338,9 @@ describe('the payment', () => {
 describe('after the payment', () => {
   const order = { ...line, order_id: 100482, shipping_status: 'Label Printed' };
 
-  it('confirms the renewal and says what follows [THX-001, THX-002, THX-007]', () => {
+  it('confirms the renewal and says what follows', {
+    tags: ['THX-001', 'THX-002', 'THX-007'],
+  }, () => {
     const markup = render(
       ThankYou,
       { thankYou: 'ready' },
@@ -380,7 +400,9 @@ describe('after the payment', () => {
     expect(yearOf(0, 'replacement')).toBe('26');
   });
 
-  it('lists every order with its state [STAT-001, STAT-002, STAT-003, STAT-004, STAT-005, STAT-006, AMB-045]', () => {
+  it('lists every order with its state', {
+    tags: ['STAT-001', 'STAT-002', 'STAT-003', 'STAT-004', 'STAT-005', 'STAT-006', 'AMB-045'],
+  }, () => {
     const orders = [0, '0', 1, 5].map((order_status, index) => ({
       ...order,
       uuid: `o${index}`,
@@ -404,13 +426,15 @@ describe('after the payment', () => {
     expect(render(OrderStatus, { orderStatus: 'ready' }, { orders })).not.toContain('Progress');
   });
 
-  it('offers a login where there is no order to show [AMB-074]', () => {
+  it('offers a login where there is no order to show', { tags: ['AMB-074'] }, () => {
     const markup = render(OrderStatus, { orderStatus: 'ready' });
     expect(markup).toContain('ORDER STATUS');
     expect(markup).toContain('href="/login"');
   });
 
-  it('explains the renewal window with three checked options [FINAL-001, FINAL-002, FINAL-005, FINAL-006]', () => {
+  it('explains the renewal window with three checked options', {
+    tags: ['FINAL-001', 'FINAL-002', 'FINAL-005', 'FINAL-006'],
+  }, () => {
     const markup = render(NotEligible, { notEligible: 'ready' });
     expect(markup).toContain('not yet eligible for renewal');
     expect(markup).toContain('within 75 days of expiry');

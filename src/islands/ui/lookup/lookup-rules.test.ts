@@ -12,7 +12,9 @@ describe('GET STARTED', () => {
     expect(messagesOnSubmit(GOOD)).toEqual({});
   });
 
-  it('names every empty field [VAL-001, VAL-003, VAL-004, AMB-006, AMB-007, AMB-145]', () => {
+  it('names every empty field', {
+    tags: ['VAL-001', 'VAL-003', 'VAL-004', 'AMB-006', 'AMB-007', 'AMB-145'],
+  }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: '  ', user_email: ' ' };
     expect(messagesOnSubmit(empty)).toEqual({
       service_type_uuid: 'Please select service type',
@@ -21,7 +23,9 @@ describe('GET STARTED', () => {
     });
   });
 
-  it('refuses a badly formed e-mail with the words of the change [VAL-083, AMB-008]', () => {
+  it('refuses a badly formed e-mail with the words of the change', {
+    tags: ['VAL-083', 'AMB-008'],
+  }, () => {
     for (const user_email of ['abc', 'abc@']) {
       expect(messagesOnSubmit({ ...GOOD, user_email })).toEqual({
         user_email: 'Please enter a valid email address',
@@ -31,12 +35,12 @@ describe('GET STARTED', () => {
 });
 
 describe('a change', () => {
-  it('to an empty service asks for the service [VAL-002, AMB-007]', () => {
+  it('to an empty service asks for the service', { tags: ['VAL-002', 'AMB-007'] }, () => {
     expect(messageOnChange('service_type_uuid', '')).toBe('Please select the service type');
     expect(messageOnChange('service_type_uuid', GOOD.service_type_uuid)).toBeUndefined();
   });
 
-  it('to an empty e-mail asks for the address [VAL-005, AMB-006]', () => {
+  it('to an empty e-mail asks for the address', { tags: ['VAL-005', 'AMB-006'] }, () => {
     expect(messageOnChange('user_email', '')).toBe('Please enter email address');
   });
 
@@ -66,7 +70,7 @@ describe('a change', () => {
     ['abc', false, 'VAL-006'],
   ];
   for (const [email, accepted, id] of EMAILS) {
-    it(`${accepted ? 'takes' : 'refuses'} the e-mail ${email} [${id}]`, () => {
+    it(`${accepted ? 'takes' : 'refuses'} the e-mail ${email}`, { tags: [id] }, () => {
       const message = accepted ? undefined : 'Please enter a valid email address';
       expect(messageOnChange('user_email', email)).toBe(message);
     });

@@ -30,7 +30,9 @@ describe('A quote', () => {
     },
   );
 
-  it('is shown in dollars, with overnight shipping in the shipping line only [AMB-026]', () => {
+  it('is shown in dollars, with overnight shipping in the shipping line only', {
+    tags: ['AMB-026'],
+  }, () => {
     const fees = quoteFees({ kind: 'renewal', priceConfig }, vehicle);
     expect(totalOf(fees)).toBe(24_354);
     expect(dealDetails(fees, 3995)).toEqual({

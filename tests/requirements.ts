@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** Every requirement by its id: what tests may name in their tags. */
+export const requirements = readFileSync(new URL('requirements.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([id = '', , statement = '']) => ({ id, statement }));
