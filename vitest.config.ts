@@ -5,7 +5,7 @@ import { requirements } from './tests/requirements.ts';
 export default getViteConfig({
   test: {
     include: [
-      '{src,widgets}/**/*.test.{ts,tsx}',
+      '{src,lake,widgets}/**/*.test.{ts,tsx}',
       'tests/{api,faults,site,unit}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
     ],

@@ -40,7 +40,7 @@ if (process.argv[2] === 'types') {
     run(sanity(), ['build', '--yes'], local);
   });
   if (process.argv[2] !== 'build')
-    follow('node', ['src/lake/main.ts'], resolve(studio, '..'), process.env);
+    follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
 }
 
 /** Does the work unless its result is there and was made of the same things. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { startLake } from '#lake/start-lake.ts';
+import { startLake } from '../../lake/start-lake.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SECRET = 'the-secret-of-the-preview';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startLake } from '#lake/start-lake.ts';
+import { startLake } from '../../lake/start-lake.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 type Desk = {

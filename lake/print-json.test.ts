@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printJson } from './print-json.ts';
 
-const datasetDir = resolve(import.meta.dirname, '../cms/dataset');
+const datasetDir = resolve(import.meta.dirname, '../src/cms/dataset');
 
 describe('printed content', () => {
   it('is what the formatter has made of every document in the repository', () => {

@@ -14,7 +14,7 @@ import { createHostedSource } from '#cms/hosted-source.ts';
 import { getFaq } from '#cms/queries.ts';
 import { startLake } from './start-lake.ts';
 
-const repository = resolve(import.meta.dirname, '../cms/dataset');
+const repository = resolve(import.meta.dirname, '../src/cms/dataset');
 const REFUND = 'faqEntry-refund';
 const DRAFT = `drafts.${REFUND}`;
 

@@ -14,7 +14,7 @@ const add = (type: string, document: object) => {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'export-'));
-  cpSync(resolve(import.meta.dirname, '../cms/dataset'), join(folder, 'dataset'), {
+  cpSync(resolve(import.meta.dirname, '../src/cms/dataset'), join(folder, 'dataset'), {
     recursive: true,
   });
 });

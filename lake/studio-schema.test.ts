@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Content, contentSchema } from './document.ts';
 import { isRecord } from './json-path.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const typeSchema = z.array(
   z.object({
     name: z.string(),

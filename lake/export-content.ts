@@ -79,7 +79,7 @@ function withFiles(value: unknown, files: Map<string, string>): unknown {
 }
 
 if (import.meta.main) {
-  const root = resolve(import.meta.dirname, '../..');
+  const root = resolve(import.meta.dirname, '..');
   const documents = exportContent({
     datasetDir: join(root, 'src/cms/dataset'),
     picturesDir: join(root, 'public/pictures'),

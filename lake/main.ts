@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startLake } from './start-lake.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const from = (name: string, other: string) => resolve(root, process.env[name] || other);
 const studioDir = resolve(root, 'studio/dist');
 const secret = process.env.SANITY_WEBHOOK_SECRET;
