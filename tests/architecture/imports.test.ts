@@ -1,10 +1,7 @@
 /** Who may import whom. Read as three rules: the browser never imports the server; what both share
  * imports neither; only a composition root knows the real adapters. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname, '..');
+import { importsOf, sourcesIn } from './source-files.ts';
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
@@ -145,17 +142,8 @@ const RULES: Rule[] = [
   { from: /^widgets\//, mayImport: [/^widgets\//] },
 ];
 
-/**
- * What of a feature the others may use: its service, who may do what, and rules without effects. Its store,
- * its routes and all else are its own.
- */
-const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|fulfilment\/lifecycle|checkout\/answer)\.ts$/;
-const isDoor = (file: string) => DOORS.test(file);
-const featureOf = (file: string) => file.split('/')[3];
-
 describe('allowed imports', () => {
-  const files = ['src', 'lake', 'widgets'].flatMap(sources);
+  const files = ['src', 'lake', 'widgets'].flatMap(sourcesIn);
 
   it('finds a rule for every file', () => {
     const unruled = files.filter((file) => !RULES.some(({ from }) => from.test(file)));
@@ -172,48 +160,8 @@ describe('allowed imports', () => {
     expect(refused).toEqual([]);
   });
 
-  it('opens a feature to the others by its doors only', () => {
-    const inside = sources('src/server/features').flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('src/server/features/'))
-        .filter((target) => featureOf(target) !== featureOf(file))
-        .filter((target) => !isDoor(target))
-        .map((target) => `${file} → ${target}`),
-    );
-    expect(inside).toEqual([]);
-  });
-
-  it('lets no door hand out what a store does', () => {
-    const doors = sources('src/server/features').filter(isDoor);
-    const handedOut = doors.filter((file) =>
-      /^export\s+(?!type\b)[^;]*?from\s*'[^']*store\.ts'/m.test(textOf(file)),
-    );
-    expect(doors.length).toBeGreaterThan(0);
-    expect(handedOut).toEqual([]);
-  });
-
-  it('leads in no circle', () => {
-    const targets = new Map(
-      files.map((file) => [
-        file,
-        importsOf(file, { ofTypes: false }).filter((t) => /^(src|lake|widgets)\//.test(t)),
-      ]),
-    );
-    expect(findCircle(targets)).toBeUndefined();
-    // The search would find one.
-    expect(
-      findCircle(
-        new Map([
-          ['a', ['b']],
-          ['b', ['c']],
-          ['c', ['b']],
-        ]),
-      ),
-    ).toEqual(['b', 'c', 'b']);
-  });
-
   it('keeps one island out of another', () => {
-    const crossing = sources('src/islands').flatMap((file) => {
+    const crossing = sourcesIn('src/islands').flatMap((file) => {
       const island = file.split('/')[2];
       return (
         importsOf(file)
@@ -227,67 +175,3 @@ describe('allowed imports', () => {
     expect(crossing).toEqual([]);
   });
 });
-
-describe('the top level', () => {
-  it('has the files and folders that a newcomer looks for', {
-    tags: ['CARD-023', 'CARD-024'],
-  }, () => {
-    const names = readdirSync(root);
-    for (const file of ['package.json', 'astro.config.mjs', 'tsconfig.json', 'README.md']) {
-      expect(names).toContain(file);
-    }
-    for (const folder of ['src', 'lake', 'studio', 'widgets', 'public', 'tests']) {
-      expect(readdirSync(join(root, folder)).length, folder).toBeGreaterThan(0);
-    }
-  });
-});
-
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
-    .filter((entry) => !entry.name.endsWith('.d.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-/** The first circle among files and what they import, as the way around it. */
-function findCircle(targets: Map<string, string[]>): string[] | undefined {
-  const done = new Set<string>();
-  function walk(file: string, way: string[]): string[] | undefined {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const target of targets.get(file) ?? []) {
-      const circle = walk(target, [...way, file]);
-      if (circle) return circle;
-    }
-    done.add(file);
-    return undefined;
-  }
-  for (const file of targets.keys()) {
-    const circle = walk(file, []);
-    if (circle) return circle;
-  }
-  return undefined;
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}
-
-/**
- * Every import of a file: our own as a path from the root, a package by its name. Types are gone when the
- * program runs.
- */
-function importsOf(file: string, { ofTypes = true } = {}): string[] {
-  const whole = textOf(file);
-  const text = ofTypes ? whole : whole.replace(/^\s*(?:import|export)\s+type\s[^;]*?;/gm, '');
-  const specifiers = [
-    ...text.matchAll(/^\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]/gm),
-    ...text.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
-    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
-  ].map(([, specifier = '']) => specifier);
-  return specifiers.map((specifier) => {
-    if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
-    if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
-    return specifier;
-  });
-}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, sourcesIn, textOf } from './source-files.ts';
+
+/**
+ * What of a feature the others may use: its service, who may do what, and rules without effects. Its store,
+ * its routes and all else are its own.
+ */
+const DOORS =
+  /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|fulfilment\/lifecycle|checkout\/answer)\.ts$/;
+const isDoor = (file: string) => DOORS.test(file);
+const featureOf = (file: string) => file.split('/')[3];
+
+describe('a feature', () => {
+  it('is open to the others by its doors only', () => {
+    const inside = sourcesIn('src/server/features').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/server/features/'))
+        .filter((target) => featureOf(target) !== featureOf(file))
+        .filter((target) => !isDoor(target))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(inside).toEqual([]);
+  });
+
+  it('lets no door hand out what a store does', () => {
+    const doors = sourcesIn('src/server/features').filter(isDoor);
+    const handedOut = doors.filter((file) =>
+      /^export\s+(?!type\b)[^;]*?from\s*'[^']*store\.ts'/m.test(textOf(file)),
+    );
+    expect(doors.length).toBeGreaterThan(0);
+    expect(handedOut).toEqual([]);
+  });
+});

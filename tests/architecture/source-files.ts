@@ -1,0 +1,36 @@
+/** Reads the program's own text: what the rules of this folder are held against. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** Every source file of a folder, as a path from the root. */
+export function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
+    .filter((entry) => !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+export function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/**
+ * Every import of a file: our own as a path from the root, a package by its name. Types are gone when the
+ * program runs.
+ */
+export function importsOf(file: string, { ofTypes = true } = {}): string[] {
+  const whole = textOf(file);
+  const text = ofTypes ? whole : whole.replace(/^\s*(?:import|export)\s+type\s[^;]*?;/gm, '');
+  const specifiers = [
+    ...text.matchAll(/^\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
+  ].map(([, specifier = '']) => specifier);
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+    if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
+    return specifier;
+  });
+}
