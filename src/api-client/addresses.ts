@@ -5,9 +5,9 @@ import {
   savedAddressSchema,
   savedUuidSchema,
   suggestionSchema,
-} from '#contracts/address.ts';
-import { property } from '#contracts/failure-text.ts';
-import { paths } from '#contracts/paths.ts';
+} from '#contracts/account/address.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseData, parseList } from './parse.ts';
 

@@ -1,4 +1,4 @@
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 import { type Call, call } from './http.ts';
 
 /** A list that goes on for ever is a mistake of the server. */

@@ -5,9 +5,9 @@ import {
   loginLimits,
   type SessionAnswer,
   sessionSchema,
-} from '#contracts/auth.ts';
-import { property } from '#contracts/failure-text.ts';
-import { paths } from '#contracts/paths.ts';
+} from '#contracts/account/auth.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseData, parseList } from './parse.ts';
 

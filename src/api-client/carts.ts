@@ -1,5 +1,5 @@
-import { type CartItem, cartItemSchema, type NewCart } from '#contracts/cart.ts';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { type CartItem, cartItemSchema, type NewCart } from '#contracts/order/cart.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
 

@@ -1,10 +1,10 @@
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import {
   type CheckoutBody,
   type CheckoutResult,
   checkoutResultSchema,
-} from '#contracts/checkout.ts';
-import { property } from '#contracts/failure-text.ts';
-import { paths } from '#contracts/paths.ts';
+} from '#contracts/order/checkout.ts';
 import { call } from './http.ts';
 
 /** Pays. The key names the attempt, so that a repeat of it cannot charge twice. */

@@ -1,6 +1,6 @@
-import type { FieldError } from '#contracts/envelope.ts';
-import { FALLBACK_TEXT, failureText, property } from '#contracts/failure-text.ts';
-import { fieldErrorsOf, filledText } from '#contracts/field-errors.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { fieldErrorsOf, filledText } from '#contracts/api/field-errors.ts';
+import { FALLBACK_TEXT, failureText, property } from '#contracts/every-page/failure-text.ts';
 
 /** A call that failed: refused by the server, without an answer, or with one that is unreadable. */
 export class ApiFailure extends Error {

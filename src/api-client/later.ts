@@ -1,5 +1,5 @@
-import type { LaterOptionsBody } from '#contracts/later.ts';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { call } from './http.ts';
 
 /** Keeps what the owner of a vehicle that cannot be renewed yet asks for. */

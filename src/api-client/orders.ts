@@ -1,6 +1,6 @@
-import { property } from '#contracts/failure-text.ts';
-import { type Order, orderSchema } from '#contracts/order.ts';
-import { paths } from '#contracts/paths.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { type Order, orderSchema } from '#contracts/order/order.ts';
 import { callAllPages } from './all-pages.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';

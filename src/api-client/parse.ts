@@ -1,6 +1,6 @@
 /** Reads answers by the contracts, and leniently: what one field lacks must not take a page away. */
 import type * as z from 'zod/mini';
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 import { unreadable } from './errors.ts';
 
 /** `body.data` by a schema. Throws an ApiFailure where it cannot be read. */

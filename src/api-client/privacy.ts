@@ -1,10 +1,10 @@
-import { property } from '#contracts/failure-text.ts';
-import { paths } from '#contracts/paths.ts';
 import {
   type PrivacyReceipt,
   type PrivacyRequestBody,
   privacyReceiptSchema,
-} from '#contracts/privacy.ts';
+} from '#contracts/account/privacy.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 
 /** Makes a privacy request. It counts once the link in the mail that follows is opened. */

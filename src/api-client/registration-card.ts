@@ -1,7 +1,7 @@
-import { serverMessages } from '#contracts/messages.ts';
-import { paths } from '#contracts/paths.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { ApiFailure } from './errors.ts';
-import { authorization } from './session-token.ts';
+import { authorization } from './every-page/session-token.ts';
 
 /** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
 export async function fetchRegistrationCard(ids: {

@@ -1,5 +1,5 @@
-import { paths } from '#contracts/paths.ts';
-import type { VehicleReminder } from '#contracts/reminder.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import type { VehicleReminder } from '#contracts/vehicle/reminder.ts';
 import { call } from './http.ts';
 
 /** Turns the mail that reminds of a vehicle's next renewal on or off. */

@@ -1,5 +1,5 @@
-import { property } from '#contracts/failure-text.ts';
-import { paths } from '#contracts/paths.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 
 const SENT = 'We sent you an email with the link to your cart';

@@ -1,11 +1,11 @@
-import { limits } from '#contracts/limits.ts';
-import { paths } from '#contracts/paths.ts';
 import {
   activeServices,
   type ServiceOption,
   serviceTypeSchema,
   toServiceOption,
-} from '#contracts/service-type.ts';
+} from '#contracts/catalogue/service-type.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
 

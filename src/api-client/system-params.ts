@@ -1,8 +1,8 @@
-import { property } from '#contracts/failure-text.ts';
-import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/limits.ts';
-import type { Cents } from '#contracts/money.ts';
-import { paths } from '#contracts/paths.ts';
-import { overnightCents } from '#contracts/system-param.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { overnightCents } from '#contracts/catalogue/system-param.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/every-page/limits.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 
 /** The price of overnight shipping; the specification's fallback when it cannot be had. */

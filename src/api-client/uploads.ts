@@ -1,9 +1,9 @@
 import axios from 'axios';
-import { property } from '#contracts/failure-text.ts';
-import { limits } from '#contracts/limits.ts';
-import { serverMessages } from '#contracts/messages.ts';
-import { paths } from '#contracts/paths.ts';
-import { imageTypeOf, presignedUrlsSchema, uploadMessages } from '#contracts/upload.ts';
+import { imageTypeOf, presignedUrlsSchema, uploadMessages } from '#contracts/account/upload.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { ApiFailure, unreadable } from './errors.ts';
 import { call } from './http.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '#contracts/paths.ts';
-import { type User, userSchema } from '#contracts/user.ts';
+import { type User, userSchema } from '#contracts/account/user.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
 

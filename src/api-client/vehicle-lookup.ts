@@ -1,5 +1,5 @@
-import { paths } from '#contracts/paths.ts';
-import { type LookedUpVehicle, lookedUpVehicleSchema } from '#contracts/vehicle.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { type LookedUpVehicle, lookedUpVehicleSchema } from '#contracts/vehicle/vehicle.ts';
 import { call } from './http.ts';
 import { parseData } from './parse.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '#contracts/paths.ts';
-import { type UserVehicle, userVehicleSchema } from '#contracts/vehicle.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { type UserVehicle, userVehicleSchema } from '#contracts/vehicle/vehicle.ts';
 import { callAllPages } from './all-pages.ts';
 import { parseList } from './parse.ts';
 

@@ -1,5 +1,5 @@
 /** One call of a page without the API client, which would be most of what such a page weighs. */
-import { failureText, property } from '#contracts/failure-text.ts';
+import { failureText, property } from '#contracts/every-page/failure-text.ts';
 
 export type Answer = { ok: true; data: unknown } | { ok: false; message: string };
 

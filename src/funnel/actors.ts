@@ -1,12 +1,12 @@
 /** The actors that a host provides, by type. The machine alone cannot reach a server. */
 import { fromPromise, type PromiseActorLogic } from 'xstate';
-import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
-import type { CartItem } from '#contracts/cart.ts';
-import type { CheckoutResult } from '#contracts/checkout.ts';
-import type { Cents } from '#contracts/money.ts';
-import type { Order } from '#contracts/order.ts';
-import type { User } from '#contracts/user.ts';
-import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle.ts';
+import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { User } from '#contracts/account/user.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import type { Order } from '#contracts/order/order.ts';
+import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { FunnelContext } from './context.ts';
 import type {
   AddressChoice,

@@ -1,11 +1,11 @@
 /** What a form must satisfy before it is sent: the same rules for the screen and for the guard. */
-import { addressFormSchema } from '#contracts/address.ts';
-import { pastExpiry } from '#contracts/card.ts';
-import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/checkout.ts';
-import { formEmailSchema } from '#contracts/email.ts';
-import type { FieldError } from '#contracts/envelope.ts';
-import { firstErrors } from '#contracts/field-errors.ts';
-import { vehicleLookupSchema } from '#contracts/vehicle.ts';
+import { addressFormSchema } from '#contracts/account/address.ts';
+import { formEmailSchema } from '#contracts/account/email.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { firstErrors } from '#contracts/api/field-errors.ts';
+import { pastExpiry } from '#contracts/order/card.ts';
+import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
+import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
 import type { AddressDraft, CardDraft, LookupDraft, PaymentDraft } from './drafts.ts';
 
 /** What is wrong with the home form on GET STARTED. */

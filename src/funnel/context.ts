@@ -1,10 +1,10 @@
-import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
-import type { CartItem } from '#contracts/cart.ts';
-import type { FieldError } from '#contracts/envelope.ts';
-import type { Cents } from '#contracts/money.ts';
-import type { Order } from '#contracts/order.ts';
-import type { User } from '#contracts/user.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
+import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { User } from '#contracts/account/user.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import type { Order } from '#contracts/order/order.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type {
   AddressChoice,
   AddressDraft,

@@ -3,10 +3,10 @@
  * refresh and the back button; card values are apart, because they never leave memory.
  */
 import * as z from 'zod/mini';
-import type { SavedAddress } from '#contracts/address.ts';
-import { BILLING_MODES } from '#contracts/checkout.ts';
-import { formatPhone } from '#contracts/phone.ts';
-import { DEFAULT_STATE } from '#contracts/us-state.ts';
+import type { SavedAddress } from '#contracts/account/address.ts';
+import { formatPhone } from '#contracts/account/phone.ts';
+import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
+import { BILLING_MODES } from '#contracts/order/checkout.ts';
 import type { RouteIds } from './routes.ts';
 
 const text = z.string();

@@ -1,14 +1,14 @@
 /** Reads what an actor threw. The funnel does not know the API client; it knows this shape. */
-import type { FieldError } from '#contracts/envelope.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { fieldErrorsOf, filledText } from '#contracts/api/field-errors.ts';
 import {
   FALLBACK_TEXT,
   failureText,
   isMissingToken,
   property,
   shippingFailureText,
-} from '#contracts/failure-text.ts';
-import { fieldErrorsOf, filledText } from '#contracts/field-errors.ts';
-import { serverMessages } from '#contracts/messages.ts';
+} from '#contracts/every-page/failure-text.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
 
 export type Failure = {
   /** The body's own text; undefined where it has none. */

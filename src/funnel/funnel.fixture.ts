@@ -1,8 +1,8 @@
 /** A funnel whose actors a test answers by hand, with a clock that stands still. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
-import { type SavedAddress, savedAddressSchema } from '#contracts/address.ts';
-import type { CartItem } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
+import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import type { Order } from '#contracts/order/order.ts';
 import type { FunnelActors } from './actors.ts';
 import {
   type AddressDraft,

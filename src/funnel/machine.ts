@@ -7,7 +7,7 @@
  * ids. Whether its screen may be shown is decided by what the server answers for these ids: the
  * payment of an empty cart becomes the cart, an unpaid thank-you the payment.
  */
-import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/limits.ts';
+import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/every-page/limits.ts';
 import type { FunnelContext, FunnelInput } from './context.ts';
 import {
   ALL_LATER_OPTIONS,

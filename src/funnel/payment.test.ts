@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckoutResult } from '#contracts/checkout.ts';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { createMemoryDrafts, type DraftStore } from './drafts.ts';
 import {
   type Answers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressBodySchema } from '#contracts/address.ts';
-import { checkoutSchema } from '#contracts/checkout.ts';
+import { addressBodySchema } from '#contracts/account/address.ts';
+import { checkoutSchema } from '#contracts/order/checkout.ts';
 import { checkAddress, checkLookup, checkPayment } from './checks.ts';
 import { EMPTY_ADDRESS } from './drafts.ts';
 import {

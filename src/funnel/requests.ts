@@ -1,11 +1,11 @@
 /** The bodies that the funnel's forms become. Pure, so that the screens' promises are tested here. */
-import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/address.ts';
-import { cardDigits } from '#contracts/card.ts';
-import { type CartItem, totalCents } from '#contracts/cart.ts';
-import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/checkout.ts';
-import type { FieldError } from '#contracts/envelope.ts';
-import { toDollars } from '#contracts/money.ts';
-import { phoneDigits } from '#contracts/phone.ts';
+import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import { phoneDigits } from '#contracts/account/phone.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import { cardDigits } from '#contracts/order/card.ts';
+import { type CartItem, totalCents } from '#contracts/order/cart.ts';
+import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
 import {
   type AddressChoice,
   type AddressDraft,

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/order/order.ts';
 
 /**
  * How the payment of a cart stands, read from its lines. Unknown means that the lines do not tell:

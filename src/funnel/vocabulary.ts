@@ -1,13 +1,13 @@
 /** The words of the chart: its actors, guards, actions and delays. The arrows are in machine.ts. */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import * as z from 'zod/mini';
-import type { CartItem } from '#contracts/cart.ts';
-import { type CheckoutResult, checkoutMessage } from '#contracts/checkout.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
-import { limits } from '#contracts/limits.ts';
-import { serverMessages } from '#contracts/messages.ts';
-import type { Cents } from '#contracts/money.ts';
-import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle.ts';
+import { escapeHtml } from '#contracts/api/escape-html.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import {
   type LoadedConfirmation,
   type LoadedOrders,

@@ -31,7 +31,7 @@ import { createHttpWebhook } from './gateways/webhook/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { keptSecret } from './kept-secret.ts';
+import { keptSecret } from './secrets/kept-secret.ts';
 import { createStorage } from './storage.ts';
 
 const TELL_PARTNERS_EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import { getRedirects, getSettings } from '#cms/queries.ts';
 import { readServerConfig } from '#config/server.ts';
 import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';
-import { redirectFor } from './redirects.ts';
+import { redirectFor } from './site/redirects.ts';
 
 /** The product inside the development server, on the same settings and data as `npm start`. */
 export async function createDevProduct(env: Record<string, string | undefined>) {

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contracts/envelope.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
 
 /** A refused request. The one `onError` turns it into the failure envelope. */
 export class AppError extends Error {

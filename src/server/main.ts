@@ -4,16 +4,16 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
-import { createSiteBuild } from './build-site.ts';
 import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
-import { partnerKeyOf } from './framing.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
 import { readProvider } from './provider.ts';
-import { shellFor } from './shells.ts';
-import { loadSite, type Site } from './site.ts';
-import { watchSite } from './watch-site.ts';
+import { createSiteBuild } from './site/build-site.ts';
+import { partnerKeyOf } from './site/framing.ts';
+import { shellFor } from './site/shells.ts';
+import { loadSite, type Site } from './site/site.ts';
+import { watchSite } from './site/watch-site.ts';
 
 /** A charge that is under way is finished: killed, it would leave its customer without an answer. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;

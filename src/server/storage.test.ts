@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createStorage } from './storage.ts';
 

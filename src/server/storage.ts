@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ServerConfig } from '#config/server.ts';
-import { paths } from '#contracts/paths.ts';
-import { uploadLimits } from '#contracts/upload.ts';
+import { uploadLimits } from '#contracts/account/upload.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { isImageOfType } from './features/uploads/image-type.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
-import { deriveKey } from './keyed-hash.ts';
+import { deriveKey } from './secrets/keyed-hash.ts';
 
 /** The storage of the configuration, and how files are served where it is part of this process. */
 export function createStorage(

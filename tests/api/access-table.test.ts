@@ -1,6 +1,6 @@
 /** Every call of the API, tried by everybody. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '../support/answer.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { codeRequest, LOGIN, logIn, loginBody } from '../support/login.ts';

@@ -1,11 +1,11 @@
 /** What the things of the specification's section 3 are called in real answers, and that the contracts read them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { savedAddressSchema } from '#contracts/address.ts';
-import { cartItemSchema } from '#contracts/cart.ts';
-import { orderSchema } from '#contracts/order.ts';
-import { userSchema } from '#contracts/user.ts';
-import { userVehicleSchema } from '#contracts/vehicle.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { userSchema } from '#contracts/account/user.ts';
+import { cartItemSchema } from '#contracts/order/cart.ts';
+import { orderSchema } from '#contracts/order/order.ts';
+import { userVehicleSchema } from '#contracts/vehicle/vehicle.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { logIn } from '../support/login.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import {
   codeRequest,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
 import { refileOrder } from '#server/features/fulfilment/service.ts';
 import { readAttachments } from '#server/features/mail-outbox/attachments.ts';

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '#server/keyed-hash.ts';
+import { deriveKey } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
 import { bearer, LOGIN, logIn, loginBody, requestCode } from '../support/login.ts';
 import { someone } from '../support/shopping.ts';

@@ -3,6 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn } from './source-files.ts';
 
+/** The rooms that every island may use. */
+const SHARED_ROOM = /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup)\//;
+
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
 /** First match wins; a file under src, lake or widgets that matches no rule is refused. Paths from the root. */
@@ -15,7 +18,10 @@ const RULES: Rule[] = [
     from: /^src\/api-client\//,
     mayImport: [/^src\/(api-client|contracts)\//, /^src\/config\/public/, /^axios$/, /^zod/],
   },
-  { from: /^src\/islands\/ui\//, mayImport: [/^src\/(islands\/ui|contracts)\//, /^react/, /^zod/] },
+  {
+    from: SHARED_ROOM,
+    mayImport: [SHARED_ROOM, /^src\/contracts\//, /^react/, /^zod/],
+  },
   {
     from: /^src\/islands\//,
     mayImport: [
@@ -95,7 +101,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db|documents)\//,
-      /^src\/server\/(errors|clock|deps|keyed-hash|sealed)\.ts/,
+      /^src\/server\/(errors|clock|deps|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
       /^hono/,
@@ -122,7 +128,7 @@ const RULES: Rule[] = [
   // The development server runs inside the site's bundler, so that it can read the content itself.
   { from: /^src\/server\/dev-api\.ts/, mayImport: [/^src\/(server|config|cms)\//] },
   {
-    from: /^src\/server\/shells\.ts/,
+    from: /^src\/server\/site\/shells\.ts/,
     mayImport: [/^src\/funnel\/routes\.ts/, /^src\/islands\/dashboard\/routes\.ts/],
   },
   {
@@ -165,7 +171,7 @@ describe('allowed imports', () => {
       const island = file.split('/')[2];
       return (
         importsOf(file)
-          .filter((target) => /^src\/islands\/(?!ui\/)/.test(target))
+          .filter((target) => /^src\/islands\//.test(target) && !SHARED_ROOM.test(target))
           .filter((target) => target.split('/')[2] !== island)
           // The widget's frame is the funnel with another host around it.
           .filter((target) => !(island === 'embed' && target.startsWith('src/islands/funnel/')))

@@ -151,7 +151,7 @@ const enter = (request: APIRequestContext, secret: string) =>
 async function build() {
   const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
   // Not spawnSync: the lake that the build asks is in this process.
-  const child = spawn(process.execPath, ['scripts/build-site.ts', distDir], {
+  const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -166,7 +166,7 @@ async function build() {
 
 async function startPreview() {
   const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/preview.ts'], {
+  const child = spawn(process.execPath, ['scripts/content/preview.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -4,11 +4,13 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/find-browser.ts';
 
 if (!existsSync(resolve(import.meta.dirname, '../../studio/dist/index.html'))) {
-  throw new Error('The Studio has not been built: run `node scripts/studio.ts build` first.');
+  throw new Error(
+    'The Studio has not been built: run `node scripts/content/studio.ts build` first.',
+  );
 }
 const { executablePath, args } = await findBrowser();
 
-/** The real Studio, built by `node scripts/studio.ts build`, on a copy of the content. */
+/** The real Studio, built by `node scripts/content/studio.ts build`, on a copy of the content. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e-studio',

@@ -1,6 +1,6 @@
 /** What a customer finds in the mailbox after the payment, and where it leads. */
 import { expect, type Page, test } from '@playwright/test';
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cards,

@@ -29,10 +29,14 @@ export function copySite(): SiteCopy {
       writeFileSync(join(contentDir, file), text);
     },
     build(settings = {}) {
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/build-site.ts', distDir], {
-        env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
-        encoding: 'utf8',
-      });
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['scripts/build/build-site.ts', distDir],
+        {
+          env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
+          encoding: 'utf8',
+        },
+      );
       return { status, lastLine: stderr.trim().split('\n').at(-1) ?? '' };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

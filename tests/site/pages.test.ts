@@ -6,8 +6,8 @@ import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { shellFor } from '#server/shells.ts';
-import { loadSite } from '#server/site.ts';
+import { shellFor } from '#server/site/shells.ts';
+import { loadSite } from '#server/site/site.ts';
 import {
   attributes,
   hasFile,

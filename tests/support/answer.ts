@@ -1,4 +1,4 @@
-import { property } from '#contracts/failure-text.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
 
 /** An answer as a test reads it: `data` follows a path of keys and list positions. */
 export type Answer = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Sessions } from '#server/deps.ts';
 import { provider as sampleProvider } from '#server/documents/samples.ts';

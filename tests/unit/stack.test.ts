@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z
@@ -21,7 +21,7 @@ const USES = [
   ['CARD-006', '@xstate/react', 'src/islands/funnel', /from '@xstate\/react'/],
   ['CARD-007', 'axios', 'src/api-client', /from 'axios'/],
   ['CARD-008', 'zod', 'src/contracts', /from 'zod\/mini'/],
-  ['CARD-009', 'react-hot-toast', 'src/islands/ui', /from 'react-hot-toast\/headless'/],
+  ['CARD-009', 'react-hot-toast', 'src/islands/messages', /from 'react-hot-toast\/headless'/],
   ['CARD-010', 'vitest', 'tests', /from 'vitest'/],
   ['CARD-011', '@playwright/test', 'tests/e2e', /from '@playwright\/test'/],
   ['CARD-022', 'react', 'src/islands', /from 'react'/],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { stampFile, stampOfTypes } from '../../scripts/studio-stamp.ts';
+import { stampFile, stampOfTypes } from '../../scripts/content/studio-stamp.ts';
 
 // That the types are of the present queries is known to the compiler: see `ask` in src/cms/queries.ts.
 it('the extracted schema and the types are of the Studio’s present document types', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLoader, LOADER_LIMIT_BYTES } from '../../scripts/build-widget.ts';
+import { buildLoader, LOADER_LIMIT_BYTES } from '../../scripts/build/build-widget.ts';
 import { createRenewalCheckout } from './pure.ts';
 
 describe('the built loader', () => {

@@ -5,7 +5,7 @@ import {
   helloSchema,
   pageMessageSchema,
   WIDGET_STEPS,
-} from '#contracts/widget-messages.ts';
+} from '#contracts/partner/widget-messages.ts';
 import { connectMessage, focusMessage, isHello, parseMessage } from './messages.ts';
 
 const SITE = 'https://checkout.example';

@@ -1,4 +1,4 @@
-import { checkoutMessage } from '#contracts/checkout.ts';
+import { checkoutMessage } from '#contracts/order/checkout.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
   addressOf,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { Toasts } from '#islands/messages/Toasts.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { askForLogin } from '#islands/session/login-request.ts';
+import { useSession } from '#islands/session/session.ts';
 import { trackView } from '#islands/ui/analytics.ts';
-import { askForLogin } from '#islands/ui/login-request.ts';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
-import { useSession } from '#islands/ui/session.ts';
-import { Toasts } from '#islands/ui/Toasts.tsx';
 import { Garage } from './garage/Garage.tsx';
 import { LoginFirst } from './LoginFirst.tsx';
 import { correctPath, useMatch, usePath } from './navigation.tsx';

@@ -1,5 +1,5 @@
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
 
 /** A section that could not be read: why, and once more. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import { keepWantedPage } from '#islands/ui/login-request.ts';
+import { keepWantedPage } from '#islands/session/login-request.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { type Section, sections } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { ApiFailure } from '#api-client/errors.ts';
-import { FALLBACK_TEXT, isMissingToken } from '#contracts/failure-text.ts';
-import { askForLogin } from '#islands/ui/login-request.ts';
-import { notify } from '#islands/ui/notify.ts';
+import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { askForLogin } from '#islands/session/login-request.ts';
 
 /**
  * Tells the customer of a failed call and answers its text. Where the session is gone the tab goes

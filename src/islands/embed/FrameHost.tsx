@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { audit } from '#api-client/audit.ts';
-import type { FrameSettings } from '#contracts/widget-messages.ts';
+import { audit } from '#api-client/every-page/audit.ts';
+import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
 import { connectHistory } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
-import { useTopDialog } from '#islands/ui/modal-layer.ts';
-import { notify } from '#islands/ui/notify.ts';
+import { useTopDialog } from '#islands/messages/modal-layer.ts';
+import { notify } from '#islands/messages/notify.ts';
 import { noteVisiblePart, watchHeight } from './frame-size.ts';
 import { meetPage, speakThrough } from './handshake.ts';
 import { reportFunnel } from './report.ts';

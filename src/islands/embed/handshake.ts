@@ -6,7 +6,7 @@ import {
   helloSchema,
   pageMessageSchema,
   WIDGET_VERSION,
-} from '#contracts/widget-messages.ts';
+} from '#contracts/partner/widget-messages.ts';
 
 type MessageFrom = {
   data: unknown;

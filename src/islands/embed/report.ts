@@ -1,5 +1,5 @@
 /** Tells the partner's page how the checkout goes: where the customer is, never who he is. */
-import type { WidgetStep } from '#contracts/widget-messages.ts';
+import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
   type FunnelSnapshot,

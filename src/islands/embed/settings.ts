@@ -1,5 +1,5 @@
 /** What the frame is told in its address. */
-import { type FrameSettings, frameSettingsSchema } from '#contracts/widget-messages.ts';
+import { type FrameSettings, frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 import { createMemoryDrafts, type DraftStore, draftKeys, EMPTY_LOOKUP } from '#funnel/drafts.ts';
 
 /** `?partner=` is for the server, too; the rest stands in the fragment, which no server sees. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchServices } from '#api-client/catalogue.ts';
+import { fetchServices } from '#api-client/every-page/catalogue.ts';
 import { fetchPartner } from '#api-client/partners.ts';
-import type { FrameSettings, Partner } from '#contracts/widget-messages.ts';
+import type { FrameSettings, Partner } from '#contracts/partner/widget-messages.ts';
 import { languageOf, readSettings, serviceUuidOf } from './settings.ts';
 import { themeOf } from './theme.ts';
 
@@ -32,7 +32,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
       fetchPartner(settings.partner),
       settings.service ? fetchServices() : [],
       // The first step is there before the page is told that the checkout is.
-      import('#islands/funnel/steps/Lookup.tsx'),
+      import('#islands/funnel/steps/lookup/Lookup.tsx'),
     ]);
     if (!partner) return { phase: 'misplaced' };
     const service = serviceUuidOf(settings.service, services);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { audit } from '#api-client/audit.ts';
+import { audit } from '#api-client/every-page/audit.ts';
 import { funnelRoutes, shellName } from '#funnel/routes.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { Toasts } from '#islands/messages/Toasts.tsx';
+import { keepGuest, readGuest } from '#islands/session/guest.ts';
+import { endSession } from '#islands/session/session-end.ts';
 import { trackView } from '#islands/ui/analytics.ts';
-import { keepGuest, readGuest } from '#islands/ui/guest.ts';
-import { notify } from '#islands/ui/notify.ts';
-import { endSession } from '#islands/ui/session-end.ts';
-import { Toasts } from '#islands/ui/Toasts.tsx';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';

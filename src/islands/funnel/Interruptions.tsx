@@ -1,6 +1,7 @@
 /** What stands where a step cannot: on its way, or gone. */
+
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
 import { FunnelContext } from './FunnelContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 

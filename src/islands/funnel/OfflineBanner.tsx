@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Notice } from '#islands/ui/Notice.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
 
 /** Says that the network is gone, as long as the browser knows. */
 export function OfflineBanner() {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { DEFAULT_BRAND } from '#contracts/brand.ts';
+import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { funnelRoutes } from '#funnel/routes.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { screenOf } from './history-adapter.ts';
@@ -10,17 +10,21 @@ import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
 const steps = {
-  lookup: lazyStep(async () => (await import('./steps/Lookup.tsx')).Lookup),
+  lookup: lazyStep(async () => (await import('./steps/lookup/Lookup.tsx')).Lookup),
   checking: Checking,
-  shipping: lazyStep(async () => (await import('./steps/Shipping.tsx')).Shipping),
+  shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
   confirming: lazyStep(
-    async () => (await import('./steps/AddressConfirmation.tsx')).AddressConfirmation,
+    async () => (await import('./steps/address/AddressConfirmation.tsx')).AddressConfirmation,
   ),
-  cart: lazyStep(async () => (await import('./steps/Cart.tsx')).Cart),
-  payment: lazyStep(async () => (await import('./steps/Payment.tsx')).Payment),
-  thankYou: lazyStep(async () => (await import('./steps/ThankYou.tsx')).ThankYou),
-  orderStatus: lazyStep(async () => (await import('./steps/OrderStatus.tsx')).OrderStatus),
-  notEligible: lazyStep(async () => (await import('./steps/NotEligible.tsx')).NotEligible),
+  cart: lazyStep(async () => (await import('./steps/cart/Cart.tsx')).Cart),
+  payment: lazyStep(async () => (await import('./steps/payment/Payment.tsx')).Payment),
+  thankYou: lazyStep(async () => (await import('./steps/afterwards/ThankYou.tsx')).ThankYou),
+  orderStatus: lazyStep(
+    async () => (await import('./steps/afterwards/OrderStatus.tsx')).OrderStatus,
+  ),
+  notEligible: lazyStep(
+    async () => (await import('./steps/afterwards/NotEligible.tsx')).NotEligible,
+  ),
 };
 
 type Props = {

@@ -15,13 +15,13 @@ import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { fetchUser, updateMobileNumber } from '#api-client/users.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { fetchVehicles } from '#api-client/vehicles.ts';
-import type { AddressSuggestion, SavedAddress } from '#contracts/address.ts';
-import { isMissingToken } from '#contracts/failure-text.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
+import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import { isMissingToken } from '#contracts/every-page/failure-text.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import type { FunnelActors, SavingAddress, UserAndCart } from '#funnel/actors.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { failuresOf, read, requireSome, textOf, valueOr } from './readings.ts';
 
 export const funnelActors: FunnelActors = {

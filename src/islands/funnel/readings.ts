@@ -1,5 +1,5 @@
 import { ApiFailure } from '#api-client/errors.ts';
-import { FALLBACK_TEXT, isMissingToken } from '#contracts/failure-text.ts';
+import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
 
 /** A part of a screen that could be read, or why not. */
 export type Reading<T> = { value: T } | { failure: unknown };

@@ -1,5 +1,5 @@
 import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** Drafts in session storage; in memory where the browser keeps storage from us, or is full. */
 export function createSessionDrafts(): DraftStore {

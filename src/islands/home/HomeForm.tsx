@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { fetchServices } from '#api-client/catalogue.ts';
-import { LookupForm } from '#islands/ui/lookup/LookupForm.tsx';
-import { useServiceList } from '#islands/ui/lookup/use-service-list.ts';
+import { fetchServices } from '#api-client/every-page/catalogue.ts';
+import { LookupForm } from '#islands/lookup/LookupForm.tsx';
+import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useChosenService } from './use-chosen-service.ts';
@@ -9,9 +9,11 @@ import { useLead } from './use-lead.ts';
 import { useLookup } from './use-lookup.ts';
 
 const AlertModal = lazy(async () => ({
-  default: (await import('#islands/ui/AlertModal.tsx')).AlertModal,
+  default: (await import('#islands/alert/AlertModal.tsx')).AlertModal,
 }));
-const Toasts = lazy(async () => ({ default: (await import('#islands/ui/Toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({
+  default: (await import('#islands/messages/Toasts.tsx')).Toasts,
+}));
 
 /** What the content says of a service; its title is the service's name. */
 export type ServiceWords = { title: string; summary: string; needs: readonly string[] };

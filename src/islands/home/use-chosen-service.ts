@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { SERVICE_CHOSEN, sessionKeys } from '#contracts/session-keys.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The service that was chosen elsewhere: before this page, or just now in its header. */
 export function useChosenService(): { uuid: string; force: boolean } | undefined {

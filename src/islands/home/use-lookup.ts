@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { audit } from '#api-client/audit.ts';
-import { serverMessages } from '#contracts/messages.ts';
-import { guestKeys, sessionKeys } from '#contracts/session-keys.ts';
-import { keepWantedPage, takeLoginRequest } from '#islands/ui/login-request.ts';
-import type { LookupValues } from '#islands/ui/lookup/lookup-rules.ts';
-import { endSession } from '#islands/ui/session-end.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
-import type { LookupOutcome } from './look-up.ts';
+import { audit } from '#api-client/every-page/audit.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { guestKeys, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import type { LookupValues } from '#islands/lookup/lookup-rules.ts';
+import { keepWantedPage, takeLoginRequest } from '#islands/session/login-request.ts';
+import { endSession } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import type { LookupOutcome } from './start/look-up.ts';
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
 
@@ -60,7 +60,7 @@ export function useLookup() {
     if (outcome.kind === 'refused') {
       setRefusal(outcome.message);
       setToasting(true);
-      const { notify } = await import('#islands/ui/notify.ts');
+      const { notify } = await import('#islands/messages/notify.ts');
       notify('error', outcome.message);
     }
   }
@@ -80,7 +80,7 @@ export function useLookup() {
 /** The library of the call comes with the first lookup; without a network it does not come. */
 async function load(values: LookupValues): Promise<LookupOutcome> {
   try {
-    const { lookUp } = await import('./look-up.ts');
+    const { lookUp } = await import('./start/look-up.ts');
     return await lookUp(values);
   } catch (cause) {
     console.error('The lookup could not be loaded', cause);

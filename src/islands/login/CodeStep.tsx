@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useEffect, useState } from 'react';
-import { loginLimits, otpSchema } from '#contracts/auth.ts';
-import { limits } from '#contracts/limits.ts';
+import { loginLimits, otpSchema } from '#contracts/account/auth.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { useErrorTitle } from '#islands/ui/use-error-title.ts';
 import { focusField, problemOf, useStepTitle } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { LoginState } from './use-login.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { loginEmailSchema } from '#contracts/auth.ts';
+import { loginEmailSchema } from '#contracts/account/auth.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useErrorTitle } from '#islands/form/use-error-title.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
-import { TextField } from '#islands/ui/TextField.tsx';
-import { useErrorTitle } from '#islands/ui/use-error-title.ts';
 import { focusField, problemOf, useStepTitle } from './steps.ts';
 import type { LoginState } from './use-login.ts';
 

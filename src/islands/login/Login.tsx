@@ -1,4 +1,4 @@
-import { Toasts } from '#islands/ui/Toasts.tsx';
+import { Toasts } from '#islands/messages/Toasts.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { useLogin } from './use-login.ts';

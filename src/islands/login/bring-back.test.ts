@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeLoginRequest } from '#islands/ui/login-request.ts';
-import { endSession, forgetSession, unsavedKey } from '#islands/ui/session-end.ts';
+import { takeLoginRequest } from '#islands/session/login-request.ts';
+import { endSession, forgetSession, unsavedKey } from '#islands/session/session-end.ts';
 import { bringBack } from './bring-back.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });

@@ -1,5 +1,5 @@
-import { unsavedKey, unsavedKeys } from '#islands/ui/session-end.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { unsavedKey, unsavedKeys } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** Brings back what the account that has logged in had typed. What another had typed is gone for good. */
 export function bringBack(userId: string): void {

@@ -1,9 +1,9 @@
 import type { Identity } from '#api-client/auth.ts';
 import { fetchProfile } from '#api-client/profile.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
-import type { User } from '#contracts/user.ts';
-import { takeWantedPage } from '#islands/ui/login-request.ts';
-import { changeSession } from '#islands/ui/session.ts';
+import type { User } from '#contracts/account/user.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { takeWantedPage } from '#islands/session/login-request.ts';
+import { changeSession } from '#islands/session/session.ts';
 import { bringBack } from './bring-back.ts';
 
 /** Keeps who has logged in, adds the profile, and goes to what the login was for. */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { logIn, requestCode } from '#api-client/auth.ts';
 import { ApiFailure } from '#api-client/errors.ts';
 import { fetchUser } from '#api-client/users.ts';
-import { isMaskedEmail, loginLimits } from '#contracts/auth.ts';
-import { FALLBACK_TEXT } from '#contracts/failure-text.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
-import { notify } from '#islands/ui/notify.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
+import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
 
 /** Whose login it is: a typed e-mail, or the one that the server showed for the user of the link. */

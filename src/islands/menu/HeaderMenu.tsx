@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MenuService } from '#api-client/catalogue.ts';
-import type { Brand } from '#contracts/brand.ts';
+import type { MenuService } from '#api-client/every-page/catalogue.ts';
+import type { Brand } from '#contracts/every-page/brand.ts';
 import { trackPage } from '#islands/ui/analytics.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { chooseService, useChosenService } from './choose-service.ts';

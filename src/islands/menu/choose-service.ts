@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { MenuService } from '#api-client/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
-import { SERVICE_CHOSEN, sessionKeys } from '#contracts/session-keys.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import type { MenuService } from '#api-client/every-page/catalogue.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /** Name of a service whose choice the home page has yet to show; also set by links of static pages. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchBrand, fetchServices, type MenuService } from '#api-client/catalogue.ts';
-import { type Brand, DEFAULT_BRAND } from '#contracts/brand.ts';
+import { fetchBrand, fetchServices, type MenuService } from '#api-client/every-page/catalogue.ts';
+import { type Brand, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 
 /** What the header shows of the server's catalogue: defaults first, the server's words when they come. */
 export function useCatalogue(): { brand: Brand; services: MenuService[] } {

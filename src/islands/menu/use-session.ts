@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { readSessionToken } from '#api-client/session-token.ts';
-import { signOut } from '#api-client/sign-out.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
-import { announceLogout, onLogoutElsewhere } from '#islands/ui/logout-channel.ts';
-import { onSessionChange } from '#islands/ui/session.ts';
-import { forgetSession } from '#islands/ui/session-end.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { readSessionToken } from '#api-client/every-page/session-token.ts';
+import { signOut } from '#api-client/every-page/sign-out.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { announceLogout, onLogoutElsewhere } from '#islands/session/logout-channel.ts';
+import { onSessionChange } from '#islands/session/session.ts';
+import { forgetSession } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** Who is logged in, as far as the header shows it. */
 export type MenuSession = { userId: string; userName: string; image: string };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { ApiFailure } from '#api-client/errors.ts';
 import { requestPrivacy } from '#api-client/privacy.ts';
-import type { FieldError } from '#contracts/envelope.ts';
-import { FALLBACK_TEXT } from '#contracts/failure-text.ts';
-import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/privacy.ts';
+import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/account/privacy.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { checkBy } from '#islands/form/form-rules.ts';
+import { RadioGroup } from '#islands/form/RadioGroup.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { formatDate } from '#islands/order/dates.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatDate } from '#islands/ui/dates.ts';
-import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx';
-import { checkBy } from '#islands/ui/form-rules.ts';
-import { Notice } from '#islands/ui/Notice.tsx';
-import { RadioGroup } from '#islands/ui/RadioGroup.tsx';
-import { TextField } from '#islands/ui/TextField.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
 
 type Values = { email: string; kind: 'access' | 'deletion' };
 

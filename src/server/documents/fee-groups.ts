@@ -1,4 +1,4 @@
-import type { FeeLine } from '#contracts/fees.ts';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
 
 export type FeeGroup = { title: string; lines: readonly FeeLine[] };
 

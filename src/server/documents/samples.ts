@@ -1,5 +1,5 @@
 /** Data for the tests of this folder. */
-import type { FeeLine } from '#contracts/fees.ts';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Provider } from './provider.ts';
 
 export const provider: Provider = {

@@ -1,4 +1,4 @@
-import type { ListOf, Success } from '#contracts/envelope.ts';
+import type { ListOf, Success } from '#contracts/api/envelope.ts';
 
 /** The body of a good answer. */
 export function success<T>(message: string, data: T): Success<T> {

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import type { Failure } from '#contracts/envelope.ts';
-import { serverMessages } from '#contracts/messages.ts';
+import type { Failure } from '#contracts/api/envelope.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
 import { AppError, GatewayError } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 

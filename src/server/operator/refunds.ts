@@ -1,5 +1,5 @@
 /** `npm run refunds:due`: the charges to refund. `-- done UUID` takes one off the list once it is refunded. */
-import { formatUsd } from '#contracts/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
 import { markRefunded, selectRefundsDue } from '../features/checkout/refunds.ts';
 import { explain, runCommand } from './run-command.ts';

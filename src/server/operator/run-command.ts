@@ -3,8 +3,8 @@ import { ConfigError, readServerConfig } from '#config/server.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { ForgetDeps } from '../features/privacy/forget.ts';
-import { keptSecret } from '../kept-secret.ts';
 import { createLogger } from '../logger.ts';
+import { keptSecret } from '../secrets/kept-secret.ts';
 import { createStorage } from '../storage.ts';
 
 /** Does an operator's command on the product's own settings and data; a problem is one sentence. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fetchVehicles } from '#api-client/vehicles.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
 import { reportFailure } from '../failures.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { SortMenu } from '../SortMenu.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { saveReminder } from '#api-client/reminders.ts';
-import { Toggle } from '#islands/ui/Toggle.tsx';
+import { Toggle } from '#islands/form/Toggle.tsx';
 import { reportFailure } from '../failures.ts';
 
 type Props = { vehicleUuid: string; plate: string; isOn: boolean };

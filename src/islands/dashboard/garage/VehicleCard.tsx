@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UserVehicle } from '#contracts/vehicle.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plateTags } from '#islands/ui/plate-tags.ts';

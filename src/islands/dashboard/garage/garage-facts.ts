@@ -1,6 +1,6 @@
-import { limits } from '#contracts/limits.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
-import { daysBefore, formatDate } from '#islands/ui/dates.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { daysBefore, formatDate } from '#islands/order/dates.ts';
 
 const DAY_MS = 86_400_000;
 

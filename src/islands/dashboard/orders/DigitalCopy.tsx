@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fetchRegistrationCard } from '#api-client/registration-card.ts';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/order/order.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
 import { reportFailure } from '../failures.ts';
 
 const KEPT_MS = 60_000;

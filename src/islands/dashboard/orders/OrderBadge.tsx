@@ -1,5 +1,5 @@
-import { isProcessing, type Order } from '#contracts/order.ts';
-import { Badge } from '#islands/ui/Badge.tsx';
+import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { Badge } from '#islands/order/Badge.tsx';
 
 /** The order's status in the dashboard's words. */
 export function OrderBadge({ order }: { order: Pick<Order, 'order_status'> }) {

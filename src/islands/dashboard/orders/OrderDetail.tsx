@@ -1,9 +1,9 @@
-import { finalCents } from '#contracts/cart.ts';
-import { feeLines } from '#contracts/fees.ts';
-import { isProcessing, type Order } from '#contracts/order.ts';
-import { formatDate } from '#islands/ui/dates.ts';
-import { FeeTable } from '#islands/ui/FeeTable.tsx';
-import { OrderProgress } from '#islands/ui/OrderProgress.tsx';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { finalCents } from '#contracts/order/cart.ts';
+import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { formatDate } from '#islands/order/dates.ts';
+import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { plateTags } from '#islands/ui/plate-tags.ts';
 import { SectionLink } from '../navigation.tsx';

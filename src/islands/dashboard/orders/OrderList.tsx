@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Order } from '#contracts/order.ts';
-import { Notice } from '#islands/ui/Notice.tsx';
+import type { Order } from '#contracts/order/order.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { SortMenu } from '../SortMenu.tsx';

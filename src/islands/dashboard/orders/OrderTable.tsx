@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#contracts/order.ts';
-import { formatDate } from '#islands/ui/dates.ts';
+import type { Order } from '#contracts/order/order.ts';
+import { formatDate } from '#islands/order/dates.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { SectionLink } from '../navigation.tsx';
 import { pathOfOrder } from '../routes.ts';

@@ -1,5 +1,5 @@
 import { fetchUserOrders } from '#api-client/orders.ts';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { sections } from '../routes.ts';
 import { useLoaded } from '../use-loaded.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/order/order.ts';
 
 export type ShipTo = NonNullable<Order['user_shipping_address']>;
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { updateProfile } from '#api-client/profile.ts';
 import { uploadPicture } from '#api-client/uploads.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
-import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/upload.ts';
+import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account/upload.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { changeSession } from '#islands/session/session.ts';
 import { errorId, hintId, wiringOf } from '#islands/ui/Field.tsx';
 import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
-import { notify } from '#islands/ui/notify.ts';
-import { changeSession } from '#islands/ui/session.ts';
 import { reportFailure } from '../failures.ts';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';

@@ -1,7 +1,7 @@
 import { fetchAddresses } from '#api-client/addresses.ts';
 import { ApiFailure } from '#api-client/errors.ts';
 import { fetchProfile } from '#api-client/profile.ts';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { Avatar } from './Avatar.tsx';

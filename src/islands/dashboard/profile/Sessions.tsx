@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
-import { describeAgent } from '#api-client/audit.ts';
 import { endSession, fetchSessions, logOutEverywhere } from '#api-client/auth.ts';
-import type { SessionAnswer } from '#contracts/auth.ts';
+import { describeAgent } from '#api-client/every-page/audit.ts';
+import type { SessionAnswer } from '#contracts/account/auth.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { formatDate } from '#islands/order/dates.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { announceLogout } from '#islands/session/logout-channel.ts';
+import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatDate } from '#islands/ui/dates.ts';
-import { announceLogout } from '#islands/ui/logout-channel.ts';
-import { notify } from '#islands/ui/notify.ts';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
-import { forgetSession } from '#islands/ui/session-end.ts';
 
 import { reportFailure } from '../failures.ts';
 import { LoadFailed } from '../LoadFailed.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { unsavedKey } from '#islands/ui/session-end.ts';
-import { tabStorage } from '#islands/ui/tab-storage.ts';
+import { unsavedKey } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { ProfileValues } from './profile-form.ts';
 
 const text = z.string();

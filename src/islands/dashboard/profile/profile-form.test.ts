@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#contracts/messages.ts';
-import { checkBy } from '#islands/ui/form-rules.ts';
+import { messages } from '#contracts/every-page/messages.ts';
+import { checkBy } from '#islands/form/form-rules.ts';
 import { address as saved } from '../../../../tests/support/mock-api.ts';
 import {
   type Account,

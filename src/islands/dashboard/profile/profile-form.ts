@@ -7,13 +7,13 @@ import {
   type SavedAddress,
   stateSchema,
   zipCodeSchema,
-} from '#contracts/address.ts';
-import { PROFILE_EMAIL } from '#contracts/email-pattern.ts';
-import { property } from '#contracts/failure-text.ts';
-import { messages } from '#contracts/messages.ts';
-import { formatPhone, phoneDigits, phoneSchema } from '#contracts/phone.ts';
-import { DEFAULT_STATE } from '#contracts/us-state.ts';
-import type { ProfileUpdate, User } from '#contracts/user.ts';
+} from '#contracts/account/address.ts';
+import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
+import type { ProfileUpdate, User } from '#contracts/account/user.ts';
+import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
+import { PROFILE_EMAIL } from '#contracts/every-page/email-pattern.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { messages } from '#contracts/every-page/messages.ts';
 
 export const profileFormSchema = z.object({
   name: requiredText(messages.name),

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ServiceOption } from '#contracts/service-type.ts';
-import { sessionKeys } from '#contracts/session-keys.ts';
-import { DEFAULT_STATE } from '#contracts/us-state.ts';
+import type { ServiceOption } from '#contracts/catalogue/service-type.ts';
+import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { StateSelect } from '#islands/form/StateSelect.tsx';
+import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { StateSelect } from '#islands/ui/StateSelect.tsx';
-import { changeSession } from '#islands/ui/session.ts';
 
 /** A service, the state to have it in, and the way to its form on the home page. */
 export function ServiceCard({ service }: { service: ServiceOption }) {

@@ -1,5 +1,5 @@
 import { fetchServiceTypes } from '#api-client/service-types.ts';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ServiceCard } from './ServiceCard.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
-import { Skeleton } from '#islands/ui/Skeleton.tsx';
-import { type StepName, Stepper } from '#islands/ui/Stepper.tsx';
 import { FunnelContext } from '../FunnelContext.ts';
 
 type Props = {

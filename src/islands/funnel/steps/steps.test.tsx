@@ -2,7 +2,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { existingBillingFormSchema } from '#contracts/checkout.ts';
+import { existingBillingFormSchema } from '#contracts/order/checkout.ts';
 import type { FunnelContext as Context } from '#funnel/context.ts';
 import {
   ALL_LATER_OPTIONS,
@@ -15,15 +15,15 @@ import {
 import { funnelMachine } from '#funnel/machine.ts';
 import { NOTHING_LOADED } from '#funnel/vocabulary.ts';
 import { FunnelContext } from '../FunnelContext.ts';
-import { AddressConfirmation } from './AddressConfirmation.tsx';
-import { Cart } from './Cart.tsx';
+import { AddressConfirmation } from './address/AddressConfirmation.tsx';
+import { Shipping } from './address/Shipping.tsx';
+import { NotEligible } from './afterwards/NotEligible.tsx';
+import { OrderStatus } from './afterwards/OrderStatus.tsx';
+import { ThankYou } from './afterwards/ThankYou.tsx';
 import { Checking } from './Checking.tsx';
-import { EditAddressModal } from './EditAddressModal.tsx';
-import { NotEligible } from './NotEligible.tsx';
-import { OrderStatus } from './OrderStatus.tsx';
-import { Payment } from './Payment.tsx';
-import { Shipping } from './Shipping.tsx';
-import { ThankYou } from './ThankYou.tsx';
+import { Cart } from './cart/Cart.tsx';
+import { EditAddressModal } from './cart/EditAddressModal.tsx';
+import { Payment } from './payment/Payment.tsx';
 
 const address = {
   uuid: 'a1',

@@ -1,8 +1,8 @@
-import { finalCents, type OrderLine } from '#contracts/cart.ts';
-import { feeLines } from '#contracts/fees.ts';
-import { toCents } from '#contracts/money.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
-import type { SummaryRow } from '#islands/ui/OrderSummary.tsx';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { toCents } from '#contracts/catalogue/money.ts';
+import { finalCents, type OrderLine } from '#contracts/order/cart.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
 /** The order summary of a vehicle that is in no cart yet. */
 export function rowsOfVehicles(vehicles: readonly UserVehicle[]): SummaryRow[] {

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/every-page/limits.ts';
 import { addDays, type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import type { Block } from './blocks.ts';

@@ -1,5 +1,5 @@
-import type { FeeLine } from '#contracts/fees.ts';
-import { type Cents, formatUsd, sumCents } from '#contracts/money.ts';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { type Day, formatMoment } from '../dates.ts';
 import { feeGroups } from '../fee-groups.ts';
 import type { Provider } from '../provider.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/every-page/limits.ts';
 import { type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import { composeMail, type Mail } from './compose-mail.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contracts/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { feeGroups } from '../fee-groups.ts';
 import type { RegistrationCard } from './render-registration-card.ts';
 import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet.ts';

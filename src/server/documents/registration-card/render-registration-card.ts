@@ -1,5 +1,5 @@
-import type { FeeLine } from '#contracts/fees.ts';
-import type { Cents } from '#contracts/money.ts';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
 import { type Day, formatDate } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import { drawCard } from './draw-card.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { addressBodySchema, suggestionQuerySchema } from '#contracts/address.ts';
-import { keysetQuery } from '#contracts/page.ts';
-import { paths } from '#contracts/paths.ts';
+import { addressBodySchema, suggestionQuerySchema } from '#contracts/account/address.ts';
+import { keysetQuery } from '#contracts/api/page.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';

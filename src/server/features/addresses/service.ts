@@ -1,5 +1,5 @@
-import type { AddressBody, SavedAddress } from '#contracts/address.ts';
-import type { Keyset } from '#contracts/page.ts';
+import type { AddressBody, SavedAddress } from '#contracts/account/address.ts';
+import type { Keyset } from '#contracts/api/page.ts';
 import type { Page } from '../../db/page.ts';
 import type { Address, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AddressBody } from '#contracts/address.ts';
-import type { Keyset } from '#contracts/page.ts';
+import type { AddressBody } from '#contracts/account/address.ts';
+import type { Keyset } from '#contracts/api/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { Address, Queryable, User } from '../../db/schema.ts';
 

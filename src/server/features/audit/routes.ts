@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { auditLogSchema } from '#contracts/audit.ts';
-import { paths } from '#contracts/paths.ts';
+import { auditLogSchema } from '#contracts/account/audit.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';

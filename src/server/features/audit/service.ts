@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/audit.ts';
+import type { AuditEntry } from '#contracts/account/audit.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

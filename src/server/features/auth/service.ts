@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { type CodeRequest, type CodeSent, type Login, loginLimits } from '#contracts/auth.ts';
+import {
+  type CodeRequest,
+  type CodeSent,
+  type Login,
+  loginLimits,
+} from '#contracts/account/auth.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { renderCodeMail } from '../../documents/mail/code.ts';
 import { AppError } from '../../errors.ts';
-import { isSameHash, keyedHash } from '../../keyed-hash.ts';
+import { isSameHash, keyedHash } from '../../secrets/keyed-hash.ts';
 import { openSession } from '../sessions/service.ts';
 import { loginEmail, openAccount } from '../users/service.ts';
 import { deleteCode, deleteEnded, deleteThrottles, replaceCode, takeAttempt } from './store.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { newCartSchema } from '#contracts/cart.ts';
-import { idSchema } from '#contracts/envelope.ts';
-import { paths } from '#contracts/paths.ts';
+import { idSchema } from '#contracts/api/envelope.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { newCartSchema } from '#contracts/order/cart.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';

@@ -1,4 +1,4 @@
-import type { NewCart } from '#contracts/cart.ts';
+import type { NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Tx, Vehicle } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { paths } from '#contracts/paths.ts';
-import { pageQuerySchema } from '#contracts/service-type.ts';
+import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { successList } from '../../http/envelope.ts';

@@ -1,7 +1,10 @@
-import { type FeeConfig, feeConfigSchema } from '#contracts/fees.ts';
-import type { Cents } from '#contracts/money.ts';
-import { ACTIVE, type ServiceType as ServiceTypeAnswer } from '#contracts/service-type.ts';
-import { overnightCents } from '#contracts/system-param.ts';
+import { type FeeConfig, feeConfigSchema } from '#contracts/catalogue/fees.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import {
+  ACTIVE,
+  type ServiceType as ServiceTypeAnswer,
+} from '#contracts/catalogue/service-type.ts';
+import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, ServiceType } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { selectActiveServices, selectParams, selectService } from './store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { checkoutResultSchema, type PaymentStatus } from '#contracts/checkout.ts';
-import { serverMessages } from '#contracts/messages.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { checkoutResultSchema, type PaymentStatus } from '#contracts/order/checkout.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 
 /** The checkout's `data`, as it is answered and kept for a repeat of the request. */

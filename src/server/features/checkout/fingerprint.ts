@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Checkout } from '#contracts/checkout.ts';
-import { toCents } from '#contracts/money.ts';
+import { toCents } from '#contracts/catalogue/money.ts';
+import type { Checkout } from '#contracts/order/checkout.ts';
 
 /**
  * Tells whether two checkouts are the same request. Nothing of the card goes in: a hash of a card number

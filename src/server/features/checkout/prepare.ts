@@ -1,6 +1,6 @@
-import type { Checkout } from '#contracts/checkout.ts';
-import { messages } from '#contracts/messages.ts';
-import { sumCents, toCents } from '#contracts/money.ts';
+import { sumCents, toCents } from '#contracts/catalogue/money.ts';
+import { messages } from '#contracts/every-page/messages.ts';
+import type { Checkout } from '#contracts/order/checkout.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Payment, Tx, User } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';

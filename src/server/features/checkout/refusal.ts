@@ -1,4 +1,4 @@
-import { idempotencyRefusals } from '#contracts/idempotency.ts';
+import { idempotencyRefusals } from '#contracts/api/idempotency.ts';
 import { AppError } from '../../errors.ts';
 
 /** A refusal with the status and the code that the API's document tells of. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { checkoutSchema } from '#contracts/checkout.ts';
-import { idSchema } from '#contracts/envelope.ts';
-import { IDEMPOTENCY_KEY } from '#contracts/idempotency.ts';
-import { paths } from '#contracts/paths.ts';
+import { idSchema } from '#contracts/api/envelope.ts';
+import { IDEMPOTENCY_KEY } from '#contracts/api/idempotency.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { checkoutSchema } from '#contracts/order/checkout.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';

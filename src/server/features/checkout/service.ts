@@ -1,5 +1,5 @@
-import { pastExpiry } from '#contracts/card.ts';
-import type { Checkout } from '#contracts/checkout.ts';
+import { pastExpiry } from '#contracts/order/card.ts';
+import type { Checkout } from '#contracts/order/checkout.ts';
 import { californiaDay, localMidnight } from '../../clock.ts';
 import type { Payment } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { paths } from '#contracts/paths.ts';
-import { vehicleLookupSchema } from '#contracts/vehicle.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';

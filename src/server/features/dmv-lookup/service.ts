@@ -1,6 +1,6 @@
-import { messages } from '#contracts/messages.ts';
-import { plateKey } from '#contracts/plate.ts';
-import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle.ts';
+import { messages } from '#contracts/every-page/messages.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
 import type { ServiceType, User } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

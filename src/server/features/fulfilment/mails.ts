@@ -1,6 +1,6 @@
 /** The mails of an order's life, written in the transaction of the step that they tell of. */
-import { savedAddressSchema } from '#contracts/address.ts';
-import { feeLines } from '#contracts/fees.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { feeLines } from '#contracts/catalogue/fees.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { laterOptionsSchema } from '#contracts/later.ts';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { laterOptionsSchema } from '#contracts/vehicle/later.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';

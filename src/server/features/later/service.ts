@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LaterOptionsBody } from '#contracts/later.ts';
+import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';

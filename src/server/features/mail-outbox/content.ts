@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../sealed.ts';
+import { seal, unseal } from '../../secrets/sealed.ts';
 
 const PURPOSE = 'mail';
 

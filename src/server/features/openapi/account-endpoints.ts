@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { savedUuidSchema } from '#contracts/address.ts';
+import { savedUuidSchema } from '#contracts/account/address.ts';
 import {
   codeRequestSchema,
   codeSentSchema,
   loggedInSchema,
   loginSchema,
   sessionSchema,
-} from '#contracts/auth.ts';
-import { paths } from '#contracts/paths.ts';
+} from '#contracts/account/auth.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { data, type Endpoint, list } from './endpoint.ts';
 
 const group = 'Login';

@@ -1,7 +1,11 @@
 /** The OpenAPI 3.1 document, made from the table of endpoints and the contracts. */
 import * as z from 'zod/mini';
-import { fieldErrorSchema } from '#contracts/envelope.ts';
-import { IDEMPOTENCY_KEY, idempotencyRefusals, idempotencyRules } from '#contracts/idempotency.ts';
+import { fieldErrorSchema } from '#contracts/api/envelope.ts';
+import {
+  IDEMPOTENCY_KEY,
+  idempotencyRefusals,
+  idempotencyRules,
+} from '#contracts/api/idempotency.ts';
 import { CALLERS, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 

@@ -6,32 +6,36 @@ import {
   savedUuidSchema,
   suggestionQuerySchema,
   suggestionSchema,
-} from '#contracts/address.ts';
-import { auditLogSchema, ipAnswerSchema } from '#contracts/audit.ts';
-import { cartItemSchema, newCartSchema } from '#contracts/cart.ts';
-import { checkoutSchema } from '#contracts/checkout.ts';
-import { idSchema } from '#contracts/envelope.ts';
-import { laterOptionsSchema } from '#contracts/later.ts';
-import { orderSchema } from '#contracts/order.ts';
-import { paths } from '#contracts/paths.ts';
+} from '#contracts/account/address.ts';
+import { auditLogSchema, ipAnswerSchema } from '#contracts/account/audit.ts';
 import {
   privacyConfirmationSchema,
   privacyReceiptSchema,
   privacyRequestSchema,
-} from '#contracts/privacy.ts';
-import { cardCheckSchema } from '#contracts/registration-card.ts';
-import { remindersOffSchema, vehicleReminderSchema } from '#contracts/reminder.ts';
-import { resumeSchema } from '#contracts/resume.ts';
-import { serviceTypeSchema } from '#contracts/service-type.ts';
-import { SYSTEM_PARAM_CODES, systemParamSchema } from '#contracts/system-param.ts';
-import { presignedUrlsSchema, uploadQuerySchema, uploadRequestSchema } from '#contracts/upload.ts';
-import { profileUpdateSchema, userSchema } from '#contracts/user.ts';
+} from '#contracts/account/privacy.ts';
+import {
+  presignedUrlsSchema,
+  uploadQuerySchema,
+  uploadRequestSchema,
+} from '#contracts/account/upload.ts';
+import { profileUpdateSchema, userSchema } from '#contracts/account/user.ts';
+import { idSchema } from '#contracts/api/envelope.ts';
+import { serviceTypeSchema } from '#contracts/catalogue/service-type.ts';
+import { SYSTEM_PARAM_CODES, systemParamSchema } from '#contracts/catalogue/system-param.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { cartItemSchema, newCartSchema } from '#contracts/order/cart.ts';
+import { checkoutSchema } from '#contracts/order/checkout.ts';
+import { orderSchema } from '#contracts/order/order.ts';
+import { cardCheckSchema } from '#contracts/order/registration-card.ts';
+import { resumeSchema } from '#contracts/order/resume.ts';
+import { partnerSchema } from '#contracts/partner/widget-messages.ts';
+import { laterOptionsSchema } from '#contracts/vehicle/later.ts';
+import { remindersOffSchema, vehicleReminderSchema } from '#contracts/vehicle/reminder.ts';
 import {
   lookedUpVehicleSchema,
   userVehicleSchema,
   vehicleLookupSchema,
-} from '#contracts/vehicle.ts';
-import { partnerSchema } from '#contracts/widget-messages.ts';
+} from '#contracts/vehicle/vehicle.ts';
 import { checkoutAnswerSchema } from '../checkout/answer.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import { bare, data, type Endpoint, file, list } from './endpoint.ts';

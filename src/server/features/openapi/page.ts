@@ -1,6 +1,6 @@
 /** The document as a page to read: plain HTML with one style and no script. */
 import { createHash } from 'node:crypto';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import { openapiDocument } from './document.ts';
 import { CALLERS, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { openapiDocument } from './document.ts';
 import { docsPage, docsPolicy } from './page.ts';

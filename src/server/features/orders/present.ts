@@ -1,7 +1,7 @@
-import { savedAddressSchema } from '#contracts/address.ts';
-import type { CartItem } from '#contracts/cart.ts';
-import { toDollars } from '#contracts/money.ts';
-import type { Order } from '#contracts/order.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import type { Order } from '#contracts/order/order.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import type { ShownLine, ShownOrder } from './store.ts';

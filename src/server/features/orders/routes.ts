@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { idSchema } from '#contracts/envelope.ts';
-import { keysetQuery } from '#contracts/page.ts';
-import { paths } from '#contracts/paths.ts';
+import { idSchema } from '#contracts/api/envelope.ts';
+import { keysetQuery } from '#contracts/api/page.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successPage } from '../../http/envelope.ts';

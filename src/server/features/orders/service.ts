@@ -1,4 +1,4 @@
-import type { Keyset } from '#contracts/page.ts';
+import type { Keyset } from '#contracts/api/page.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Page } from '../../db/page.ts';
 import type { Fees, Queryable, Tx } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStep } from '#contracts/order.ts';
-import type { Keyset } from '#contracts/page.ts';
+import type { Keyset } from '#contracts/api/page.ts';
+import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
 

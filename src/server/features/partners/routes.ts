@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { successList } from '../../http/envelope.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Partner as PartnerAnswer } from '#contracts/widget-messages.ts';
+import type { Partner as PartnerAnswer } from '#contracts/partner/widget-messages.ts';
 import type { Db, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { paths } from '#contracts/paths.ts';
-import { privacyConfirmationSchema, privacyRequestSchema } from '#contracts/privacy.ts';
+import { privacyConfirmationSchema, privacyRequestSchema } from '#contracts/account/privacy.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';

@@ -1,4 +1,8 @@
-import { type PrivacyReceipt, type PrivacyRequestBody, privacyLimits } from '#contracts/privacy.ts';
+import {
+  type PrivacyReceipt,
+  type PrivacyRequestBody,
+  privacyLimits,
+} from '#contracts/account/privacy.ts';
 import { californiaDay } from '../../clock.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { savedAddressSchema } from '#contracts/address.ts';
-import { feeLines } from '#contracts/fees.ts';
-import type { CardCheck } from '#contracts/registration-card.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';

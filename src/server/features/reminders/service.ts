@@ -1,7 +1,7 @@
-import { savedAddressSchema } from '#contracts/address.ts';
-import { limits } from '#contracts/limits.ts';
-import { plateKey } from '#contracts/plate.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
 import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '#contracts/paths.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../db/uuid.ts';
-import { deriveKey } from '../../keyed-hash.ts';
+import { deriveKey } from '../../secrets/keyed-hash.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'storefront';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { paths } from '#contracts/paths.ts';
-import { uploadQuerySchema, uploadRequestSchema } from '#contracts/upload.ts';
+import { uploadQuerySchema, uploadRequestSchema } from '#contracts/account/upload.ts';
+import { paths } from '#contracts/every-page/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';

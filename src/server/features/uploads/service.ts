@@ -4,7 +4,7 @@ import {
   type PresignedUrls,
   uploadLimits,
   uploadMessages,
-} from '#contracts/upload.ts';
+} from '#contracts/account/upload.ts';
 import type { Upload } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

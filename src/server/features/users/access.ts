@@ -1,5 +1,5 @@
 /** Who may do what: the one place that decides whether a call may act for a user. */
-import { serverMessages } from '#contracts/messages.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
 import type { Tx, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { isMaskedEmail } from '#contracts/auth.ts';
-import { messages, serverMessages } from '#contracts/messages.ts';
-import type { ProfileUpdate, User as UserAnswer } from '#contracts/user.ts';
+import { isMaskedEmail } from '#contracts/account/auth.ts';
+import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
+import { messages, serverMessages } from '#contracts/every-page/messages.ts';
 import type { Tx, User } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/every-page/limits.ts';
 import { daysBetween } from '../../clock.ts';
 import type { ServiceKind } from '../../db/schema.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';

@@ -1,5 +1,5 @@
-import { type FeeConfig, feeLines } from '#contracts/fees.ts';
-import { type Cents, sumCents, toDollars } from '#contracts/money.ts';
+import { type FeeConfig, feeLines } from '#contracts/catalogue/fees.ts';
+import { type Cents, sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Fees, ServiceKind } from '../../db/schema.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 

@@ -1,8 +1,8 @@
-import { limits } from '#contracts/limits.ts';
-import { toDollars } from '#contracts/money.ts';
-import type { Keyset } from '#contracts/page.ts';
-import { plateKey } from '#contracts/plate.ts';
-import type { UserVehicle } from '#contracts/vehicle.ts';
+import type { Keyset } from '#contracts/api/page.ts';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable, ServiceType, User, Vehicle } from '../../db/schema.ts';

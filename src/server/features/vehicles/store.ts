@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keyset } from '#contracts/page.ts';
+import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, Vehicle } from '../../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plateKey } from '#contracts/plate.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
 import { connectService } from '../connect-service.ts';
 import type { HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';

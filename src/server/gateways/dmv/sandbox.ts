@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { plateKey } from '#contracts/plate.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
 import { dateAfter, oneYearOn, vehicleOf } from './sandbox-vehicle.ts';

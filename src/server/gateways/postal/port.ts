@@ -1,4 +1,4 @@
-import type { AddressSuggestion, SuggestionQuery } from '#contracts/address.ts';
+import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
 
 /** The postal service's address book. */
 export interface PostalGateway {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { US_STATES } from '#contracts/us-state.ts';
+import { US_STATES } from '#contracts/catalogue/us-state.ts';
 import { describePostalGateway } from './contract.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { statePrefixes } from './sandbox-words.ts';

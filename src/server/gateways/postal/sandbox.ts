@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddressSuggestion, SuggestionQuery } from '#contracts/address.ts';
+import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 import { cityZips, directions, statePrefixes, streetSuffixes, unitWords } from './sandbox-words.ts';

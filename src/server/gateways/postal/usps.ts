@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AddressSuggestion, SuggestionQuery } from '#contracts/address.ts';
+import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorisedClient } from '../oauth.ts';

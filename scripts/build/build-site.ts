@@ -1,0 +1,99 @@
+/**
+ * Builds the whole site into a new folder and, only where all of it went well, puts that in the place of
+ * the old one: `node scripts/build/build-site.ts [folder]`, by default dist. A running server notices.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkContent } from '#cms/check-content.ts';
+import { ContentError } from '#cms/parse-content.ts';
+import { getRedirects } from '#cms/queries.ts';
+import { checkNoPageHidden } from '#cms/redirects.ts';
+import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
+import { shellFor } from '#server/site/shells.ts';
+import { writeWidget } from './build-widget.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
+// Beside the target, so that renaming needs no copying.
+const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
+const PATIENCE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 200;
+
+try {
+  await checkContent();
+  const done = await takeTurn();
+  runAstro();
+  done();
+  tidyPages();
+  await writeWidget(made);
+  checkNoPageHidden(await getRedirects(), isPage);
+  writeFileSync(join(made, 'built.json'), JSON.stringify({ builtAt: new Date().toISOString() }));
+  putInPlace();
+} catch (error) {
+  rmSync(made, { recursive: true, force: true });
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof ContentError ? error.message : error);
+  process.exit(1);
+}
+
+/** Astro works in one folder whatever the target, so one build at a time; answers how to end the turn. */
+async function takeTurn(): Promise<() => void> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
+    try {
+      return lockFolder(join(root, '.astro/build'));
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      if (waitedMs === 0) console.log('Another build is under way: waiting for its end…');
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+  throw new ContentError('Another build does not come to its end: stop it and build again.');
+}
+
+function runAstro() {
+  mkdirSync(made, { recursive: true });
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', made], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
+}
+
+/** Astro puts the islands' style rule beside the first island, where HTML allows no style element. */
+function tidyPages() {
+  const rule = /<style>astro-island[^<]*<\/style>/;
+  for (const name of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue;
+    const file = join(made, name);
+    const html = readFileSync(file, 'utf8');
+    const [found] = rule.exec(html) ?? [];
+    if (found) writeFileSync(file, html.replace(found, '').replace('</head>', `${found}</head>`));
+  }
+}
+
+function isPage(path: string): boolean {
+  const file = shellFor(path) ?? path;
+  return ['', '.html', '/index.html'].some(
+    (end) => /\.\w+$/.test(file + end) && existsSync(join(made, file + end)),
+  );
+}
+
+/** Two renames: a server that reads in between finds no site, keeps the one it has and looks again. */
+function putInPlace() {
+  const old = `${made}-old`;
+  if (existsSync(target)) renameSync(target, old);
+  renameSync(made, target);
+  rmSync(old, { recursive: true, force: true });
+}

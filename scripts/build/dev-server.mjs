@@ -1,0 +1,55 @@
+import { getRequestListener } from '@hono/node-server';
+
+/**
+ * Gives `astro dev` the product's addresses: the API under /v1/, those that the content leads elsewhere
+ * and the funnel's shells. After a change to the server's code the product is put together anew; the old
+ * one lets go of the database first.
+ */
+export function devServer() {
+  let current;
+  const productOf = (create) => {
+    if (current?.create !== create) {
+      const previous = current?.ready;
+      const ready = (async () => {
+        const old = await previous?.catch(() => undefined);
+        await old?.product.close();
+        const product = await create(process.env);
+        const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
+        return { product, mailbox, listener: getRequestListener(product.api.fetch) };
+      })();
+      current = { create, ready };
+    }
+    return current.ready;
+  };
+  return {
+    name: 'dev-server',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        const load = (path) => server.ssrLoadModule(path);
+        server.middlewares.use(async (request, response, next) => {
+          try {
+            const url = request.url ?? '/';
+            if (url.startsWith('/v1/') || url.startsWith('/dev/mailbox')) {
+              const { createDevProduct } = await load('/src/server/dev-api.ts');
+              const { listener, mailbox } = await productOf(createDevProduct);
+              if (url.startsWith('/v1/')) return await listener(request, response);
+              if (mailbox) return await mailbox(request, response);
+            }
+            const [path, query] = url.split('?');
+            if (request.headers.accept?.includes('text/html')) {
+              const { findDevRedirect } = await load('/src/server/dev-api.ts');
+              const redirect = await findDevRedirect(path, query);
+              if (redirect) return response.writeHead(redirect.status, redirect.headers).end();
+            }
+            const { shellFor } = await load('/src/server/site/shells.ts');
+            const shell = shellFor(path);
+            if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
+            next();
+          } catch (error) {
+            next(error);
+          }
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Writes docs/funnel.md from the statechart itself: `node scripts/build/funnel-diagram.ts`. */
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateNode } from 'xstate';
+import { funnelMachine } from '../../src/funnel/machine.ts';
+import { funnelRoutes } from '../../src/funnel/routes.ts';
+
+export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
+
+/** The page, letter for letter as it stands in docs. */
+export function funnelPage(): string {
+  const screens = Object.values(funnelMachine.root.states);
+  const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
+  return `# The funnel's statechart
+
+Written by \`node scripts/build/funnel-diagram.ts\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
+
+A link (\`route.opened\`) leads from every state to the screen of its address, and \`restart.clicked\` to the
+lookup, except while a payment is under way. A state's name is the word for its screen in code, tests and
+the table of addresses.
+
+## Screens
+
+${diagram(outline(screens))}
+
+${screens.filter(hasStates).map(section).join('\n\n')}
+
+## Addresses
+
+| state | address |
+|---|---|
+${addresses.join('\n')}
+`;
+}
+
+/** The screens and the ways between them, whatever happens inside of one. */
+function outline(screens: AnyStateNode[]): string[] {
+  const ways = screens.flatMap((screen) =>
+    [screen, ...descendants(screen)].flatMap(arrowsOf).flatMap(({ label, to }) => {
+      const target = screenOf(to);
+      return target === screen.key ? [] : [`${screen.key} --> ${target}: ${label}`];
+    }),
+  );
+  return ['[*] --> starting', ...new Set(ways)];
+}
+
+function section(screen: AnyStateNode): string {
+  const inside = descendants(screen);
+  const lines = inside
+    .flatMap((node) =>
+      arrowsOf(node).map(({ label, to }) => `${nameOf(node)} --> ${nameOf(to)}: ${label}`),
+    )
+    .concat(arrowsOf(screen).map(({ label, to }) => `${screen.key} --> ${nameOf(to)}: ${label}`));
+  const first = screen.initial.target[0];
+  return `### ${screen.key}\n\n${diagram([`[*] --> ${first ? nameOf(first) : ''}`, ...new Set(lines)])}`;
+}
+
+function diagram(lines: string[]): string {
+  return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
+}
+
+type Arrow = { label: string; to: AnyStateNode };
+
+function arrowsOf(node: AnyStateNode): Arrow[] {
+  const defined = [...node.transitions.values()].flat().concat(node.always ?? []);
+  return defined.flatMap(({ eventType, guard, target }) =>
+    (target ?? []).map((to) => ({ label: labelOf(eventType, guardName(guard)), to })),
+  );
+}
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^xstate\.done\.actor/, 'done'],
+  [/^xstate\.error\.actor/, 'failed'],
+  [/^xstate\.after/, 'after a second'],
+  [/^$/, 'at once'],
+];
+
+function labelOf(eventType: string, guard: string): string {
+  const word = WORDS.find(([pattern]) => pattern.test(eventType))?.[1] ?? eventType;
+  return [word, guard].filter(Boolean).join(' ');
+}
+
+function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return `[${guard}]`;
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return `[${guard.type}]`;
+  return '';
+}
+
+function descendants(node: AnyStateNode): AnyStateNode[] {
+  return Object.values(node.states).flatMap((child) => [child, ...descendants(child)]);
+}
+
+function hasStates(node: AnyStateNode): boolean {
+  return Object.keys(node.states).length > 0;
+}
+
+function screenOf(node: AnyStateNode): string {
+  return node.path[0] ?? node.key;
+}
+
+/** A name that Mermaid takes: no dots. */
+function nameOf(node: AnyStateNode): string {
+  return node.path.join('_');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(DIAGRAM_FILE, funnelPage());
+}

@@ -1,0 +1,20 @@
+/** Draws public/sample-e-card.pdf, the e-card that the congratulations page offers. Run it by hand after a change of the card. */
+import { writeFileSync } from 'node:fs';
+import { renderRegistrationCard } from '../../src/server/documents/registration-card/render-registration-card.ts';
+import { fees, provider } from '../../src/server/documents/samples.ts';
+
+const pdf = await renderRegistrationCard({
+  provider,
+  orderId: '100000 (sample)',
+  paidAt: new Date('2026-01-02T20:00:00Z'),
+  owner: 'Dana Sample',
+  plate: '8ABC123',
+  vehicleMake: 'Honda',
+  vehicleType: 'Automobile',
+  vin: '1HGCM82633A004352',
+  validUntil: '2027-08-14',
+  fees,
+  totalCents: 29_438,
+  verificationUrl: 'https://example.com/sample',
+});
+writeFileSync(new URL('../../public/sample-e-card.pdf', import.meta.url), pdf);

@@ -1,0 +1,26 @@
+/** What the Studio's generated files were made of: its document types. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const studio = resolve(import.meta.dirname, '../../studio');
+
+/** Beside the extracted schema; says what it was extracted from. */
+export const stampFile = join(studio, 'schema.stamp');
+
+/** Another one after every change of the document types. */
+export function stampOfTypes(): string {
+  const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('schemaTypes', path));
+  return hashOf(paths);
+}
+
+/** A hash of files of the Studio, by name and content. */
+export function hashOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.toSorted()) {
+    hash.update(path.replaceAll('\\', '/')).update(readFileSync(join(studio, path)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,76 @@
+/**
+ * Opens Sanity Studio on the content: on the repository's own through the local content lake, or, with
+ * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. With `build`
+ * it does no more than that; with `types` it generates what is made of the Studio's document types.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { hashOf, stampFile, stampOfTypes } from './studio-stamp.ts';
+
+const studio = resolve(import.meta.dirname, '../../studio');
+const windows = process.platform === 'win32';
+const projectId = process.env.SANITY_PROJECT_ID;
+const env: NodeJS.ProcessEnv = { ...process.env, DO_NOT_TRACK: '1' };
+// A production environment would leave out what builds the Studio.
+delete env.NODE_ENV;
+delete env.npm_config_omit;
+
+prepare('node_modules', 'package-lock.json', hashOf(['package-lock.json']), () => {
+  console.log('Installing the Studio (first run only, a minute or two)…');
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+});
+
+if (process.argv[2] === 'types') {
+  const extract = ['schema', 'extract', '--path', 'schema.extracted.json'];
+  run(sanity(), [...extract, '--enforce-required-fields', '--force']);
+  run(sanity(), ['typegen', 'generate']);
+  writeFileSync(stampFile, `${stampOfTypes()}\n`);
+} else if (projectId) {
+  const hosted = {
+    ...env,
+    SANITY_STUDIO_PROJECT_ID: projectId,
+    SANITY_STUDIO_DATASET: env.SANITY_DATASET || 'production',
+  };
+  follow(sanity(), ['dev', '--host', '127.0.0.1'], studio, hosted);
+} else {
+  prepare('dist', 'index.html', hashOf(sources()), () => {
+    console.log('Building the Studio…');
+    const local = { ...env, SANITY_STUDIO_PROJECT_ID: '', SANITY_STUDIO_DATASET: '' };
+    run(sanity(), ['build', '--yes'], local);
+  });
+  if (process.argv[2] !== 'build')
+    follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
+}
+
+/** Does the work unless its result is there and was made of the same things. */
+function prepare(folder: string, proof: string, made: string, work: () => void) {
+  const stamp = join(studio, folder, '.stamp');
+  const present = folder === 'dist' ? existsSync(join(studio, folder, proof)) : true;
+  if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
+  work();
+  writeFileSync(stamp, made);
+}
+
+function sources(): string[] {
+  return readdirSync(studio, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !/^(node_modules|dist|\.sanity)([\\/]|$)/.test(path))
+    .filter((path) => /\.tsx?$|^package-lock\.json$/.test(path));
+}
+
+function sanity() {
+  return join(studio, 'node_modules', '.bin', windows ? 'sanity.cmd' : 'sanity');
+}
+
+function run(command: string, args: string[], environment: NodeJS.ProcessEnv = env) {
+  const options = { cwd: studio, env: environment, stdio: 'inherit', shell: windows } as const;
+  const { status } = spawnSync(windows && command === 'npm' ? 'npm.cmd' : command, args, options);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs to the end of the process, which passes its signals on. */
+function follow(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) {
+  const child = spawn(command, args, { cwd, env: environment, stdio: 'inherit', shell: windows });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 0));
+}

@@ -1,0 +1,79 @@
+/**
+ * Kills the server with SIGKILL at every step of a checkout, starts it again and counts what came of it:
+ * `npm run test:faults` 20 times per step and database, `npm run test:faults -- 5` five times.
+ * Fails where an order was charged twice, or charged without being recorded.
+ */
+import { CRASH_STEPS, type CrashStep, openCrashLab } from '../../tests/faults/crash.ts';
+import { findPostgres, startPostgres } from '../../tests/support/postgres.ts';
+
+type Row = { killed: number; chargedTwice: number; notRecorded: number; problems: string[] };
+
+const rounds = Number(process.argv[2] ?? 20);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error('Expected a number of rounds, such as: npm run test:faults -- 5');
+  process.exit(1);
+}
+
+// An exit ends the servers that are running; a signal alone would leave them behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const bin = findPostgres();
+const postgres = bin === undefined ? undefined : await startPostgres(bin);
+if (!postgres) console.warn('PostgreSQL is not installed: only the embedded database is tried');
+// Side by side, as most of the time is spent waiting for a start.
+const results = await Promise.all([
+  tryDatabase('embedded'),
+  ...(postgres ? [tryDatabase('PostgreSQL', postgres.url)] : []),
+]);
+await postgres?.stop();
+process.exit(results.every(Boolean) ? 0 : 1);
+
+async function tryDatabase(name: string, databaseUrl?: string): Promise<boolean> {
+  const lab = await openCrashLab(databaseUrl);
+  const table = new Map<CrashStep, Row>();
+  for (const step of stepNames()) {
+    const row: Row = { killed: 0, chargedTwice: 0, notRecorded: 0, problems: [] };
+    table.set(step, row);
+    for (let round = 0; round < rounds; round += 1) {
+      try {
+        const { charges, recorded } = await lab.crashAt(step);
+        row.killed += 1;
+        if (charges > 1) row.chargedTwice += 1;
+        if (recorded !== charges) row.notRecorded += 1;
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        row.problems.push(problem);
+        console.error(`${name}, ${CRASH_STEPS[step]}: ${problem}`);
+      }
+    }
+    console.log(`${name}: killed ${row.killed} times ${CRASH_STEPS[step]}`);
+  }
+  const books = await lab.books();
+  await lab.close();
+  return report(name, table, books);
+}
+
+function report(
+  name: string,
+  table: Map<CrashStep, Row>,
+  books: Awaited<ReturnType<Awaited<ReturnType<typeof openCrashLab>>['books']>>,
+): boolean {
+  console.log(`\n${name}: SIGKILL at each step of a checkout, ${rounds} times`);
+  for (const [step, { killed, chargedTwice, notRecorded }] of table) {
+    const counts = `killed ${killed}, charged twice ${chargedTwice}, not recorded ${notRecorded}`;
+    console.log(`  ${CRASH_STEPS[step].padEnd(24)} ${counts}`);
+  }
+  const { charges, succeeded, paidOrders, pending, unrecorded } = books;
+  console.log(
+    `  in the end: ${charges} charges, ${succeeded} payments, ${paidOrders} paid orders, ${pending} pending, ${unrecorded} unrecorded\n`,
+  );
+  const rows = [...table.values()];
+  const agree = charges === succeeded && charges === paidOrders && pending + unrecorded === 0;
+  return (
+    agree && rows.every((row) => row.killed === rounds && row.chargedTwice + row.notRecorded === 0)
+  );
+}
+
+function stepNames(): CrashStep[] {
+  return Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step in CRASH_STEPS);
+}

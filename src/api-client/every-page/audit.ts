@@ -1,0 +1,86 @@
+/**
+ * What the customer does, for the audit log. It never stands in the way: a failure goes to the console
+ * only. It uses fetch, as a page that is being left still sends it, and as the home page carries it.
+ */
+import { publicConfig } from '#config/public.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { authorization } from './session-token.ts';
+
+const HEADERS = { 'Content-Type': 'application/json' };
+const ADDRESS_TIMEOUT_MS = 3000;
+const BROWSERS = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+let lookup: Promise<string> | undefined;
+
+/** Notes an event, `EVENT_NAME: state`. Neither waited for nor able to fail. */
+export function audit(message: string, userUuid: string | null): void {
+  void send(message, userUuid).catch((cause: unknown) => {
+    console.warn('An audit entry was not kept', cause);
+  });
+}
+
+/** Browser, operating system and the whole agent string. */
+export function describeAgent(agent: string): string {
+  return `${nameIn(BROWSERS, agent)} on ${nameIn(SYSTEMS, agent)}; ${agent}`;
+}
+
+async function send(message: string, userUuid: string | null): Promise<void> {
+  lookup ??= findAddress();
+  const entry = {
+    app_code: publicConfig.auditAppCode,
+    user_uuid: userUuid,
+    log_type: 1,
+    message,
+    ip_address: await lookup,
+    user_agent: describeAgent(navigator.userAgent),
+  };
+  const response = await fetch(paths.auditLogs, {
+    method: 'POST',
+    headers: { ...HEADERS, ...authorization() },
+    body: JSON.stringify([entry]),
+    keepalive: true,
+  });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+}
+
+/**
+ * The visitor's address; empty where it cannot be had. The browser's cache keeps it for the next page:
+ * one lookup per session, and nothing of it in a storage that a logout must empty.
+ */
+async function findAddress(): Promise<string> {
+  try {
+    const response = await fetch(publicConfig.ipLookupUrl ?? paths.ip, {
+      cache: 'force-cache',
+      // Another company's lookup does not get the token.
+      headers: publicConfig.ipLookupUrl ? {} : { ...HEADERS, ...authorization() },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
+    });
+    const ip = property(await response.json(), 'ip');
+    if (typeof ip === 'string') return ip;
+    throw new Error('Expected an address');
+  } catch (cause) {
+    console.warn('The address lookup failed', cause);
+    return '';
+  }
+}
+
+function nameIn(names: readonly (readonly [string, RegExp])[], agent: string): string {
+  return names.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'Other';
+}

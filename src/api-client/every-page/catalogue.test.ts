@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { listBody, startServer } from '../../../tests/support/answering-server.ts';
+import { fetchServiceTypes } from '../service-types.ts';
+import { fetchServices } from './catalogue.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks for the services once per page, and again only where none came', async () => {
+  const row = { uuid: 's1', name: 'Renew Registration', status: 1 };
+  const answers = [{ status: 'fail' }, { data: { data: [row] } }];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(answers[asked.length - 1]);
+  });
+  expect(await Promise.all([fetchServices(), fetchServices()])).toEqual([[], []]);
+  expect(asked).toHaveLength(1);
+  const services = [{ uuid: 's1', name: 'Renew Registration' }];
+  expect(await fetchServices()).toEqual(services);
+  expect(await fetchServices()).toEqual(services);
+  expect(asked).toHaveLength(2);
+});
+
+it('offers services of status 1 only, in menus and on their own page', {
+  tags: ['ENT-002', 'API-045'],
+}, async () => {
+  const rows = [0, 1, 2].map((status) => ({
+    uuid: `s${status}`,
+    name: `Service ${status}`,
+    status,
+  }));
+  const server = await startServer(() => ({ body: listBody(rows) }));
+  try {
+    expect(await fetchServiceTypes()).toMatchObject([{ uuid: 's1', label: 'Service 1' }]);
+    expect(server.asked[0]?.query).toEqual({ limit: '100', page: '0' });
+  } finally {
+    await server.stop();
+  }
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => Response.json(listBody(rows)));
+  const menus = await import('./catalogue.ts');
+  expect(await menus.fetchServices()).toEqual([{ uuid: 's1', name: 'Service 1' }]);
+});

@@ -1,0 +1,35 @@
+import { type FeeLine, feeLines } from '#contracts/catalogue/fees.ts';
+import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
+
+const fees: FeeLine[] = feeLines(
+  {
+    dmv_registration_fee: 214,
+    ca_dmv_bpa_fee: 4,
+    dmv_service_fee: 29.95,
+    'shipping_&_handling': 39.95,
+    convenience_fee: 6.48,
+  },
+  null,
+);
+
+const totalCents: Cents = sumCents(fees.map(({ cents }) => cents));
+
+/** The figures of the sample pages. They are placeholders: no real cart or checkout reads them. */
+export const sampleOrder = {
+  orderId: '100000',
+  vehicle: {
+    vehicle_type: 'Automobile',
+    vehicle_make: 'Honda',
+    vehicle_license_plate: '8ABC123',
+    vehicle_vin_number: '1HGCM82633A004352',
+  },
+  shipTo: ['Dana Sample', '1200 Sample Street', 'Sacramento, CA 95814'],
+  contact: ['dana@example.com', '(916) 555-0142'],
+  fees,
+  totalCents,
+};
+
+/** The same as rows of an order summary. */
+export const sampleRows = [
+  { id: 'sample', vehicle: sampleOrder.vehicle, fees, finalCents: totalCents },
+];

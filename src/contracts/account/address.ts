@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { idSchema, uuidSchema } from '../api/envelope.ts';
+import { isUsState } from '../catalogue/us-state.ts';
+import { limits } from '../every-page/limits.ts';
+import { messages } from '../every-page/messages.ts';
+import { emailSchema, formEmailSchema } from './email.ts';
+import { phoneDigitsSchema, phoneSchema } from './phone.ts';
+
+const TEXT_MAX = 120;
+
+/** Required text: trimmed before the rule, so that blanks alone are missing. */
+export function requiredText(message: string, max = TEXT_MAX) {
+  return z
+    .string({ error: message })
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
+}
+
+/** Text that may be left empty; a missing value reads as empty. */
+export function optionalText(max = TEXT_MAX) {
+  return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(max))), '');
+}
+
+function tooLong(max: number): string {
+  return `Please use at most ${max} characters`;
+}
+
+export const zipCodeSchema = requiredText(messages.zipCode, limits.zipCodeLength);
+
+export const stateSchema = z.string({ error: messages.state }).check(
+  z.minLength(1, { error: messages.state, abort: true }),
+  z.refine((code) => isUsState(code), messages.state),
+);
+
+const places = {
+  street_address: requiredText(messages.streetAddress),
+  unit: optionalText(),
+  city: requiredText(messages.city),
+  state: stateSchema,
+  zip_code: zipCodeSchema,
+};
+
+const person = {
+  first_name: requiredText(messages.firstName),
+  last_name: requiredText(messages.lastName),
+  company_name: optionalText(),
+};
+
+const choices = {
+  is_owner: z._default(z.boolean(), true),
+  is_overnight_shipping: z._default(z.boolean(), true),
+  is_usps_suggested: z._default(z.boolean(), false),
+};
+
+/** The shipping and edit-address forms (specification, section 5). */
+export const addressFormSchema = z.object({
+  ...person,
+  ...places,
+  email: formEmailSchema,
+  phone_no: phoneSchema,
+  ...choices,
+});
+
+/** Body of POST and PUT /v1/api/user/shipping/address. Unknown keys are dropped. */
+export const addressBodySchema = z.object({
+  user_uuid: uuidSchema,
+  /** The profile's address belongs to no vehicle; a visitor's always does. */
+  user_vehicle_uuid: z.optional(z.nullable(uuidSchema)),
+  ...person,
+  ...places,
+  email: emailSchema,
+  phone_no: phoneDigitsSchema,
+  ...choices,
+});
+export type AddressBody = z.infer<typeof addressBodySchema>;
+
+const stored = z._default(z.nullable(z.string()), '');
+
+/** A saved address as answered by the API; read leniently, so that old rows still show. */
+export const savedAddressSchema = z.object({
+  uuid: idSchema,
+  user_uuid: z.optional(z.nullable(z.string())),
+  user_vehicle_uuid: z.optional(z.nullable(z.string())),
+  first_name: stored,
+  last_name: stored,
+  company_name: stored,
+  street_address: stored,
+  unit: stored,
+  city: stored,
+  state: stored,
+  zip_code: stored,
+  email: stored,
+  phone_no: stored,
+  is_owner: z._default(z.nullable(z.boolean()), true),
+  is_overnight_shipping: z._default(z.nullable(z.boolean()), true),
+  is_usps_suggested: z._default(z.nullable(z.boolean()), false),
+  created_dt: z.optional(z.nullable(z.string())),
+  updated_at: z.optional(z.nullable(z.string())),
+});
+export type SavedAddress = z.infer<typeof savedAddressSchema>;
+
+/** The postal service's spelling of an address. */
+export const suggestionSchema = z.object({
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  ZIPCode: z.string(),
+});
+export type AddressSuggestion = z.infer<typeof suggestionSchema>;
+
+/** Query of GET /v1/api/usps/address. */
+export const suggestionQuerySchema = z.object({
+  streetAddress: requiredText(messages.streetAddress, 250),
+  city: requiredText(messages.city),
+  state: stateSchema,
+});
+export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
+
+/** Answer of an address create or update. */
+export const savedUuidSchema = z.object({ uuid: idSchema });

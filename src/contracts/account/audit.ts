@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { uuidSchema } from '../api/envelope.ts';
+
+/** Every audit entry is of this type (specification, section 3). */
+export const AUDIT_LOG_TYPE = 1;
+
+/** Longest texts of an entry; browsers name themselves in a few hundred characters. */
+export const auditLimits = { appCode: 40, message: 200, address: 45, userAgent: 1000 } as const;
+
+const CARD_LIKE = /\d(?:[ -]?\d){12,18}/g;
+
+/** Does a text hold digits that could be a card number? None may reach the log. */
+export function holdsCardNumber(text: string): boolean {
+  return (text.match(CARD_LIKE) ?? []).some((digits) => isPlausible(digits.replace(/\D/g, '')));
+}
+
+/** The check digit of card numbers (Luhn). */
+function isPlausible(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function loggedText(max: number) {
+  return z.string().check(
+    z.maxLength(max),
+    z.refine((text) => !holdsCardNumber(text), 'A card number may not be logged'),
+  );
+}
+
+/** One entry of the audit log, as the browser tells it. */
+export const auditEntrySchema = z.object({
+  app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
+  /** Null where nobody is known yet. */
+  user_uuid: z.nullable(uuidSchema),
+  log_type: z.literal(AUDIT_LOG_TYPE),
+  /** `EVENT_NAME: state`. */
+  message: loggedText(auditLimits.message).check(z.trim(), z.minLength(1)),
+  /** As the address lookup answered; empty where it did not. */
+  ip_address: loggedText(auditLimits.address),
+  /** Browser, operating system and the full agent string. */
+  user_agent: loggedText(auditLimits.userAgent),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Body of POST /v1/api/auditlogs: a list with one entry. */
+export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
+
+/** Answer of GET /v1/api/ip, in the shape of public address lookups. */
+export const ipAnswerSchema = z.object({ ip: z.string() });

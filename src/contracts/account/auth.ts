@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../api/envelope.ts';
+import { LOGIN_EMAIL } from '../every-page/email-pattern.ts';
+import { messages } from '../every-page/messages.ts';
+
+/** Life of a one-time code and the wrong tries it bears (specification, sections 5 and 9). */
+export const loginLimits = {
+  codeDigits: 4,
+  codeMinutes: 10,
+  attempts: 5,
+  /** After this long the login page offers to send another code. */
+  resendSeconds: 30,
+  sessionHours: 12,
+} as const;
+
+/** Where an answer may show an account's e-mail: `b***@e***.com`. */
+const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*/;
+
+/** Is this an e-mail as a stranger is shown it? Sent back, it needs the user_uuid to mean anything. */
+export function isMaskedEmail(email: string): boolean {
+  return MASKED_EMAIL.test(email);
+}
+
+/** An e-mail as the login takes it. */
+export const loginEmailSchema = z.string({ error: messages.emailOnChange }).check(
+  z.trim(),
+  z.minLength(1, { error: messages.emailOnChange, abort: true }),
+  z.maxLength(254, messages.emailFormat),
+  z.regex(LOGIN_EMAIL, messages.emailFormat),
+  z.refine((text) => !/\p{Cc}/u.test(text), messages.emailFormat),
+);
+
+/** A one-time code: exactly four digits, as text, as the first may be a zero. */
+export const otpSchema = z
+  .string({ error: messages.otp })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: messages.otp, abort: true }),
+    z.regex(/^[0-9]{4}$/, messages.otpFormat),
+  );
+
+const unused = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+/** Body of POST /v1/api/user/authentications. The mobile number is not used. */
+export const codeRequestSchema = z.object({
+  user_uuid: unused,
+  otp_type: z.literal('email'),
+  mobile_number: unused,
+  email: loginEmailSchema,
+  param_code: z.literal('EMAIL_LOGIN_REGISTER'),
+});
+export type CodeRequest = z.infer<typeof codeRequestSchema>;
+
+/** Answer of a code request, the same for known and unknown e-mails. */
+export const codeSentSchema = z.object({
+  expires_in_seconds: z.optional(z.number()),
+  resend_after_seconds: z.optional(z.number()),
+});
+export type CodeSent = z.infer<typeof codeSentSchema>;
+
+/** Body of POST /v1/auth/login/user. Only type, e-mail, code and user_uuid are used. */
+export const loginSchema = z.object({
+  type: z.literal('email'),
+  user_uuid: unused,
+  email: loginEmailSchema,
+  mobile_country_code: unused,
+  mobile_number: unused,
+  password: unused,
+  otp: otpSchema,
+});
+export type Login = z.infer<typeof loginSchema>;
+
+/** Answer of the login. A server may leave the token out or name it differently; ours says `token`. */
+export const loggedInSchema = z.object({
+  user_uuid: idSchema,
+  user_name: z.optional(z.nullable(z.string())),
+  user_email: z.optional(z.nullable(z.string())),
+  token: z.optional(z.nullable(z.string())),
+  jwt_token: z.optional(z.nullable(z.string())),
+  access_token: z.optional(z.nullable(z.string())),
+});
+export type LoggedIn = z.infer<typeof loggedInSchema>;
+
+/** One row of GET /v1/auth/sessions. */
+export const sessionSchema = z.object({
+  uuid: idSchema,
+  /** The browser that logged in, as it names itself. */
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  /** Is it the session of this very call? */
+  current: z.boolean(),
+});
+export type SessionAnswer = z.infer<typeof sessionSchema>;

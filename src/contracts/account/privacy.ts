@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../api/envelope.ts';
+import { emailSchema } from './email.ts';
+
+/** Days and requests as the privacy policy states them. */
+export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
+
+const kindSchema = z.enum(['access', 'deletion'], 'Please select what you ask for');
+
+/** Body of POST /v1/api/privacy/requests, and the form on /privacy-request. */
+export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
+export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
+
+/** Its answer. Days without time, `YYYY-MM-DD`. */
+export const privacyReceiptSchema = z.object({
+  reference: z.string(),
+  acknowledge_by: z.string(),
+  answer_by: z.string(),
+});
+export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
+
+/** Body of POST /v1/api/privacy/confirmations: the code of the link in the acknowledgement. */
+export const privacyConfirmationSchema = z.object({ token: idSchema });

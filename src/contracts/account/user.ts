@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../api/envelope.ts';
+import { messages } from '../every-page/messages.ts';
+import { requiredText } from './address.ts';
+import { phoneDigitsSchema } from './phone.ts';
+
+const shown = z.optional(z.nullable(z.string()));
+
+/** One row of GET /v1/api/users. A stranger to an account gets its uuid and a masked e-mail only. */
+export const userSchema = z.object({
+  uuid: z.optional(idSchema),
+  user_uuid: z.optional(idSchema),
+  email: shown,
+  mobile_number: shown,
+  name: shown,
+  profile_image: shown,
+  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** Body of PUT /v1/api/users/{id} for an account: what the profile may change. The e-mail is not among it. */
+export const profileUpdateSchema = z.object({
+  name: z.optional(requiredText(messages.name)),
+  mobile_number: z.optional(phoneDigitsSchema),
+  profile_image: z.optional(
+    z.nullable(z.string().check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)/))),
+  ),
+  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;

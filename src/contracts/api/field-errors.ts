@@ -1,0 +1,31 @@
+import { property } from '../every-page/failure-text.ts';
+import type { FieldError } from './envelope.ts';
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** One message per field: the first, as the schemas put the required rule before the format rule. */
+export function firstErrors(parsed: {
+  error?: { issues: readonly Issue[] } | undefined;
+}): FieldError[] {
+  const firsts = new Map<string, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (!firsts.has(field)) firsts.set(field, message);
+  }
+  return [...firsts].map(([field, message]) => ({ field, message }));
+}
+
+/** The refused fields of a failure, from a list of any shape; what names no field is left out. */
+export function fieldErrorsOf(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const field = filledText(property(entry, 'field'));
+    const message = filledText(property(entry, 'message'));
+    return field && message ? [{ field, message }] : [];
+  });
+}
+
+/** The value where it is a text that says something. */
+export function filledText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

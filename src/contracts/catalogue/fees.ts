@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { dollarsSchema } from '../api/envelope.ts';
+import { type Cents, toCents } from './money.ts';
+
+/**
+ * Fees by the keys of the specification, section 3, in dollars. The service fee's key carries a
+ * product prefix (`{product}_service_fee`), so the object is open.
+ */
+export const feeConfigSchema = z.record(z.string(), z.nullable(dollarsSchema));
+export type FeeConfig = z.infer<typeof feeConfigSchema>;
+
+/** The five fee lines of a vehicle, in the order in which they are shown. */
+export type FeeLine = {
+  id: 'dmv_registration' | 'ca_dmv_bpa' | 'service' | 'shipping_and_handling' | 'convenience';
+  label: string;
+  group: 'dmv' | 'provider';
+  cents: Cents;
+};
+
+const LINES = [
+  {
+    id: 'dmv_registration',
+    key: 'dmv_registration_fee',
+    label: 'DMV registration fee',
+    group: 'dmv',
+  },
+  { id: 'ca_dmv_bpa', key: 'ca_dmv_bpa_fee', label: 'CA DMV BPA fee', group: 'dmv' },
+  { id: 'service', key: '_service_fee', label: 'Service fee', group: 'provider' },
+  {
+    id: 'shipping_and_handling',
+    key: 'shipping_&_handling',
+    label: 'Shipping and handling',
+    group: 'provider',
+  },
+  { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
+] as const;
+
+/**
+ * The fee lines of a cart item. Each line takes the order's own value (`dmv_deal_details`) where that
+ * is numeric, else the service's price list (`price_config`), else $0.00.
+ */
+export function feeLines(
+  dealDetails: FeeConfig | null | undefined,
+  priceConfig: FeeConfig | null | undefined,
+): FeeLine[] {
+  return LINES.map(({ id, key, label, group }) => {
+    const dollars = feeOf(dealDetails, key) ?? feeOf(priceConfig, key);
+    return { id, label, group, cents: toCents(dollars) };
+  });
+}
+
+function feeOf(config: FeeConfig | null | undefined, key: string) {
+  if (!config) return undefined;
+  const value = key.startsWith('_')
+    ? Object.entries(config).find(([name]) => name.endsWith(key))?.[1]
+    : config[key];
+  if (value === null || value === undefined || value === '') return undefined;
+  return Number.isFinite(Number(value)) ? value : undefined;
+}

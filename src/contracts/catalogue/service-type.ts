@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../api/envelope.ts';
+import { limits } from '../every-page/limits.ts';
+import { feeConfigSchema } from './fees.ts';
+import { DEFAULT_STATE } from './us-state.ts';
+
+/** Status of a service type that customers see; every other status is hidden. */
+export const ACTIVE = 1;
+
+/** Query of GET /v1/api/service/types; what cannot be used falls back to the first page. */
+export const pageQuerySchema = z.object({
+  limit: z.catch(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.servicePageSize)),
+    limits.servicePageSize,
+  ),
+  page: z.catch(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+    limits.servicePage,
+  ),
+});
+
+export const serviceTypeSchema = z.object({
+  uuid: idSchema,
+  name: z.string(),
+  service_description: z.optional(z.nullable(z.string())),
+  status: z.number(),
+  price_config: z.optional(z.nullable(feeConfigSchema)),
+});
+export type ServiceType = z.infer<typeof serviceTypeSchema>;
+
+/** What the interface derives from a service type (specification, section 3). */
+export type ServiceOption = ServiceType & {
+  label: string;
+  value: string;
+  replace_title: string;
+  state: string;
+};
+
+/** Keeps the active services only. */
+export function activeServices<T extends { status: number }>(services: readonly T[]): T[] {
+  return services.filter((service) => service.status === ACTIVE);
+}
+
+/** Adds label, value, the name-based label and the default state. */
+export function toServiceOption(service: ServiceType): ServiceOption {
+  return {
+    ...service,
+    label: service.name,
+    value: service.uuid,
+    replace_title: nameBasedLabel(service.name),
+    state: DEFAULT_STATE,
+  };
+}
+
+const LABELS = [
+  ['renew', 'Renew'],
+  ['replace', 'Replace in'],
+  ['transfer', 'Transfer'],
+  ['upgrade', 'Upgrade in'],
+] as const;
+
+/** `Renew`, `Replace in`, `Transfer` or `Upgrade in` by the service's name, else the name itself. */
+export function nameBasedLabel(name: string): string {
+  const lower = name.toLowerCase();
+  return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
+}

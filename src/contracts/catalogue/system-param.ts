@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { dollarsSchema } from '../api/envelope.ts';
+import { OVERNIGHT_FALLBACK_CENTS } from '../every-page/limits.ts';
+import { type Cents, toCents } from './money.ts';
+
+export const SYSTEM_PARAM_CODES = ['DMV_LOGO', 'OVERNIGHT_SHIPPING'] as const;
+
+/** One row of GET /v1/api/system/params; the value's shape depends on the code. */
+export const systemParamSchema = z.object({
+  code: z.optional(z.string()),
+  value: z.unknown(),
+});
+
+export const overnightValueSchema = z.object({ overnight_shipping_price: dollarsSchema });
+
+/** The overnight price in cents, or the specification's fallback where the parameter is unusable. */
+export function overnightCents(value: unknown): Cents {
+  const parsed = overnightValueSchema.safeParse(value);
+  if (!parsed.success) return OVERNIGHT_FALLBACK_CENTS;
+  const price = parsed.data.overnight_shipping_price;
+  const usable = String(price).trim() !== '' && Number.isFinite(Number(price));
+  return usable ? toCents(price) : OVERNIGHT_FALLBACK_CENTS;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '../api/envelope.ts';
+import { limits } from '../every-page/limits.ts';
+import { messages } from '../every-page/messages.ts';
+
+/** People type card numbers in blocks: spaces and hyphens do not count. */
+export function cardDigits(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+/** CVV input length: 4 while the number is an American Express one, else 3. */
+export function cvvMaxLength(cardNumber: string): number {
+  return /^3[47]/.test(cardDigits(cardNumber)) ? limits.cvvLengthAmex : limits.cvvLength;
+}
+
+/** Brand by the leading digits: a hint to the customer, never a check. */
+export function cardBrand(cardNumber: string): string | undefined {
+  const digits = cardDigits(cardNumber);
+  if (/^4/.test(digits)) return 'Visa';
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
+  if (/^3[47]/.test(digits)) return 'American Express';
+  if (/^6(011|5)/.test(digits)) return 'Discover';
+  return undefined;
+}
+
+function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
+  return z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(pattern, wrong));
+}
+
+/** Digits only, up to 19; no checksum, as plausibility is the payment provider's to judge. */
+export const cardNumberSchema = z
+  .string({ error: messages.cardNumber })
+  .check(
+    z.overwrite(cardDigits),
+    z.minLength(1, { error: messages.cardNumber, abort: true }),
+    z.regex(/^[0-9]{1,19}$/, messages.cardNumberFormat),
+  );
+
+export const cvvSchema = requiredMatch(messages.cvv, /^[0-9]{3,4}$/, messages.cvvFormat);
+
+export const expirationMonthSchema = requiredMatch(
+  messages.expirationMonth,
+  /^(0[1-9]|1[0-2])$/,
+  messages.expirationMonthFormat,
+);
+
+export const expirationYearSchema = requiredMatch(
+  messages.expirationYear,
+  /^[0-9]{4}$/,
+  messages.expirationYearFormat,
+);
+
+/**
+ * The past-expiry messages for a well-formed month and year on the customer's local date: one under
+ * the field that is past, and one under the pair. The current month is still valid.
+ */
+export function pastExpiry(month: string, year: string, today: Date): FieldError[] {
+  const thisYear = today.getFullYear();
+  const past = (field: string, message: string): FieldError[] => [
+    { field, message },
+    { field: 'expiration_date', message: messages.expirationDatePast },
+  ];
+  if (Number(year) < thisYear) return past('expiration_year', messages.expiryYearPast);
+  if (Number(year) === thisYear && Number(month) < today.getMonth() + 1) {
+    return past('expiration_month', messages.expiryMonthPast);
+  }
+  return [];
+}

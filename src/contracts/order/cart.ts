@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { savedAddressSchema } from '../account/address.ts';
+import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { feeConfigSchema } from '../catalogue/fees.ts';
+import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
+import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
+
+/** Body of POST /v1/api/user/carts. */
+export const newCartSchema = z.object({
+  user_uuid: uuidSchema,
+  user_vehicle_uuid: uuidSchema,
+  user_shipping_address_info_uuid: uuidSchema,
+});
+export type NewCart = z.infer<typeof newCartSchema>;
+
+const embeddedAddressSchema = z.partial(savedAddressSchema);
+
+/** What a cart item and an order share: one vehicle, its service, its price, its address. */
+export const orderLineSchema = z.object({
+  uuid: idSchema,
+  user_cart_uuid: z.optional(z.nullable(z.string())),
+  user_vehicle_uuid: z.optional(z.nullable(z.string())),
+  user_vehicle: z.optional(z.nullable(vehicleSummarySchema)),
+  user_shipping_address: z.optional(z.nullable(embeddedAddressSchema)),
+  final_price: z.optional(z.nullable(dollarsSchema)),
+  total_price: z.optional(z.nullable(dollarsSchema)),
+  dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
+  service_type: z.optional(
+    z.nullable(
+      z.object({
+        uuid: z.optional(z.nullable(z.string())),
+        name: z.optional(z.nullable(z.string())),
+        /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
+        kind: z.optional(z.nullable(z.string())),
+        price_config: z.optional(z.nullable(feeConfigSchema)),
+      }),
+    ),
+  ),
+});
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** One row of GET /v1/api/user/carts/items. */
+export const cartItemSchema = z.extend(orderLineSchema, {
+  /** The day, `YYYY-MM-DD` in California, on which the quoted fees are valid. */
+  quoted_on: z.optional(z.nullable(z.string())),
+  /** True when today's quote changed the price of the line since it was put in the cart. */
+  price_changed: z.optional(z.boolean()),
+});
+export type CartItem = z.infer<typeof cartItemSchema>;
+
+/** Does this line add a year to a registration? An answer that names no kind speaks of a renewal. */
+export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
+  return (service_type?.kind ?? 'renewal') === 'renewal';
+}
+
+/** What is charged for a line, in cents: the final price, else the total price. */
+export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>): Cents {
+  return toCents(line.final_price ?? line.total_price);
+}
+
+/** What is charged for all lines, in cents. */
+export function totalCents(
+  lines: readonly Pick<OrderLine, 'final_price' | 'total_price'>[],
+): Cents {
+  return sumCents(lines.map(finalCents));
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText, stateSchema, zipCodeSchema } from '../account/address.ts';
+import { emailSchema, formEmailSchema } from '../account/email.ts';
+import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
+import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
+import { messages } from '../every-page/messages.ts';
+import {
+  cardNumberSchema,
+  cvvSchema,
+  expirationMonthSchema,
+  expirationYearSchema,
+} from './card.ts';
+
+const cardholder = {
+  first_name: requiredText(messages.firstName),
+  last_name: requiredText(messages.lastName),
+  credit_card_number: cardNumberSchema,
+  expiration_month: expirationMonthSchema,
+  expiration_year: expirationYearSchema,
+  cvv: cvvSchema,
+  email: formEmailSchema,
+  phone_no: formattedPhoneSchema,
+  renewal_reminders: z.boolean(),
+  terms_and_conditions: z.literal(true, { error: messages.terms }),
+};
+
+/** The payment form when the billing address is the existing one: editable, for this checkout only. */
+export const existingBillingFormSchema = z.object({
+  ...cardholder,
+  street_address: requiredText(messages.streetAddress),
+  unit: optionalText(),
+  zip_code: zipCodeSchema,
+});
+
+/** The payment form when a different billing address is chosen. */
+export const newBillingFormSchema = z.object({
+  ...cardholder,
+  street_address: requiredText(messages.billingStreetAddress),
+  unit: optionalText(),
+  city: requiredText(messages.city),
+  state: stateSchema,
+  zip_code: zipCodeSchema,
+});
+
+/** Whether the billing address is the one at hand or another. */
+export const BILLING_MODES = ['existing', 'new'] as const;
+
+/** The longest description that the server takes. */
+export const DESCRIPTION_MAX = 500;
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** Body of POST /v1/api/checkout. The amount is in dollars and is checked, never believed. */
+export const checkoutSchema = z.object({
+  user_uuid: uuidSchema,
+  amount: dollarsSchema,
+  cardname: requiredText(messages.firstName),
+  cardnumber: cardNumberSchema,
+  cvv: cvvSchema,
+  expmonth: expirationMonthSchema,
+  expyear: expirationYearSchema,
+  zipcode: zipCodeSchema,
+  email: emailSchema,
+  description: optionalText(DESCRIPTION_MAX),
+  renewal_reminders: flag,
+  terms_and_conditions: flag,
+  orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(50)),
+  billing_address: z.object({
+    first_name: requiredText(messages.firstName),
+    last_name: requiredText(messages.lastName),
+    street_address: requiredText(messages.billingStreetAddress),
+    unit: optionalText(),
+    city: requiredText(messages.city),
+    state: stateSchema,
+    zip_code: zipCodeSchema,
+    email: emailSchema,
+    phone_no: phoneDigitsSchema,
+  }),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+/** The checkout body as the browser builds it, before the server's normalising. */
+export type CheckoutBody = z.input<typeof checkoutSchema>;
+
+/** What the product answers itself. Clients take any other text as a failed payment. */
+export const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const providerMessage = z.optional(
+  z.nullable(
+    z.object({
+      Message: z.optional(z.nullable(z.string())),
+      message: z.optional(z.nullable(z.string())),
+    }),
+  ),
+);
+
+/** Answer of the checkout. */
+export const checkoutResultSchema = z.object({
+  payment_status: z.optional(z.nullable(z.string())),
+  validation_response: providerMessage,
+  payment_response: providerMessage,
+});
+export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
+
+/** What the customer is told of a checkout that did not succeed; upper-case `Message` wins. */
+export function checkoutMessage(result: CheckoutResult): string | undefined {
+  const response =
+    result.payment_status === 'VALIDATION_FAILED'
+      ? result.validation_response
+      : result.payment_response;
+  return response?.Message || response?.message || undefined;
+}

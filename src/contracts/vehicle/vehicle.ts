@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '../account/email.ts';
+import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { limits } from '../every-page/limits.ts';
+import { messages } from '../every-page/messages.ts';
+
+/** Body of POST /v1/api/dmv/details. */
+export const vehicleLookupSchema = z.object({
+  service_type_uuid: z
+    .string({ error: messages.serviceType })
+    .check(
+      z.minLength(1, { error: messages.serviceType, abort: true }),
+      z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
+    ),
+  vehicle_license_plate: z
+    .string({ error: messages.licensePlate })
+    .check(z.trim(), z.minLength(1, messages.licensePlate), z.maxLength(limits.plateLength)),
+  user_email: emailSchema,
+  /** A live guest of the same e-mail goes on with his own data instead of starting a new guest. */
+  user_uuid: z.optional(z.nullable(uuidSchema)),
+  /** Public key of the partner whose page the lookup comes by. */
+  partner: z.optional(z.string().check(z.maxLength(64))),
+});
+export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
+
+/** Answer of the lookup. `eligible: false` means that the renewal window is not open yet. */
+export const lookedUpVehicleSchema = z.object({
+  user_uuid: idSchema,
+  user_vehicle_uuid: idSchema,
+  eligible: z.optional(z.boolean()),
+});
+export type LookedUpVehicle = z.infer<typeof lookedUpVehicleSchema>;
+
+const shown = z.optional(z.nullable(z.string()));
+
+/** A vehicle inside a cart item or an order. */
+export const vehicleSummarySchema = z.object({
+  vehicle_type: shown,
+  vehicle_make: shown,
+  vehicle_license_plate: shown,
+  vehicle_vin_number: shown,
+  /** Date without time, `YYYY-MM-DD`. */
+  vehicle_registration_expiry_date: shown,
+});
+export type VehicleSummary = z.infer<typeof vehicleSummarySchema>;
+
+/** One row of GET /v1/api/user/vehicles. */
+export const userVehicleSchema = z.extend(vehicleSummarySchema, {
+  uuid: z.optional(idSchema),
+  final_price: z.optional(z.nullable(dollarsSchema)),
+  eligible: z.optional(z.boolean()),
+  /** Will a mail tell of the next renewal? Said to the account only, as its e-mail is proven. */
+  renewal_reminder: z.optional(z.boolean()),
+  service_type: z.optional(
+    z.nullable(
+      z.object({
+        uuid: z.optional(z.string()),
+        name: shown,
+        price_config: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
+      }),
+    ),
+  ),
+  dmv_deal_details: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
+});
+export type UserVehicle = z.infer<typeof userVehicleSchema>;

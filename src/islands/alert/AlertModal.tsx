@@ -1,0 +1,19 @@
+import { Modal } from '../messages/Modal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ServerHtml } from './server-html.tsx';
+
+type Props = { html: string; onLogin: () => void; onDismiss: () => void };
+
+/** A message of the server that a login answers. */
+export function AlertModal({ html, onLogin, onDismiss }: Props) {
+  return (
+    <Modal title="Alert" icon="alert" onDismiss={onDismiss}>
+      <ServerHtml html={html} />
+      <div className="acts">
+        <Button wide onClick={onLogin}>
+          Login
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { errorId, hintId, wiringOf } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
+
+type Props = {
+  id: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: boolean;
+  onChange: (value: boolean) => void;
+};
+
+/** A box that may be checked. */
+export function CheckboxField({ id, name, label, hint, error, value, onChange }: Props) {
+  return (
+    <div className="ck">
+      <input
+        type="checkbox"
+        name={name}
+        checked={value}
+        {...wiringOf(id, Boolean(hint), error)}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      <FieldMessage id={errorId(id)} message={error} />
+    </div>
+  );
+}

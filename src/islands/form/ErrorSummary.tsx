@@ -1,0 +1,49 @@
+import type { MouseEvent, Ref } from 'react';
+import type { FieldError } from '#contracts/api/envelope.ts';
+
+type Props = {
+  /** The form's id: a field's id is `form-field`. */
+  form: string;
+  errors: readonly FieldError[];
+  ref: Ref<HTMLElement>;
+};
+
+/** Everything that is wrong with a form, in its order. Whoever submits the form moves the focus here. */
+export function ErrorSummary({ form, errors, ref }: Props) {
+  if (errors.length === 0) return null;
+  const title = `${form}-problems`;
+  return (
+    <section className="errsum mb5" ref={ref} tabIndex={-1} aria-labelledby={title}>
+      {/* The alert is a part of what takes the focus, or a screen reader would say the title twice. */}
+      <div role="alert">
+        <h2 id={title}>There is a problem</h2>
+        <ul className="mt2">
+          {errors.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <a href={`#${form}-${field}`} onClick={goToField}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Shows the label before the control is focused: the browser alone would scroll the control to the
+ * top and leave its label above the screen.
+ */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  const control = target?.matches('input, select')
+    ? target
+    : target?.querySelector('input, select');
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  const legend = control.closest('fieldset')?.querySelector('legend');
+  const label = control.type === 'radio' ? legend : control.labels?.[0];
+  (label ?? control).scrollIntoView();
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { hintId, wiringOf } from '../ui/Field.tsx';
+
+export type Choice<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+};
+
+type Props<Value extends string> = {
+  /** Every radio's id begins with it. */
+  id: string;
+  name: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Radios side by side. The fieldset and its legend are the screen's. */
+export function RadioGroup<Value extends string>(props: Props<Value>) {
+  return (
+    <div className="row">
+      {props.choices.map((choice) => (
+        <Radio key={choice.value} {...props} choice={choice} />
+      ))}
+    </div>
+  );
+}
+
+/** Radios as cards, for choices that need more than a word. */
+export function RadioCards<Value extends string>(props: Props<Value> & { sideBySide?: boolean }) {
+  return (
+    <div className={props.sideBySide ? 'rcards rcards--2' : 'rcards'}>
+      {props.choices.map((choice) => (
+        <div className="rcard" key={choice.value}>
+          <Radio {...props} choice={{ ...choice, label: <b>{choice.label}</b> }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Radio<Value extends string>(props: Props<Value> & { choice: Choice<Value> }) {
+  const { id: group, name, choice, value, onChange } = props;
+  const id = `${group}-${choice.value}`;
+  return (
+    <div className="ck">
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={choice.value === value}
+        disabled={choice.disabled}
+        {...wiringOf(id, Boolean(choice.hint), undefined)}
+        onChange={() => onChange(choice.value)}
+      />
+      <label htmlFor={id}>{choice.label}</label>
+      {choice.hint && (
+        <p className="hint" id={hintId(id)}>
+          {choice.hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { messagesAfterChange } from './form-rules.ts';
+import { useErrorTitle } from './use-error-title.ts';
+
+type Options<Values> = {
+  /** Begins the ids of the form's fields. */
+  id: string;
+  values: Values;
+  onChange: (values: Values) => void;
+  /** Everything that is wrong, in the order of the screen. */
+  check: (values: Values) => FieldError[];
+  onSubmit: (values: Values) => void;
+  /** Puts values into the form that is checked and sent, also where no field was left before. */
+  tidy?: (values: Values) => Values;
+  /** What the server refused. */
+  refused?: readonly FieldError[];
+  /** A submit is under way: another is not begun. */
+  busy?: boolean;
+};
+
+const NONE: readonly FieldError[] = [];
+
+/**
+ * A form whose values its owner keeps. Messages appear on submit; then they follow the typing, as
+ * `messagesAfterChange` says. Nothing that was typed is ever cleared.
+ */
+export function useForm<Values extends object>(options: Options<Values>) {
+  const { id, values, onChange, check, onSubmit, tidy, refused = NONE, busy = false } = options;
+  const [submits, setSubmits] = useState(0);
+  const [shown, setShown] = useState<readonly FieldError[]>(NONE);
+  const summary = useRef<HTMLElement>(null);
+  const errors = [...shown, ...refused.filter(({ field }) => !messageOf(shown, field))];
+
+  useEffect(() => {
+    if (submits > 0) summary.current?.focus();
+  }, [submits]);
+  useEffect(() => {
+    if (refused.length > 0) summary.current?.focus();
+  }, [refused]);
+  useErrorTitle(errors.length > 0);
+
+  function follow(next: Values, field: keyof Values & string) {
+    if (submits === 0) return;
+    const found = check(next);
+    setShown((old) => messagesAfterChange({ shown: old, found, field, value: next[field] }));
+  }
+
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    const next = { ...values, [name]: value };
+    onChange(next);
+    follow(next, name);
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy) return;
+    const sent = tidy?.(values) ?? values;
+    const found = check(sent);
+    setShown(found);
+    if (found.length === 0) {
+      onSubmit(sent);
+      return;
+    }
+    setSubmits(submits + 1);
+    console.warn(`Not sent, these fields need attention: ${fieldsOf(found)}`);
+  }
+
+  /** What a field needs; `format` tidies the value when the field is left. */
+  function field<Name extends keyof Values & string>(
+    name: Name,
+    format?: (value: Values[Name]) => Values[Name],
+  ) {
+    return {
+      id: `${id}-${name}`,
+      name,
+      value: values[name],
+      error: messageOf(errors, name),
+      onChange: (value: Values[Name]) => set(name, value),
+      onBlur: () => {
+        const formatted = format?.(values[name]) ?? values[name];
+        if (formatted !== values[name]) set(name, formatted);
+        else follow(values, name);
+      },
+    };
+  }
+
+  /** Takes the messages away, as for a form that was exchanged for another. */
+  function reset() {
+    setSubmits(0);
+    setShown(NONE);
+  }
+
+  return { id, values, errors, summary, set, field, submit, reset };
+}
+
+/** What a control needs of one field. */
+export type FormField<Value> = {
+  id: string;
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+};
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+function messageOf(errors: readonly FieldError[], field: string): string | undefined {
+  return errors.find((error) => error.field === field)?.message;
+}
+
+function fieldsOf(errors: readonly FieldError[]): string {
+  return errors.map(({ field }) => field).join(', ');
+}

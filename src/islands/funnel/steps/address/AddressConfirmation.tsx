@@ -1,0 +1,121 @@
+import { Fragment } from 'react';
+import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { AddressChoice } from '#funnel/drafts.ts';
+import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { changedWords } from './changed-words.ts';
+
+/** The address as it was entered beside the postal service's spelling of it. */
+export function AddressConfirmation() {
+  const { send } = FunnelContext.useActorRef();
+  const address = FunnelContext.useSelector(({ context }) => context.address);
+  const suggestion = FunnelContext.useSelector(({ context }) => context.suggestion);
+  const choice = FunnelContext.useSelector(({ context }) => context.choice);
+  const refusal = FunnelContext.useSelector(({ context }) => context.loadFailure);
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const phase = usePhase();
+  return (
+    <StepFrame
+      step="Confirm address"
+      title="Which address should we use?"
+      lead={phase === 'ready' ? leadOf(address, suggestion) : undefined}
+      head={
+        refusal && (
+          <Notice kind="bad" title="We could not save your choice">
+            <p>{refusal}</p>
+          </Notice>
+        )
+      }
+      phase={phase}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) send({ type: 'address.confirmed' });
+      }}
+      go={
+        <>
+          <Button type="submit" busy={busy} forward>
+            NEXT
+          </Button>
+          <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
+            BACK
+          </Button>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="vh">Address</legend>
+        <RadioCards
+          id="address-choice"
+          name="address_choice"
+          sideBySide
+          choices={choicesOf(address, suggestion)}
+          value={choice}
+          onChange={(value) => send({ type: 'address.chosen', choice: value })}
+        />
+      </fieldset>
+    </StepFrame>
+  );
+}
+
+type Lines = readonly [string, string];
+
+function choicesOf(
+  address: SavedAddress | null,
+  suggestion: AddressSuggestion | null,
+): Choice<AddressChoice>[] {
+  const entered = enteredLines(address);
+  return [
+    { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
+    {
+      value: 'suggested',
+      label: 'Postal service suggestion',
+      disabled: suggestion === null,
+      hint: suggestion ? (
+        <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
+      ) : (
+        'no matching address found'
+      ),
+    },
+  ];
+}
+
+function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
+  if (!suggestion) return 'We found no matching address. Please check that yours is right.';
+  const entered = enteredLines(address).join(' ').toLowerCase();
+  const suggested = suggestedLines(suggestion).join(' ').toLowerCase();
+  return entered === suggested
+    ? 'The postal service knows this address.'
+    : 'The postal service has a slightly different version of your address.';
+}
+
+function enteredLines(address: SavedAddress | null): Lines {
+  const street = [address?.street_address, address?.unit].filter(Boolean).join(' ');
+  return [street, `${address?.city ?? ''}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
+}
+
+function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {
+  return [streetAddress, `${city}, ${state} ${ZIPCode}`];
+}
+
+function Address({ lines, comparedWith = lines }: { lines: Lines; comparedWith?: Lines }) {
+  const [street, place] = lines;
+  return (
+    <>
+      <Compared text={street} other={comparedWith[0]} />
+      <br />
+      <Compared text={place} other={comparedWith[1]} />
+    </>
+  );
+}
+
+function Compared({ text, other }: { text: string; other: string }) {
+  return changedWords(text, other).map((run) => (
+    <Fragment key={run.at}>
+      {run.at > 0 && ' '}
+      {run.changed ? <mark>{run.text}</mark> : run.text}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,55 @@
+import { limits } from '#contracts/every-page/limits.ts';
+import { StateSelect } from '#islands/form/StateSelect.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import type { FormField } from '#islands/form/use-form.ts';
+
+type Props = {
+  street: FormField<string>;
+  unit: FormField<string>;
+  zip: FormField<string>;
+  /** City and state, where they may be changed. */
+  town?: { city: FormField<string>; state: FormField<string> };
+  /** Whose address the browser is to fill in. */
+  purpose?: 'billing';
+};
+
+/** Street, town and zip code. */
+export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
+  const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');
+  return (
+    <>
+      <TextField
+        {...street}
+        label="Street address"
+        width="c4"
+        autoComplete={autoComplete('address-line1')}
+      />
+      <TextField
+        {...unit}
+        label="Unit"
+        optional
+        width="c2"
+        autoComplete={autoComplete('address-line2')}
+      />
+      {town && (
+        <>
+          <TextField
+            {...town.city}
+            label="City"
+            width="c2"
+            autoComplete={autoComplete('address-level2')}
+          />
+          <StateSelect {...town.state} width="c2 h" autoComplete={autoComplete('address-level1')} />
+        </>
+      )}
+      <TextField
+        {...zip}
+        label="Zip code"
+        width="c2 h"
+        inputMode="numeric"
+        autoComplete={autoComplete('postal-code')}
+        maxLength={limits.zipCodeLength}
+      />
+    </>
+  );
+}

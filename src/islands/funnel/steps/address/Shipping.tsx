@@ -1,0 +1,100 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { checkAddress } from '#funnel/checks.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { Toggle } from '#islands/form/Toggle.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { plateTags } from '#islands/ui/plate-tags.ts';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { rowsOfVehicles } from '../summary-rows.ts';
+import { AddressFields } from './AddressFields.tsx';
+
+/** Where the papers go. */
+export function Shipping() {
+  const { send } = FunnelContext.useActorRef();
+  const values = FunnelContext.useSelector(({ context }) => context.shipping);
+  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
+  const addingNew = FunnelContext.useSelector(({ context }) => context.addingNew);
+  const hasSaved = FunnelContext.useSelector(({ context }) => context.savedAddress !== null);
+  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({
+    id: 'shipping',
+    values,
+    refused,
+    busy,
+    check: checkAddress,
+    onChange: (draft) => send({ type: 'address.changed', draft }),
+    onSubmit: (draft) => send({ type: 'address.submitted', draft }),
+  });
+  return (
+    <StepFrame
+      step="Shipping"
+      title="Where should we send it?"
+      lead="We mail your official document and sticker to this address."
+      phase={usePhase()}
+      onSubmit={form.submit}
+      problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
+      head={
+        hasSaved && (
+          <Toggle
+            id="shipping-add-new"
+            label="Add new address"
+            on={addingNew}
+            disabled={busy}
+            onChange={(on) => {
+              form.reset();
+              send({ type: 'newAddress.toggled', on });
+            }}
+          />
+        )
+      }
+      summary={{ titleId: 'shipping-summary', content: <VehicleSummary /> }}
+      go={
+        <Button type="submit" busy={busy} forward>
+          CONTINUE
+        </Button>
+      }
+    >
+      <AddressFields
+        form={form}
+        overnight={{
+          label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+          hint: 'Uncheck for standard mail. You can change this until you pay.',
+        }}
+      />
+    </StepFrame>
+  );
+}
+
+function VehicleSummary() {
+  const vehicles = FunnelContext.useSelector(({ context }) => context.vehicles);
+  const overnight = FunnelContext.useSelector(
+    ({ context }) => context.shipping.is_overnight_shipping,
+  );
+  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
+  const [vehicle] = vehicles;
+  return (
+    <OrderSummary
+      titleId="shipping-summary"
+      rows={rowsOfVehicles(vehicles)}
+      inCart={false}
+      withFees
+      note={overnight && `Overnight shipping adds ${formatUsd(overnightCents)} in the cart.`}
+    >
+      {vehicle && (
+        <div className="veh veh--one">
+          <Plate
+            number={vehicle.vehicle_license_plate ?? ''}
+            state="due"
+            tags={plateTags(vehicle.vehicle_registration_expiry_date)}
+            decorative
+          />
+        </div>
+      )}
+    </OrderSummary>
+  );
+}

@@ -1,0 +1,162 @@
+import { isRenewal } from '#contracts/order/cart.ts';
+import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { standingOf } from '#funnel/standing.ts';
+import { Badge } from '#islands/order/Badge.tsx';
+import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { plateTags } from '#islands/ui/plate-tags.ts';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { LoadFailed, usePhase } from '../StepFrame.tsx';
+import { rowsOfItems } from '../summary-rows.ts';
+import { thankYouWords } from './thank-you-words.ts';
+
+/** The order is paid: what happens next. */
+export function ThankYou() {
+  const { send } = FunnelContext.useActorRef();
+  const orders = FunnelContext.useSelector(({ context }) => context.orders);
+  const phase = usePhase();
+  if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
+  const isPaid = standingOf(orders) === 'paid';
+  const words = thankYouWords(orders);
+  const firstName = orders[0]?.user_shipping_address?.first_name;
+  return (
+    <>
+      <div className="done-row">
+        <div className="stack">
+          {isPaid && <Badge kind="done">Payment received</Badge>}
+          <h1 tabIndex={-1}>
+            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {words.title}
+          </h1>
+          <p className="lead">
+            Your {words.what} is confirmed{numbersOf(orders)}. {words.follows}
+          </p>
+          <div className="acts">
+            <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
+              CHECK ORDER STATUS
+            </Button>
+          </div>
+        </div>
+        <Vehicles orders={orders} isPaid={isPaid} foot={words.foot} />
+      </div>
+      <section className="mt7 ruled">
+        <h2>What happens next</h2>
+        <ol className="how how--3 mt6">
+          {words.next.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Receipt orders={orders} />
+      <Offers />
+    </>
+  );
+}
+
+/** What was paid, to keep on paper; without the offers and the menus, by the print styles. */
+function Receipt({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="mt7 ruled" aria-labelledby="receipt">
+      <div className="summary">
+        <OrderSummary
+          titleId="receipt"
+          title="Receipt"
+          rows={rowsOfItems(orders)}
+          inCart
+          withFees
+        />
+      </div>
+      <div className="acts mt5">
+        <Button look="secondary" onClick={() => window.print()}>
+          PRINT RECEIPT
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The offers card leads to the order status, as the specification has it. */
+function Offers() {
+  const { send } = FunnelContext.useActorRef();
+  const zipCode = FunnelContext.useSelector(({ context }) => context.offerZipCode);
+  return (
+    <section className="note mt7" aria-labelledby="offers">
+      <Icon name="car" />
+      <div className="bar bar--center">
+        <div>
+          <h2 id="offers">Auto insurance offers{zipCode && ` near ${zipCode}`}</h2>
+          <p>Compare quotes from other companies. This is optional.</p>
+        </div>
+        <Button look="secondary" small onClick={() => send({ type: 'quotes.clicked' })}>
+          VIEW QUOTES
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Vehicles({
+  orders,
+  isPaid,
+  foot,
+}: {
+  orders: readonly Order[];
+  isPaid: boolean;
+  foot: string;
+}) {
+  if (orders.length === 0) return null;
+  return (
+    <div className="card">
+      <div className="card__top">
+        <span>Your order</span>
+        {isPaid && <span>Paid</span>}
+      </div>
+      {orders.map(({ user_vehicle: vehicle, ...order }) => (
+        <div className="card__body" key={order.uuid}>
+          <Plate
+            number={vehicle?.vehicle_license_plate || '-'}
+            tags={plateTags(vehicle?.vehicle_registration_expiry_date, yearsToCome(order))}
+            stamped
+          />
+          <dl className="kv">
+            <div>
+              <dt>Make</dt>
+              <dd>{vehicle?.vehicle_make || '-'}</dd>
+            </div>
+            <div>
+              <dt>VIN</dt>
+              <dd>{vehicle?.vehicle_vin_number || '-'}</dd>
+            </div>
+          </dl>
+        </div>
+      ))}
+      <p className="card__foot">{foot}</p>
+    </div>
+  );
+}
+
+/** The year that the DMV has yet to add; a completed order shows its new end already. */
+function yearsToCome(order: Pick<Order, 'order_status' | 'service_type'>): number {
+  return isProcessing(order) && isRenewal(order) ? 1 : 0;
+}
+
+/** `: order 100482`, or several numbers; nothing where they are unknown. */
+function numbersOf(orders: readonly Order[]): string {
+  const numbers = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))];
+  return numbers.length === 0 ? '' : `: order ${numbers.join(', ')}`;
+}
+
+function Arriving({ failed }: { failed: boolean }) {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>Thank you</h1>
+      {failed ? <LoadFailed /> : <Skeleton />}
+    </div>
+  );
+}

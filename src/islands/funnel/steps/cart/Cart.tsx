@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '#islands/order/Notice.tsx';
+import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { rowsOfItems } from '../summary-rows.ts';
+import { CartLine } from './CartLine.tsx';
+import { DeleteModal } from './DeleteModal.tsx';
+import { EditAddressModal } from './EditAddressModal.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
+import { ResumeLink } from './ResumeLink.tsx';
+
+/** Every vehicle of the order, with its fees and where its papers go. */
+export function Cart() {
+  const { send } = FunnelContext.useActorRef();
+  const items = FunnelContext.useSelector(({ context }) => context.items);
+  const editing = FunnelContext.useSelector(({ context }) => context.editing !== null);
+  const deleting = FunnelContext.useSelector(({ context }) => context.deleting);
+  const loaded = usePhase();
+  // While the cart is read again it stays on the screen, but its amounts may be the old ones.
+  const rereading = loaded === 'loading' && items.length > 0;
+  const phase = rereading ? 'ready' : loaded;
+  const isEmpty = items.length === 0;
+  const title = useFocusAfterRemoval(items.length);
+  return (
+    <>
+      <StepFrame
+        step="Cart"
+        title="Your cart"
+        titleRef={title}
+        isCart
+        phase={phase}
+        busy={rereading}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: 'cart.submitted' });
+        }}
+        head={
+          isEmpty ? (
+            <PaidNotice />
+          ) : (
+            <PriceNotice changed={items.some((item) => item.price_changed)} />
+          )
+        }
+        summary={{
+          titleId: 'cart-summary',
+          content: (
+            <OrderSummary
+              titleId="cart-summary"
+              rows={rowsOfItems(items)}
+              inCart
+              withFees={false}
+            />
+          ),
+        }}
+        go={
+          <>
+            <Button
+              type="submit"
+              wide
+              forward
+              busy={rereading}
+              disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
+            >
+              CHECKOUT
+            </Button>
+            <Button look="quiet" wide onClick={() => send({ type: 'back.clicked' })}>
+              BACK
+            </Button>
+          </>
+        }
+      >
+        {isEmpty ? <EmptyCart /> : <Lines />}
+      </StepFrame>
+      {editing && <EditAddressModal />}
+      {deleting && <DeleteModal item={deleting} isLast={items.length === 1} />}
+    </>
+  );
+}
+
+/** The button that deleted a vehicle is gone with it: the focus begins again at the title. */
+function useFocusAfterRemoval(count: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) title.current?.focus();
+    before.current = count;
+  }, [count]);
+  return title;
+}
+
+function Lines() {
+  const { send } = FunnelContext.useActorRef();
+  const rereading = usePhase() === 'loading';
+  const items = FunnelContext.useSelector(({ context }) => context.items);
+  return (
+    <>
+      {items.map((item) => (
+        <CartLine key={item.uuid} item={item} />
+      ))}
+      <div className="acts ruled">
+        <AddVehicle look="secondary" />
+        <Button look="quiet" waiting={rereading} onClick={() => send({ type: 'contact.opened' })}>
+          EDIT CONTACT INFO
+        </Button>
+        <ResumeLink />
+      </div>
+    </>
+  );
+}
+
+/** Back from the thank-you: the cart is empty because it was paid. */
+function PaidNotice() {
+  const { send } = FunnelContext.useActorRef();
+  const isPaid = FunnelContext.useSelector(({ context }) => context.paidCart !== null);
+  if (!isPaid) return null;
+  return (
+    <Notice kind="done" title="This order is paid">
+      <p>
+        Your cart is empty because you have paid for everything in it. There is nothing more to pay.
+        To order for another vehicle, add it below.
+      </p>
+      <p className="mt4">
+        <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
+          VIEW ORDER STATUS
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="empty">
+      <Plate number="" state="none" decorative />
+      <p className="lead">No vehicle's found. Please add vehicle</p>
+      <AddVehicle look="primary" />
+    </div>
+  );
+}
+
+function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
+  const { send } = FunnelContext.useActorRef();
+  return (
+    <Button look={look} icon="plus" onClick={() => send({ type: 'vehicle.added' })}>
+      ADD ANOTHER VEHICLE
+    </Button>
+  );
+}

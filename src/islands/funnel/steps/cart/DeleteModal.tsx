@@ -1,0 +1,30 @@
+import type { CartItem } from '#contracts/order/cart.ts';
+import { Modal } from '#islands/messages/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+
+/** Asks before a vehicle leaves the cart. The focus begins on the answer that loses nothing. */
+export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
+  const { send } = FunnelContext.useActorRef();
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const keep = () => send({ type: 'deletion.dismissed' });
+  return (
+    <Modal
+      title={`Delete ${item.user_vehicle?.vehicle_license_plate || 'this vehicle'}?`}
+      onDismiss={keep}
+    >
+      <p>
+        This vehicle leaves your cart.{' '}
+        {isLast ? 'Your cart is empty then.' : 'Your other vehicles stay.'}
+      </p>
+      <div className="acts acts--row">
+        <Button look="secondary" focusFirst onClick={keep}>
+          NO
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => send({ type: 'line.deleted' })}>
+          YES
+        </Button>
+      </div>
+    </Modal>
+  );
+}

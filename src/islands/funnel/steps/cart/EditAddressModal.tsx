@@ -1,0 +1,54 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { checkAddress } from '#funnel/checks.ts';
+import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { Modal } from '#islands/messages/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { AddressFields } from '../address/AddressFields.tsx';
+
+/** Changes the address of one vehicle in the cart. */
+export function EditAddressModal() {
+  const { send } = FunnelContext.useActorRef();
+  const values = FunnelContext.useSelector(
+    ({ context }): AddressDraft => context.editing?.draft ?? EMPTY_ADDRESS,
+  );
+  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
+  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({
+    id: 'edit',
+    values,
+    refused,
+    busy,
+    check: checkAddress,
+    onChange: (draft) => send({ type: 'edit.changed', draft }),
+    onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
+  });
+  const dismiss = () => send({ type: 'edit.dismissed' });
+  return (
+    <Modal title="Edit address" wide onDismiss={dismiss}>
+      <form className="stack" noValidate onSubmit={form.submit}>
+        <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+        <div>
+          <AddressFields
+            form={form}
+            overnight={{
+              label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+              hint: 'The subtotal of this vehicle changes with it.',
+            }}
+          />
+        </div>
+        <div className="acts">
+          <Button type="submit" busy={busy}>
+            SAVE
+          </Button>
+          <Button look="quiet" onClick={dismiss}>
+            CANCEL
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { messages } from '#contracts/every-page/messages.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import type { Form } from '#islands/form/use-form.ts';
+import type { PaymentValues } from './payment-form.ts';
+
+/** Both boxes are checked on arrival. Without the terms nothing is sent, and the form says so at once. */
+export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
+  const accepted = form.values.terms_and_conditions;
+  return (
+    <fieldset className="group">
+      <legend>Before you pay</legend>
+      <CheckboxField
+        {...form.field('renewal_reminders')}
+        label="Send me renewal reminders"
+        hint="Uncheck to get none."
+      />
+      <CheckboxField
+        {...form.field('terms_and_conditions')}
+        label={
+          <>
+            I accept the{' '}
+            <a href="/terms-conditions" target="_blank" rel="noopener">
+              terms and conditions<span className="vh"> (opens in a new tab)</span>
+            </a>
+          </>
+        }
+        error={accepted ? undefined : messages.terms}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { totalCents } from '#contracts/order/cart.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+import { PriceNotice } from '../cart/PriceNotice.tsx';
+import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { rowsOfItems } from '../summary-rows.ts';
+import { BillingFields } from './BillingFields.tsx';
+import { CardFields } from './CardFields.tsx';
+import { ConsentFields } from './ConsentFields.tsx';
+import { PaymentModal } from './PaymentModal.tsx';
+import {
+  draftsOf,
+  isSameCard,
+  type PaymentValues,
+  problemsOf,
+  tidyPayment,
+  valuesOf,
+} from './payment-form.ts';
+
+/** Card, billing address and consent, beside the order that is paid. */
+export function Payment() {
+  const { send } = FunnelContext.useActorRef();
+  const items = FunnelContext.useSelector(({ context }) => context.items);
+  const modal = FunnelContext.useSelector(({ context }) => context.modal);
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const form = usePaymentForm(busy);
+  return (
+    <>
+      <StepFrame
+        step="Payment"
+        title="Payment details"
+        phase={usePhase()}
+        onSubmit={form.submit}
+        problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
+        head={<PaymentNotice changed={items.some((item) => item.price_changed)} />}
+        summary={{
+          titleId: 'payment-summary',
+          content: (
+            <OrderSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart withFees />
+          ),
+        }}
+        go={
+          <>
+            <p className="grow">
+              You will be charged <b>{formatUsd(totalCents(items))}</b> today.
+            </p>
+            <Button
+              type="submit"
+              icon="lock"
+              busy={busy}
+              disabledReason={
+                form.values.terms_and_conditions
+                  ? undefined
+                  : 'Accept the terms and conditions to place the order.'
+              }
+            >
+              PROCESS ORDER
+            </Button>
+            <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
+              BACK
+            </Button>
+          </>
+        }
+      >
+        <CardFields form={form} />
+        <BillingFields form={form} />
+        <ConsentFields form={form} />
+      </StepFrame>
+      {modal && <PaymentModal modal={modal} />}
+    </>
+  );
+}
+
+function usePaymentForm(busy: boolean) {
+  const { send } = FunnelContext.useActorRef();
+  const payment = FunnelContext.useSelector(({ context }) => context.payment);
+  const card = FunnelContext.useSelector(({ context }) => context.card);
+  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
+  return useForm<PaymentValues>({
+    id: 'payment',
+    values: valuesOf(payment, card),
+    refused,
+    busy,
+    tidy: tidyPayment,
+    check: (values) => problemsOf(values, payment),
+    onChange: (values) => {
+      const changed = draftsOf(values, payment);
+      if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
+      else send({ type: 'card.changed', card: changed.card });
+    },
+    onSubmit: (values) => send({ type: 'checkout.submitted', ...draftsOf(values, payment) }),
+  });
+}
+
+function PaymentNotice({ changed }: { changed: boolean }) {
+  return (
+    <>
+      <Notice kind="warning" title="Payment notice">
+        <p>
+          The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
+          reversed.
+        </p>
+      </Notice>
+      <PriceNotice changed={changed} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ErrorModal } from '#funnel/context.ts';
+import { Modal } from '#islands/messages/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelContext } from '../../FunnelContext.ts';
+
+/** Why the payment did not go through; or that it is being checked, when nothing else may be done. */
+export function PaymentModal({ modal }: { modal: ErrorModal }) {
+  const { send } = FunnelContext.useActorRef();
+  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const dismiss = () => send({ type: 'error.dismissed' });
+  return (
+    <Modal title={modal.title} icon="alert" onDismiss={modal.pending ? nothing : dismiss}>
+      <p>{modal.message}</p>
+      <div className="acts">
+        {modal.pending ? (
+          <Button wide busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
+            CHECK AGAIN
+          </Button>
+        ) : (
+          <Button wide busy={busy} onClick={dismiss}>
+            OK
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function nothing() {}

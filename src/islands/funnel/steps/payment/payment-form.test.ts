@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#contracts/every-page/messages.ts';
+import { type CardDraft, EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
+import { draftsOf, problemsOf, tidyPayment, valuesOf } from './payment-form.ts';
+
+const draft = paymentDraftOf({
+  email: 'dana@gmail.com',
+  phone_no: '4155550123',
+  street_address: '1 Main St',
+  zip_code: '95814',
+});
+const card: CardDraft = {
+  credit_card_number: '4111 1111-1111 1111',
+  expiration_month: '08',
+  expiration_year: '2099',
+  cvv: '123',
+};
+
+describe('the payment form', () => {
+  it('shows the existing address, then a blank one, and keeps both', { tags: ['AMB-017'] }, () => {
+    const existing = valuesOf(draft, card);
+    expect(existing).toMatchObject({ street_address: '1 Main St', zip_code: '95814', city: '' });
+
+    const turned = draftsOf({ ...existing, billing_mode: 'new' }, draft).draft;
+    const blank = valuesOf(turned, card);
+    expect(blank).toMatchObject({ street_address: '', zip_code: '', state: 'CA' });
+
+    const typed = draftsOf({ ...blank, city: 'Davis' }, turned).draft;
+    const back = draftsOf({ ...valuesOf(typed, card), billing_mode: 'existing' }, typed).draft;
+    expect(valuesOf(back, card)).toEqual(existing);
+    expect(back.other.city).toBe('Davis');
+  });
+
+  it('shows a stored phone as the form wants it', { tags: ['AMB-016', 'CONST-009'] }, () => {
+    expect(valuesOf(draft, card).phone_no).toBe('(415) 555-0123');
+  });
+
+  it('takes spaces and hyphens out of a card number and formats the phone before checking', {
+    tags: ['AMB-015', 'AMB-016'],
+  }, () => {
+    const typed = { ...valuesOf(draft, card), phone_no: '+1 415 555 0123' };
+    expect(tidyPayment(typed)).toMatchObject({
+      credit_card_number: '4111111111111111',
+      phone_no: '(415) 555-0123',
+    });
+  });
+
+  it('names what is missing from the top of the screen down', {
+    tags: [
+      'VAL-042',
+      'VAL-043',
+      'VAL-044',
+      'VAL-045',
+      'VAL-046',
+      'VAL-047',
+      'VAL-060',
+      'VAL-061',
+      'VAL-062',
+      'VAL-063',
+      'AMB-014',
+    ],
+  }, () => {
+    const blank = { ...draft, billing_mode: 'new' as const, other: { ...draft.other, state: '' } };
+    const values = { ...valuesOf(blank, EMPTY_CARD), email: '', phone_no: '' };
+    expect(problemsOf(values, blank).map(({ message }) => message)).toEqual([
+      'Please enter first name',
+      'Please enter last name',
+      'Please enter credit card number',
+      'Please enter expiration month',
+      'Please enter expiration year',
+      'Please enter cvv',
+      'Please enter billing street address',
+      'Please enter city',
+      'Please enter state',
+      'Please enter zip code',
+      'Please enter email',
+      'Please enter mobile phone',
+    ]);
+  });
+
+  it('leaves the terms to the message that stands while the box is unchecked', () => {
+    const values = { ...valuesOf(draft, card), terms_and_conditions: false };
+    const found = problemsOf(values, draft).map(({ message }) => message);
+    expect(found).not.toContain(messages.terms);
+  });
+});

@@ -1,0 +1,86 @@
+/** The payment screen's fields, one per name, over the drafts that are kept apart. */
+
+import { formatPhone } from '#contracts/account/phone.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { cardDigits } from '#contracts/order/card.ts';
+import { checkPayment } from '#funnel/checks.ts';
+import type { CardDraft, PaymentDraft } from '#funnel/drafts.ts';
+
+export type PaymentValues = CardDraft &
+  Omit<PaymentDraft, 'existing' | 'other'> &
+  PaymentDraft['other'];
+
+/** The form of these drafts: the billing fields are those of the chosen mode. */
+export function valuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
+  const { existing, other, ...rest } = draft;
+  const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
+  return { ...rest, ...card, ...billing };
+}
+
+/** The drafts of a changed form. A change of the mode leaves both addresses as they are. */
+export function draftsOf(
+  values: PaymentValues,
+  before: PaymentDraft,
+): { draft: PaymentDraft; card: CardDraft } {
+  const { street_address, unit, city, state, zip_code, ...person } = values;
+  const { credit_card_number, expiration_month, expiration_year, cvv, ...rest } = person;
+  const card = { credit_card_number, expiration_month, expiration_year, cvv };
+  const kept = { existing: before.existing, other: before.other };
+  if (values.billing_mode !== before.billing_mode) return { draft: { ...rest, ...kept }, card };
+  const billing =
+    values.billing_mode === 'new'
+      ? { other: { street_address, unit, city, state, zip_code } }
+      : { existing: { street_address, unit, zip_code } };
+  return { draft: { ...rest, ...kept, ...billing }, card };
+}
+
+/** Takes out what people type between digits, and shows the phone as the payment form wants it. */
+export function tidyPayment(values: PaymentValues): PaymentValues {
+  return {
+    ...values,
+    credit_card_number: cardDigits(values.credit_card_number),
+    phone_no: formatPhone(values.phone_no),
+  };
+}
+
+const SCREEN_ORDER = [
+  'first_name',
+  'last_name',
+  'credit_card_number',
+  'expiration_month',
+  'expiration_year',
+  'cvv',
+  'expiration_date',
+  'street_address',
+  'unit',
+  'city',
+  'state',
+  'zip_code',
+  'email',
+  'phone_no',
+];
+
+/**
+ * What is wrong with the form today, from the top of the screen to its end. The terms are left out:
+ * their message stands as long as the box is unchecked, and nothing can be sent meanwhile.
+ */
+export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldError[] {
+  const { draft, card } = draftsOf(values, before);
+  const place = ({ field }: FieldError) => {
+    const index = SCREEN_ORDER.indexOf(field);
+    return index < 0 ? SCREEN_ORDER.length : index;
+  };
+  return checkPayment(draft, card, new Date())
+    .filter(({ field }) => field !== 'terms_and_conditions')
+    .sort((a, b) => place(a) - place(b));
+}
+
+/** Is the card the same, so that only the rest of the form has changed? */
+export function isSameCard(a: CardDraft, b: CardDraft): boolean {
+  return (
+    a.credit_card_number === b.credit_card_number &&
+    a.expiration_month === b.expiration_month &&
+    a.expiration_year === b.expiration_year &&
+    a.cvv === b.cvv
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { limits } from '#contracts/every-page/limits.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import type { LookupValues } from './lookup-rules.ts';
+import { Refusal } from './Refusal.tsx';
+import { readValues } from './read-values.ts';
+import { ServiceSelect } from './ServiceSelect.tsx';
+import { useLookupMessages } from './use-lookup-messages.ts';
+import type { ServiceList } from './use-service-list.ts';
+
+type Props = {
+  list: ServiceList;
+  /** The service to show as chosen; `force` also over what the customer has chosen here. */
+  preferred?: { uuid: string; force: boolean } | undefined;
+  initial?: LookupValues;
+  busy: boolean;
+  /** Why the last lookup was refused; the owner takes it away when the form changes. */
+  refusal?: string | null | undefined;
+  /** Draws the plate as it is typed. */
+  figure: (plate: string) => ReactNode;
+  onChange?: (values: LookupValues) => void;
+  onSubmit: (values: LookupValues) => void;
+};
+
+/**
+ * The form that begins everything. Its controls keep their values themselves, so that what is typed
+ * before this component is alive stays; it adds the services, the drawn plate and the messages.
+ */
+export function LookupForm(props: Props) {
+  const { list, preferred, initial, busy, refusal, figure, onChange, onSubmit } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
+  const { messages, changed, left, submitted } = useLookupMessages();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
+  useEffect(() => {
+    if (!form.current) return;
+    setPlate(readValues(form.current).vehicle_license_plate);
+    if (form.current.dataset.early === 'sent') submit();
+  }, []);
+
+  function submit() {
+    if (!form.current || busy) return;
+    const values = readValues(form.current);
+    const firstWrong = submitted(values);
+    if (firstWrong) form.current.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
+    else onSubmit(values);
+  }
+
+  return (
+    // Sent before this component is alive, a dialog form outside a dialog does nothing: above all, it
+    // puts no e-mail into the address.
+    <form
+      ref={form}
+      method="dialog"
+      data-early=""
+      noValidate
+      onChange={(event) => onChange?.(readValues(event.currentTarget))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {refusal && <Refusal message={refusal} />}
+      <ServiceSelect
+        list={list}
+        preferred={preferred}
+        error={messages.service_type_uuid}
+        onChange={(value) => changed('service_type_uuid', value)}
+      />
+      {figure(plate)}
+      <Field
+        id="vehicle_license_plate"
+        label="License plate"
+        error={messages.vehicle_license_plate}
+      >
+        {(wiring) => (
+          <input
+            className="in in--plate"
+            name="vehicle_license_plate"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.plateLength}
+            placeholder="8ABC123"
+            defaultValue={initial?.vehicle_license_plate}
+            {...wiring}
+            onChange={(event) => {
+              setPlate(event.target.value);
+              changed('vehicle_license_plate', event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        id="user_email"
+        label="Email"
+        hint="We send your receipt and digital card here."
+        error={messages.user_email}
+      >
+        {(wiring) => (
+          <input
+            className="in"
+            name="user_email"
+            type="email"
+            autoComplete="email"
+            defaultValue={initial?.user_email}
+            {...wiring}
+            onChange={(event) => changed('user_email', event.target.value)}
+            onBlur={(event) => left('user_email', event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="hero__go">
+        <Button type="submit" busy={busy} forward>
+          GET STARTED
+        </Button>
+        <p className="fine mt4">No payment yet. You see every fee first.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Field } from '../ui/Field.tsx';
+import type { ServiceList } from './use-service-list.ts';
+
+type Props = {
+  list: ServiceList;
+  preferred: { uuid: string; force: boolean } | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** The services by name. What is preferred is chosen as soon as it is listed. */
+export function ServiceSelect({ list, preferred, error, onChange }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
+  const { services, failed, retry } = list;
+
+  useEffect(() => {
+    if (!select.current || !preferred || !services.some(({ uuid }) => uuid === preferred.uuid))
+      return;
+    if (select.current.value !== '' && !preferred.force) return;
+    select.current.value = preferred.uuid;
+    // As if it were chosen here: the form around it hears of it, too.
+    select.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [services, preferred]);
+
+  return (
+    <Field
+      id="service_type_uuid"
+      label="Service type"
+      error={error}
+      hint={failed && <NoServices onRetry={retry} />}
+    >
+      {(wiring) => (
+        <select
+          ref={select}
+          className="in"
+          name="service_type_uuid"
+          defaultValue=""
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Choose a service</option>
+          {services.map(({ uuid, name }) => (
+            <option key={uuid} value={uuid}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function NoServices({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      We could not load our services.{' '}
+      <button type="button" className="btn btn--q btn--s" onClick={onRetry}>
+        TRY AGAIN
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The home form's messages (specification, section 5): on change and on GET STARTED they differ. */
+import { FORM_EMAIL } from '#contracts/every-page/email-pattern.ts';
+import { messages } from '#contracts/every-page/messages.ts';
+
+export type LookupValues = {
+  service_type_uuid: string;
+  vehicle_license_plate: string;
+  user_email: string;
+};
+export type LookupField = keyof LookupValues;
+export type LookupMessages = { [Field in LookupField]?: string };
+
+/** The fields from the top of the screen to its end. */
+export const LOOKUP_FIELDS: readonly LookupField[] = [
+  'service_type_uuid',
+  'vehicle_license_plate',
+  'user_email',
+];
+
+/** What is wrong on GET STARTED. */
+export function messagesOnSubmit(values: LookupValues): LookupMessages {
+  const email = values.user_email.trim();
+  return {
+    ...(values.service_type_uuid === '' ? { service_type_uuid: messages.serviceType } : {}),
+    ...(values.vehicle_license_plate.trim() === ''
+      ? { vehicle_license_plate: messages.licensePlate }
+      : {}),
+    ...(email === '' ? { user_email: messages.email } : {}),
+    ...(email !== '' && !FORM_EMAIL.test(email) ? { user_email: messages.emailFormat } : {}),
+  };
+}
+
+/** What is wrong with a field that was changed. An empty plate waits for GET STARTED. */
+export function messageOnChange(field: LookupField, value: string): string | undefined {
+  const text = value.trim();
+  if (field === 'service_type_uuid') return text === '' ? messages.serviceTypeOnChange : undefined;
+  if (field === 'vehicle_license_plate') return undefined;
+  if (text === '') return messages.emailOnChange;
+  return FORM_EMAIL.test(text) ? undefined : messages.emailFormat;
+}

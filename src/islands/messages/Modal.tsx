@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { coverPage } from './modal-layer.ts';
+
+type Props = {
+  title: string;
+  icon?: IconName;
+  /** Room for a form. */
+  wide?: boolean;
+  /** Escape, or the browser's own way of closing. The dialog stays until its owner takes it away. */
+  onDismiss: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A native dialog over the page, open as long as it is rendered. The browser keeps the focus inside
+ * and gives it back; it begins at `data-focus-first`, else at the first control.
+ */
+export function Modal({ title, icon, wide, onDismiss, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // A layout effect: closing gives the focus back only while the dialog is still in the document.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    const first = dialog.querySelector('[data-focus-first="true"]');
+    if (first instanceof HTMLElement) first.focus();
+    const uncover = coverPage(dialog);
+    return () => {
+      uncover();
+      dialog.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={wide ? 'modal modal--wide' : 'modal'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+    >
+      <div className="modal__h">
+        {icon && <Icon name={icon} />}
+        <h2 id={titleId}>{title}</h2>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
+import { Icon } from '../ui/Icon.tsx';
+import { useTopDialog } from './modal-layer.ts';
+
+const kinds = {
+  error: { look: 'toast toast--bad', icon: 'alert' },
+  success: { look: 'toast toast--ok', icon: 'check' },
+  blank: { look: 'toast', icon: 'info' },
+} as const;
+
+/** The place where toasts appear, once per page. Their clocks stand still under pointer and focus. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster();
+  const dialog = useTopDialog();
+  const shown = toasts.filter((toast) => toast.visible);
+  const pause = usePause(handlers, shown.length, dialog);
+  if (shown.length === 0) return null;
+  const list = (
+    <section
+      className="toasts"
+      aria-label="Messages"
+      onMouseEnter={pause.start}
+      onMouseLeave={pause.end}
+      onFocus={pause.start}
+      onBlur={pause.end}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+  return createPortal(list, dialog ?? document.body);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { look, icon } =
+    toast.type === 'error' || toast.type === 'success' ? kinds[toast.type] : kinds.blank;
+  return (
+    <div className={look} {...toast.ariaProps}>
+      <Icon name={icon} />
+      <span>{resolveValue(toast.message, toast)}</span>
+      <button
+        type="button"
+        className="x"
+        aria-label="Dismiss"
+        onClick={() => toaster.remove(toast.id)}
+      >
+        <Icon name="cross" small />
+      </button>
+    </div>
+  );
+}
+
+type Handlers = { startPause: () => void; endPause: () => void };
+
+/**
+ * One pause as long as pointer or focus is there. It also ends when what they were on is gone, of
+ * which the browser tells nothing: a toast that was closed, or a list that moved to another layer.
+ */
+function usePause({ startPause, endPause }: Handlers, count: number, layer: unknown) {
+  const paused = useRef(false);
+  const before = useRef({ count, layer });
+
+  function start() {
+    if (paused.current) return;
+    paused.current = true;
+    startPause();
+  }
+
+  function stop() {
+    if (!paused.current) return;
+    paused.current = false;
+    endPause();
+  }
+
+  function end({ currentTarget: list }: SyntheticEvent) {
+    if (!list.matches(':hover') && !list.matches(':focus-within')) stop();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what disappears ends a pause
+  useEffect(() => {
+    if (count < before.current.count || layer !== before.current.layer) stop();
+    before.current = { count, layer };
+  }, [count, layer]);
+
+  return { start, end };
+}

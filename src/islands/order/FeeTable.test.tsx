@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { FeeTable } from './FeeTable.tsx';
+
+const FEES = {
+  dmv_registration_fee: 214,
+  ca_dmv_bpa_fee: '4',
+  abc_service_fee: 29.95,
+  'shipping_&_handling': 39.95,
+  convenience_fee: 6.48,
+};
+
+it('lists the five fees in their order, under who gets them', {
+  tags: ['CONST-013', 'CONST-008'],
+}, () => {
+  const markup = renderToStaticMarkup(
+    <FeeTable plate="8ABC123" lines={feeLines(FEES, null)} subtotalCents={29438} />,
+  );
+  const words = markup
+    .replace(/<[^>]+>/g, '|')
+    .split('|')
+    .filter(Boolean);
+  expect(words).toEqual([
+    ...['Fees for 8ABC123', 'Passed to the DMV'],
+    ...['DMV registration fee', '$214.00', 'CA DMV BPA fee', '$4.00', 'Our fees'],
+    ...['Service fee', '$29.95', 'Shipping and handling', '$39.95', 'Convenience fee', '$6.48'],
+    ...['Subtotal', '$294.38'],
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+
+const GROUPS = [
+  { group: 'dmv', title: 'Passed to the DMV' },
+  { group: 'provider', title: 'Our fees' },
+] as const;
+
+type Props = {
+  /** Whose fees these are. */
+  plate: string;
+  lines: readonly FeeLine[];
+  subtotalCents: Cents;
+  /** Shows the caption, where several tables follow each other. */
+  named?: boolean;
+};
+
+/** The five fees of a vehicle: first what the DMV gets, then what we charge. */
+export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
+  return (
+    <table className="fees">
+      <caption className={named ? 'lbl' : 'vh'}>Fees for {plate}</caption>
+      {GROUPS.map(({ group, title }) => (
+        <tbody key={group}>
+          <tr className="grp">
+            <th colSpan={2} scope="rowgroup">
+              {title}
+            </th>
+          </tr>
+          {lines
+            .filter((line) => line.group === group)
+            .map(({ id, label, cents }) => (
+              <tr key={id}>
+                <th scope="row">{label}</th>
+                <td>{formatUsd(cents)}</td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+      <tbody>
+        <tr className="sub">
+          <th scope="row">Subtotal</th>
+          <td>{formatUsd(subtotalCents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { OrderSummary, type SummaryRow } from './OrderSummary.tsx';
+
+const fees = feeLines({ dmv_registration_fee: 70, dmv_service_fee: 30.5 }, null);
+const row = (id: string, finalCents: number): SummaryRow => ({
+  id,
+  vehicle: {
+    vehicle_type: 'Automobile',
+    vehicle_make: 'Honda',
+    vehicle_license_plate: `8ABC12${id}`,
+    vehicle_vin_number: '1HGCM82633A004352',
+  },
+  finalCents,
+  fees,
+});
+
+const render = (rows: SummaryRow[], inCart: boolean) =>
+  renderToStaticMarkup(<OrderSummary titleId="t" rows={rows} inCart={inCart} withFees />);
+const cellsOf = (markup: string, tag: 'th' | 'td') =>
+  [...markup.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
+const summaryOf = (markup: string) => markup.slice(0, markup.indexOf('</table>'));
+
+describe('the order summary', () => {
+  it('shows the make and no subtotal before there is a cart', {
+    tags: ['SUM-001', 'SUM-009', 'SUM-010'],
+  }, () => {
+    expect(cellsOf(summaryOf(render([row('3', 10050)], false)), 'th')).toEqual([
+      'Vehicle Type',
+      'Vehicle Make',
+      'License Plate',
+      'VIN Number',
+      'Total',
+    ]);
+  });
+
+  it('shows a subtotal and no make in a cart', { tags: ['SUM-001', 'SUM-009', 'SUM-010'] }, () => {
+    expect(cellsOf(summaryOf(render([row('3', 10050)], true)), 'th')).toEqual([
+      'Vehicle Type',
+      'License Plate',
+      'VIN Number',
+      'Subtotal',
+      'Total',
+    ]);
+  });
+
+  it('shows the values of the vehicle', { tags: ['SUM-002'] }, () => {
+    expect(cellsOf(summaryOf(render([row('3', 10050)], false)), 'td')).toEqual([
+      'Automobile',
+      'Honda',
+      '8ABC123',
+      '1HGCM82633A004352',
+      '$100.50',
+    ]);
+  });
+
+  it('sums the final prices in US dollars', { tags: ['SUM-003', 'SUM-011', 'ENT-015'] }, () => {
+    const total = (rows: SummaryRow[]) => cellsOf(summaryOf(render(rows, true)), 'td').at(-1);
+    expect(total([row('3', 10050), row('4', 20025)])).toBe('$300.75');
+    expect(total([row('3', 123450)])).toBe('$1,234.50');
+  });
+
+  it('has a footer without any vehicle', { tags: ['AMB-029'] }, () => {
+    expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
+  });
+
+  it('shows a dash for what is not known', { tags: ['AMB-122', 'ENT-013'] }, () => {
+    const unknown = { ...row('3', 0), vehicle: {} };
+    const markup = summaryOf(render([unknown], false));
+    expect(cellsOf(markup, 'td')).toEqual(['-', '-', '-', '-', '$0.00']);
+    expect(markup).not.toContain('undefined');
+  });
+
+  it('says whose money it is only where the fees add up to the total', () => {
+    expect(render([row('3', 10050)], true)).toContain(
+      '$70.00 goes to the DMV and $30.50 is our fees.',
+    );
+    expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
+  });
+});

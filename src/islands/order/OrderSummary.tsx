@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { FeeTable } from './FeeTable.tsx';
+
+/** One vehicle of the order. */
+export type SummaryRow = {
+  id: string;
+  vehicle: VehicleSummary;
+  /** What is charged for it. */
+  finalCents: Cents;
+  fees: readonly FeeLine[];
+};
+
+type Props = {
+  /** Names the region that holds the summary. */
+  titleId: string;
+  title?: string;
+  rows: readonly SummaryRow[];
+  /** A cart or address id is in the route: then no make, but a subtotal per vehicle. */
+  inCart: boolean;
+  /** Offers the fee tables, on screens that do not show them anyway. */
+  withFees: boolean;
+  /** Under the total: what it does not contain yet. */
+  note?: ReactNode;
+  /** Between the heading and the table. */
+  children?: ReactNode;
+};
+
+/**
+ * The order as a table. Styles lay it out as lines of label and value, and that takes the meaning from
+ * table elements in some browsers; the roles give it back.
+ */
+export function OrderSummary(props: Props) {
+  const {
+    titleId,
+    title: heading = 'Order summary',
+    rows,
+    inCart,
+    withFees,
+    note,
+    children,
+  } = props;
+  const columns = columnsOf(inCart);
+  const totalCents = sumCents(rows.map((row) => row.finalCents));
+  return (
+    <>
+      <h2 id={titleId}>{heading}</h2>
+      {children}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" aria-labelledby={titleId}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ title }) => (
+              <th key={title} scope="col" role="columnheader">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={row.id} role="row">
+              {columns.map(({ title, text }) => (
+                <td key={title} role="cell" data-l={title}>
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th scope="row" role="rowheader" colSpan={columns.length - 1}>
+              Total
+            </th>
+            <td role="cell">{formatUsd(totalCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {note && <p className="fine mt4">{note}</p>}
+      <Shares rows={rows} totalCents={totalCents} />
+      {withFees && rows.length > 0 && <Fees rows={rows} />}
+    </>
+  );
+}
+
+type Column = { title: string; text: (row: SummaryRow) => string };
+
+const MISSING = '-';
+
+function columnsOf(inCart: boolean): Column[] {
+  const of = (title: string, key: keyof VehicleSummary): Column => ({
+    title,
+    text: ({ vehicle }) => vehicle[key] || MISSING,
+  });
+  return [
+    of('Vehicle Type', 'vehicle_type'),
+    ...(inCart ? [] : [of('Vehicle Make', 'vehicle_make')]),
+    of('License Plate', 'vehicle_license_plate'),
+    of('VIN Number', 'vehicle_vin_number'),
+    ...(inCart
+      ? [{ title: 'Subtotal', text: (row: SummaryRow) => formatUsd(row.finalCents) }]
+      : []),
+  ];
+}
+
+/** Who gets what of the total; silent where the fee lines do not add up to it. */
+function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents: Cents }) {
+  const lines = rows.flatMap((row) => row.fees);
+  const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
+  const allCents = sumCents(lines.map(({ cents }) => cents));
+  if (totalCents === 0 || allCents !== totalCents) return null;
+  return (
+    <p className="fine mt4">
+      Of this, {formatUsd(dmvCents)} goes to the DMV and {formatUsd(totalCents - dmvCents)} is our
+      fees.
+    </p>
+  );
+}
+
+function Fees({ rows }: { rows: readonly SummaryRow[] }) {
+  return (
+    <details className="disc mt2">
+      <summary>
+        <span className="sh">Show</span>
+        <span className="hd">Hide</span>
+        &nbsp;fees&nbsp;
+        <Icon name="chevron" small />
+      </summary>
+      <div className="stack">
+        {rows.map((row) => (
+          <FeeTable
+            key={row.id}
+            plate={row.vehicle.vehicle_license_plate || MISSING}
+            lines={row.fees}
+            subtotalCents={row.finalCents}
+            named={rows.length > 1}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

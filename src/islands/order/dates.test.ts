@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { plateTags } from '../ui/plate-tags.ts';
+import { daysBefore, formatDate } from './dates.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+describe('a date', () => {
+  for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+    it(`without a time is never shifted, in ${TZ} either`, { tags: ['AMB-120'] }, () => {
+      process.env.TZ = TZ;
+      expect(formatDate('2024-03-09')).toBe('03/09/2024');
+    });
+  }
+
+  it('with a time is the day on the customer’s calendar', { tags: ['AMB-120'] }, () => {
+    process.env.TZ = 'America/Los_Angeles';
+    expect(formatDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
+    expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
+    process.env.TZ = 'UTC';
+    expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
+  });
+
+  it('that is not known is a dash', () => {
+    for (const value of [null, undefined, '', 'soon']) expect(formatDate(value)).toBe('-');
+  });
+
+  it('a number of days before crosses months and years', () => {
+    expect(daysBefore('2027-01-10', 75)).toBe('2026-10-27');
+  });
+});
+
+describe('the tags of a plate', () => {
+  it('name month and year, and the year to come', () => {
+    expect(plateTags('2026-08-14')).toEqual({ month: 'AUG', year: '26' });
+    expect(plateTags('2099-12-31', 1)).toEqual({ month: 'DEC', year: '00' });
+  });
+
+  it('stay empty without a day', () => {
+    expect(plateTags(null)).toEqual({ month: '', year: '' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Order } from '#contracts/order/order.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { milestonesOf } from './order-milestones.ts';
+
+const MARKS = { done: 'check', current: 'clock', next: undefined, stopped: 'alert' } as const;
+const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
+
+/** The steps of an order: what is done, what is under way and what comes next. */
+export function OrderProgress({ order }: { order: Order }) {
+  return (
+    <ol className="tl">
+      {milestonesOf(order).map(({ title, text, state }) => {
+        const mark = MARKS[state];
+        return (
+          <li key={title} className={`tl--${state}`}>
+            <span className="tl__mark">{mark && <Icon name={mark} small />}</span>
+            <span>
+              <span className="tl__title">
+                <span className="vh">{SAID[state]}</span>
+                {title}
+              </span>
+              {text && <span className="tl__text">{text}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+/** Tells the other tabs of a session that it has ended. */
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from './tab-storage.ts';
+
+const CHANNEL = 'logout';
+
+/** What ends: one session, named by its token, or all sessions of a user, named by the user's id. */
+export function announceLogout(ended: string): void {
+  if (ended === '' || !('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(ended);
+  channel.close();
+}
+
+/** Calls back when this tab's session has ended in another tab; until the answered function is called. */
+export function onLogoutElsewhere(callback: () => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const names = [sessionKeys.token, sessionKeys.userToken, sessionKeys.userId].map((key) =>
+      tabStorage.read(key),
+    );
+    if (typeof data === 'string' && names.includes(data)) callback();
+  };
+  return () => channel.close();
+}

@@ -1,0 +1,45 @@
+/** Who is logged in in this tab, as session storage says. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { SESSION_CHANGED, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from './tab-storage.ts';
+
+export type Session = { userId: string; userEmail: string };
+
+const UNKNOWN = 'unknown';
+
+/** The session; null where nobody is logged in, undefined before the page is alive. */
+export function useSession(): Session | null | undefined {
+  const stored = useSyncExternalStore(onSessionChange, readStored, () => UNKNOWN);
+  return useMemo(() => {
+    if (stored === UNKNOWN) return undefined;
+    const [userId = '', userEmail = ''] = stored.split('\n');
+    return userId === '' ? null : { userId, userEmail };
+  }, [stored]);
+}
+
+type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
+
+/** Writes into the session and tells the header; a value that is empty is taken out. */
+export function changeSession(changes: Partial<Record<Key, string | null | undefined>>): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) tabStorage.write(key, value);
+    else tabStorage.remove(key);
+  }
+  window.dispatchEvent(new Event(SESSION_CHANGED));
+}
+
+function readStored(): string {
+  const read = (key: string) => tabStorage.read(key) ?? '';
+  return `${read(sessionKeys.userId)}\n${read(sessionKeys.userEmail)}`;
+}
+
+/** Calls back when the session of this tab may have changed; until the answered function is called. */
+export function onSessionChange(notify: () => void): () => void {
+  window.addEventListener(SESSION_CHANGED, notify);
+  // A page that comes back from the browser's cache may be older than the session.
+  window.addEventListener('pageshow', notify);
+  return () => {
+    window.removeEventListener(SESSION_CHANGED, notify);
+    window.removeEventListener('pageshow', notify);
+  };
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Settings that a build reads. It is not shown the server's secrets. */
+const READ =
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|CONTENT_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
+const KEPT_CHARACTERS = 20_000;
+
+/** Builds the site in a process of its own and puts it into the folder. Throws with its last words. */
+export function createSiteBuild(root: string, folder: string) {
+  return async function buildSite(): Promise<void> {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
+    const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(lastLine(words) ?? 'The site could not be built.');
+  };
+}
+
+function lastLine(text: string): string | undefined {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .findLast((line) => line !== '');
+}
