@@ -1,7 +1,9 @@
 /** Draws public/sample-e-card.pdf, the e-card that the congratulations page offers. Run it by hand after a change of the card. */
 import { writeFileSync } from 'node:fs';
+import { sumCents } from '#contracts/catalogue/money.ts';
+import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '../../src/server/documents/registration-card/render-registration-card.ts';
-import { fees, provider } from '../../src/server/documents/samples.ts';
+import { provider } from '../../src/server/documents/samples.ts';
 
 const pdf = await renderRegistrationCard({
   provider,
@@ -14,7 +16,7 @@ const pdf = await renderRegistrationCard({
   vin: '1HGCM82633A004352',
   validUntil: '2027-08-14',
   fees,
-  totalCents: 29_438,
+  totalCents: sumCents(fees.map(({ cents }) => cents)),
   verificationUrl: 'https://example.com/sample',
 });
 writeFileSync(new URL('../../public/sample-e-card.pdf', import.meta.url), pdf);

@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/every-page/limits.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 
@@ -13,6 +13,6 @@ export async function fetchOvernightCents(): Promise<Cents> {
     return overnightCents(Array.isArray(rows) ? property(rows[0], 'value') : undefined);
   } catch (cause) {
     console.warn('The overnight price cannot be read', cause);
-    return OVERNIGHT_FALLBACK_CENTS;
+    return priceList.overnightCents;
   }
 }

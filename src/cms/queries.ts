@@ -33,7 +33,6 @@ const servicePageFields = `
 export const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,
   disclaimerHeading, disclaimer,
-  "fees": fees{serviceFee, convenienceRate, convenienceMinimum, overnightShipping},
   "support": support{email, phone, hours}
 }`);
 
@@ -78,7 +77,7 @@ export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from a
   _id, _type, from, to, permanent
 }`);
 
-/** What every page shows: notice, disclaimer, license, fees, ways to reach support. */
+/** What every page shows: notice, disclaimer, license, ways to reach support. */
 export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
   return ask(settingsQuery, settingsSchema, 'type siteSettings', { source });
 }

@@ -53,15 +53,6 @@ export const settingsSchema = document.extend({
   noticeDetails: text,
   disclaimerHeading: text,
   disclaimer: text,
-  fees: z.object(
-    {
-      serviceFee: z.number('expected dollars'),
-      convenienceRate: z.number('expected a percentage'),
-      convenienceMinimum: z.number('expected dollars'),
-      overnightShipping: z.number('expected dollars'),
-    },
-    'expected the fees',
-  ),
   support: z.object({ email: text, phone: text, hours: text }, 'expected ways to reach support'),
 });
 export type Settings = z.infer<typeof settingsSchema>;

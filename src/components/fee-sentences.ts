@@ -1,13 +1,15 @@
-import type { Settings } from '#cms/schemas.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** The provider's own fees in one sentence each, as the content states them. */
-export function feeSentences({ fees }: Settings) {
-  const convenience = `${fees.convenienceRate}% of the DMV’s fees, at least ${dollars.format(fees.convenienceMinimum)}`;
+/** Our own fees in one sentence each. */
+export function feeSentences() {
+  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
+  const convenience = `${percent.format(convenienceRate)} of the DMV’s fees, at least ${formatUsd(convenienceMinimumCents)}`;
   return {
-    service: `Our service fee is ${dollars.format(fees.serviceFee)} per vehicle.`,
+    service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,
     convenience: `The convenience fee is ${convenience}.`,
-    shipping: `Overnight shipping is ${dollars.format(fees.overnightShipping)} and can be unchecked.`,
+    shipping: `Overnight shipping is ${formatUsd(overnightCents)} and can be unchecked.`,
   };
 }

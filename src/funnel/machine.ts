@@ -7,7 +7,7 @@
  * ids. Whether its screen may be shown is decided by what the server answers for these ids: the
  * payment of an empty cart becomes the cart, an unpaid thank-you the payment.
  */
-import { OVERNIGHT_FALLBACK_CENTS } from '#contracts/every-page/limits.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
 import type { FunnelContext, FunnelInput } from './context.ts';
 import {
   ALL_LATER_OPTIONS,
@@ -87,7 +87,7 @@ function initialContext({ drafts, guest }: FunnelInput): FunnelContext {
     arrival: 'replace',
     drafts,
     lookup: readDraft(drafts, draftKeys.lookup(), lookupDraftSchema) ?? EMPTY_LOOKUP,
-    overnightCents: OVERNIGHT_FALLBACK_CENTS,
+    overnightCents: priceList.overnightCents,
     card: EMPTY_CARD,
     signedIn: false,
     later: ALL_LATER_OPTIONS,

@@ -68,7 +68,14 @@ const RULES: Rule[] = [
   { from: /^src\/server\/errors\.ts/, mayImport: [/^src\/contracts\//] },
   {
     from: /^src\/server\/db\//,
-    mayImport: [/^src\/server\/db\//, /^kysely/, /^pg$/, /^@electric-sql/, /^node:/],
+    mayImport: [
+      /^src\/server\/db\//,
+      /^src\/contracts\//,
+      /^kysely/,
+      /^pg$/,
+      /^@electric-sql/,
+      /^node:/,
+    ],
   },
   {
     from: /^src\/server\/http\//,

@@ -1,16 +1,5 @@
-import { type FeeLine, feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
-
-const fees: FeeLine[] = feeLines(
-  {
-    dmv_registration_fee: 214,
-    ca_dmv_bpa_fee: 4,
-    dmv_service_fee: 29.95,
-    'shipping_&_handling': 39.95,
-    convenience_fee: 6.48,
-  },
-  null,
-);
+import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 
 const totalCents: Cents = sumCents(fees.map(({ cents }) => cents));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dollarsSchema } from '../api/envelope.ts';
-import { type Cents, toCents } from './money.ts';
+import { type Cents, toCents, toDollars } from './money.ts';
 
 /**
  * Fees by the keys of the specification, section 3, in dollars. The service fee's key carries a
@@ -16,6 +16,9 @@ export type FeeLine = {
   group: 'dmv' | 'provider';
   cents: Cents;
 };
+
+/** The product in the key of the service fee. */
+const SERVICE_FEE_PREFIX = 'dmv';
 
 const LINES = [
   {
@@ -35,6 +38,9 @@ const LINES = [
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
 ] as const;
 
+/** The five amounts of a vehicle. */
+export type FeeAmounts = Record<FeeLine['id'], Cents>;
+
 /**
  * The fee lines of a cart item. Each line takes the order's own value (`dmv_deal_details`) where that
  * is numeric, else the service's price list (`price_config`), else $0.00.
@@ -47,6 +53,21 @@ export function feeLines(
     const dollars = feeOf(dealDetails, key) ?? feeOf(priceConfig, key);
     return { id, label, group, cents: toCents(dollars) };
   });
+}
+
+/** The fee lines of amounts that are known in cents. */
+export function linesOfAmounts(amounts: FeeAmounts): FeeLine[] {
+  return LINES.map(({ id, label, group }) => ({ id, label, group, cents: amounts[id] }));
+}
+
+/** The amounts in dollars by the specification's keys, as JSON and the price list of a service carry them. */
+export function toFeeConfig(amounts: FeeAmounts): Record<string, number> {
+  return Object.fromEntries(
+    LINES.map(({ id, key }) => [
+      key.startsWith('_') ? `${SERVICE_FEE_PREFIX}${key}` : key,
+      toDollars(amounts[id]),
+    ]),
+  );
 }
 
 function feeOf(config: FeeConfig | null | undefined, key: string) {

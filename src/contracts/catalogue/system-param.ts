@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollarsSchema } from '../api/envelope.ts';
-import { OVERNIGHT_FALLBACK_CENTS } from '../every-page/limits.ts';
 import { type Cents, toCents } from './money.ts';
+import { priceList } from './price-list.ts';
 
 export const SYSTEM_PARAM_CODES = ['DMV_LOGO', 'OVERNIGHT_SHIPPING'] as const;
 
@@ -16,8 +16,8 @@ export const overnightValueSchema = z.object({ overnight_shipping_price: dollars
 /** The overnight price in cents, or the specification's fallback where the parameter is unusable. */
 export function overnightCents(value: unknown): Cents {
   const parsed = overnightValueSchema.safeParse(value);
-  if (!parsed.success) return OVERNIGHT_FALLBACK_CENTS;
+  if (!parsed.success) return priceList.overnightCents;
   const price = parsed.data.overnight_shipping_price;
   const usable = String(price).trim() !== '' && Number.isFinite(Number(price));
-  return usable ? toCents(price) : OVERNIGHT_FALLBACK_CENTS;
+  return usable ? toCents(price) : priceList.overnightCents;
 }

@@ -18,6 +18,3 @@ export const limits = {
   renewalWindowDays: 75,
   requestTimeoutMs: 30_000,
 } as const;
-
-/** The overnight price, in cents, wherever the OVERNIGHT_SHIPPING parameter is missing. */
-export const OVERNIGHT_FALLBACK_CENTS = 3995;

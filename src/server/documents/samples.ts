@@ -1,5 +1,4 @@
 /** Data for the tests of this folder. */
-import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Provider } from './provider.ts';
 
 export const provider: Provider = {
@@ -11,16 +10,3 @@ export const provider: Provider = {
   copyright: '© 2023 DMV Delegated Provider.',
   siteUrl: 'https://renew.example.com',
 };
-
-export const fees: readonly FeeLine[] = [
-  { id: 'dmv_registration', label: 'DMV registration fee', group: 'dmv', cents: 21_400 },
-  { id: 'ca_dmv_bpa', label: 'CA DMV BPA fee', group: 'dmv', cents: 400 },
-  { id: 'service', label: 'Service fee', group: 'provider', cents: 2_995 },
-  {
-    id: 'shipping_and_handling',
-    label: 'Shipping and handling',
-    group: 'provider',
-    cents: 3_995,
-  },
-  { id: 'convenience', label: 'Convenience fee', group: 'provider', cents: 648 },
-];

@@ -2,19 +2,6 @@ import { CogIcon } from '@sanity/icons/Cog';
 import { defineField, defineType } from 'sanity';
 import { requiredLongText, requiredText } from '../fields.ts';
 
-const amount = (name: string, title: string, description: string) =>
-  defineField({
-    name,
-    title,
-    type: 'number',
-    description,
-    validation: (rule) => [
-      rule.required().error('Give an amount, such as 39.95.'),
-      rule.custom((dollars) => dollars === undefined || dollars >= 0 || 'Give 0 or more.'),
-      rule.precision(2).error('At most two digits after the point.'),
-    ],
-  });
-
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: 'Site settings',
@@ -23,7 +10,6 @@ export const siteSettings = defineType({
   groups: [
     { name: 'provider', title: 'Provider', default: true },
     { name: 'notices', title: 'Notices' },
-    { name: 'fees', title: 'Fees' },
     { name: 'support', title: 'Support' },
   ],
   fields: [
@@ -64,21 +50,6 @@ export const siteSettings = defineType({
       ...requiredLongText('disclaimer', 'Disclaimer in the footer', undefined, 4),
       group: 'notices',
     },
-    defineField({
-      name: 'fees',
-      title: 'Our fees',
-      type: 'object',
-      group: 'fees',
-      validation: (rule) => rule.required().error('Give the fees.'),
-      description:
-        'What the pages say about our fees. What a customer pays is set in the shop itself: change both together.',
-      fields: [
-        amount('serviceFee', 'Service fee', 'Dollars for each vehicle.'),
-        amount('convenienceRate', 'Convenience fee', 'Percent of the amount paid by card.'),
-        amount('convenienceMinimum', 'Smallest convenience fee', 'Dollars.'),
-        amount('overnightShipping', 'Overnight shipping', 'Dollars for each shipment.'),
-      ],
-    }),
     defineField({
       name: 'support',
       title: 'Ways to reach support',

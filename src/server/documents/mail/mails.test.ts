@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fees, provider } from '../samples.ts';
+import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { provider } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail } from './code.ts';
 import type { Mail } from './compose-mail.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fees, provider } from '../samples.ts';
+import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { provider } from '../samples.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { type RegistrationCard, renderRegistrationCard } from './render-registration-card.ts';

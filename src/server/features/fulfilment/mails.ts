@@ -1,6 +1,5 @@
 /** The mails of an order's life, written in the transaction of the step that they tell of. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import { feeLines } from '#contracts/catalogue/fees.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
@@ -12,7 +11,7 @@ import type { Provider } from '../../documents/provider.ts';
 import { findLine, findLines, type ShownLine } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
-import { dealDetails } from '../vehicles/quote.ts';
+import { quotedLines } from '../vehicles/quote.ts';
 import { selectPayerEmail, selectPaymentOf } from './store.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>;
@@ -139,7 +138,7 @@ function receiptOrder(line: ShownLine): ReceiptOrder {
     serviceName: line.service_name,
     kind: line.kind,
     plate: line.plate,
-    fees: feeLines(dealDetails(line, line.overnight_fee_cents), undefined),
+    fees: quotedLines(line, line.overnight_fee_cents),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Keyset } from '#contracts/api/page.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
+import { totalOf } from '../vehicles/quote.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -164,21 +165,12 @@ export async function updateLineFees(
     .updateTable('order_line')
     .set({
       ...quote,
-      repriced_on: sql<string | null>`case when final_price_cents <> ${sumOf(quote)}::integer
+      repriced_on: sql<
+        string | null
+      >`case when final_price_cents <> ${totalOf(quote, quote.overnight_fee_cents)}::integer
         then ${quote.quoted_on}::date else repriced_on end`,
     })
     .where('uuid', '=', uuid)
     .where('payment_status', '=', 'UNPAID')
     .execute();
-}
-
-function sumOf(quote: Fees & { overnight_fee_cents: number }): number {
-  return (
-    quote.dmv_registration_fee_cents +
-    quote.ca_dmv_bpa_fee_cents +
-    quote.service_fee_cents +
-    quote.shipping_fee_cents +
-    quote.convenience_fee_cents +
-    quote.overnight_fee_cents
-  );
 }

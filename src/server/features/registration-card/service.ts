@@ -1,5 +1,4 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import { feeLines } from '#contracts/catalogue/fees.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
@@ -10,7 +9,7 @@ import { renderRegistrationCard } from '../../documents/registration-card/render
 import { NotFound } from '../../errors.ts';
 import { findLines, type ShownLine } from '../orders/service.ts';
 import { requireUser } from '../users/access.ts';
-import { dealDetails } from '../vehicles/quote.ts';
+import { quotedLines } from '../vehicles/quote.ts';
 import { type Card, insertCard, selectCardForCheck, selectCardOfLine } from './store.ts';
 
 const READABLE_END = 3;
@@ -53,7 +52,7 @@ export async function drawCard(provider: Provider, line: ShownLine, card: Card):
     vehicleType: card.vehicle_type,
     vin: card.vin,
     validUntil: card.valid_until,
-    fees: feeLines(dealDetails(line, line.overnight_fee_cents), undefined),
+    fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
     verificationUrl: new URL(`/verify/${card.token}`, provider.siteUrl).href,
   });

@@ -1,0 +1,11 @@
+import { type FeeLine, linesOfAmounts } from './fees.ts';
+import { priceList } from './price-list.ts';
+
+/** The fees of the sample pages and documents. What the DMV asks and the convenience fee are placeholders. */
+export const sampleFees: readonly FeeLine[] = linesOfAmounts({
+  dmv_registration: 21_400,
+  ca_dmv_bpa: 400,
+  service: priceList.serviceFeeCents,
+  shipping_and_handling: priceList.overnightCents,
+  convenience: 648,
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { priceList } from '#contracts/catalogue/price-list.ts';
+
+const OWNER = 'src/contracts/catalogue/price-list.ts';
+const FOLDERS = ['src', 'lake', 'widgets', 'scripts', 'studio/schemaTypes'];
+
+/** As cents, with and without a separator, and as dollars. */
+const written = (cents: number) => [
+  String(cents),
+  `${Math.floor(cents / 1000)}_${String(cents % 1000).padStart(3, '0')}`,
+  (cents / 100).toFixed(2),
+];
+const amounts = [
+  ...written(priceList.serviceFeeCents),
+  ...written(priceList.overnightCents),
+  String(priceList.convenienceRate),
+  String(priceList.convenienceRate * 100),
+];
+
+it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () => {
+  const pattern = new RegExp(`(?<![\\d.])(${amounts.join('|').replaceAll('.', '\\.')})(?![\\d.])`);
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+    .filter((file) => /\.(ts|tsx|mjs|astro|json)$/.test(file))
+    .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file));
+  const found = files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([OWNER]);
+});
