@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import type { FunnelContext } from './context.ts';
-import { ALL_LATER_OPTIONS, createMemoryDrafts } from './drafts.ts';
-import type { FunnelEvent } from './events.ts';
 import {
   addressDraft,
   card,
@@ -14,7 +11,10 @@ import {
   paymentDraft,
   savedAddress,
   suggestion,
-} from './funnel.fixture.ts';
+} from '#tests/support/funnel/samples.ts';
+import type { FunnelContext } from './context.ts';
+import { ALL_LATER_OPTIONS, createMemoryDrafts } from './drafts.ts';
+import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
 import { funnelRoutes } from './routes.ts';
 

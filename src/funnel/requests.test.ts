@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressBodySchema } from '#contracts/account/address.ts';
 import { checkoutSchema } from '#contracts/order/checkout.ts';
-import { checkAddress, checkLookup, checkPayment } from './checks.ts';
-import { EMPTY_ADDRESS } from './drafts.ts';
 import {
   addressDraft,
   card,
@@ -12,7 +10,9 @@ import {
   savedAddress,
   secondItem,
   suggestion,
-} from './funnel.fixture.ts';
+} from '#tests/support/funnel/samples.ts';
+import { checkAddress, checkLookup, checkPayment } from './checks.ts';
+import { EMPTY_ADDRESS } from './drafts.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from './requests.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;

@@ -29,6 +29,7 @@ export function importsOf(file: string, { ofTypes = true } = {}): string[] {
     ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
   ].map(([, specifier = '']) => specifier);
   return specifiers.map((specifier) => {
+    if (specifier.startsWith('#tests/')) return specifier.slice(1);
     if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
     if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
     return specifier;

@@ -7,7 +7,7 @@ import {
   toPromise,
 } from 'xstate';
 import type { FunnelActors } from '#funnel/actors.ts';
-import { addressDraft, savedAddress, suggestion } from '#funnel/funnel.fixture.ts';
+import { addressDraft, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
 import { listBody, type Reply, startServer } from '../../../tests/support/answering-server.ts';
 import { funnelActors } from './actors.ts';
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressDraft,
-  card,
-  ids,
-  paymentDraft,
-  settle,
-  startFunnel,
-} from '#funnel/funnel.fixture.ts';
+import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/samples.ts';
+import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createBrowserHistory, type HistoryWindow } from './browser-history.ts';
 import { connectHistory } from './history-adapter.ts';
 import { createMemoryHistory } from './memory-history.ts';

@@ -1,85 +1,11 @@
 /** A funnel whose actors a test answers by hand, with a clock that stands still. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
-import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
-import type { CartItem } from '#contracts/order/cart.ts';
-import type { Order } from '#contracts/order/order.ts';
-import type { FunnelActors } from './actors.ts';
-import {
-  type AddressDraft,
-  addressDraftOf,
-  type CardDraft,
-  createMemoryDrafts,
-  type DraftStore,
-  type LookupDraft,
-  type PaymentDraft,
-  paymentDraftOf,
-} from './drafts.ts';
-import type { FunnelEmitted } from './events.ts';
-import { funnelMachine } from './machine.ts';
-import type { RoutedState, RouteIds } from './routes.ts';
-
-export const ids = { user_uuid: 'u1', vehicle_uuid: 'v1', address_uuid: 'a1', cart_uuid: 'c1' };
-
-export const lookupDraft: LookupDraft = {
-  service_type_uuid: '00000000-0000-4000-8000-000000000001',
-  vehicle_license_plate: '7ABC123',
-  user_email: 'ann@gmail.com',
-};
-
-export const savedAddress: SavedAddress = savedAddressSchema.parse({
-  uuid: 'a1',
-  first_name: 'Ann',
-  last_name: 'Lee',
-  street_address: '1 Main St',
-  unit: 'Apt 2',
-  city: 'Fresno',
-  state: 'CA',
-  zip_code: '93650',
-  email: 'ann@gmail.com',
-  phone_no: '4155550123',
-});
-
-export const addressDraft: AddressDraft = addressDraftOf(savedAddress);
-
-export const suggestion = {
-  streetAddress: '1 MAIN ST APT 2',
-  city: 'FRESNO',
-  state: 'CA',
-  ZIPCode: '93650-1234',
-};
-
-export const item: CartItem = {
-  uuid: 'l1',
-  user_cart_uuid: 'c1',
-  user_vehicle_uuid: 'v1',
-  user_vehicle: { vehicle_license_plate: '7ABC123' },
-  user_shipping_address: savedAddress,
-  final_price: 100.5,
-};
-
-export const secondItem: CartItem = {
-  ...item,
-  uuid: 'l2',
-  user_vehicle_uuid: 'v2',
-  user_vehicle: { vehicle_license_plate: '8XYZ789' },
-  user_shipping_address: { ...savedAddress, uuid: 'a2', city: 'Davis' },
-  final_price: '200.25',
-};
-
-export const order: Order = { ...item, order_id: 'R-1', order_status: 0, payment_status: 'PAID' };
-
-export const paymentDraft: PaymentDraft = {
-  ...paymentDraftOf(savedAddress),
-  first_name: 'Ann',
-  last_name: 'Lee',
-};
-
-export const card: CardDraft = {
-  credit_card_number: '4242 4242 4242 4242',
-  expiration_month: '12',
-  expiration_year: '2999',
-  cvv: '123',
-};
+import type { FunnelActors } from '#funnel/actors.ts';
+import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
+import type { FunnelEmitted } from '#funnel/events.ts';
+import { funnelMachine } from '#funnel/machine.ts';
+import type { RoutedState, RouteIds } from '#funnel/routes.ts';
+import { ids, item, order, savedAddress, suggestion } from './samples.ts';
 
 export type Answers = {
   [Name in keyof FunnelActors]: (
@@ -158,6 +84,9 @@ export function settle(): Promise<void> {
 export function failure(body: object, status?: number) {
   return () => Promise.reject(Object.assign(new Error('refused'), { ...body, body, status }));
 }
+
+/** What the server says where it refuses. */
+export const refusal = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {
   const run = async <Input, Output>(

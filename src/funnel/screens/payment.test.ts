@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
-import { createMemoryDrafts, type DraftStore } from './drafts.ts';
+import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import {
-  type Answers,
   card,
-  failure,
   item,
   lookupDraft,
   paymentDraft,
   savedAddress,
-  settle,
-  startFunnel,
-} from './funnel.fixture.ts';
-import { PENDING_TEXT } from './vocabulary.ts';
-
-const pay = { type: 'checkout.submitted', draft: paymentDraft, card } as const;
-
-async function payWith(
-  checkout: Answers['checkout'],
-  others: Partial<Answers> = {},
-  drafts: DraftStore = createMemoryDrafts(),
-) {
-  const funnel = startFunnel({ answers: { ...others, checkout }, drafts });
-  await funnel.open('payment');
-  funnel.actor.send(pay);
-  await settle();
-  const keys = () => funnel.callsOf('checkout').map(({ input }) => Object(input).attemptKey);
-  return { ...funnel, keys };
-}
-
-const answer = (result: CheckoutResult) => () => result;
+} from '#tests/support/funnel/samples.ts';
+import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { createMemoryDrafts, type DraftStore } from '../drafts.ts';
 
 describe('a payment', () => {
   it('that succeeds leads to the thank-you and forgets the card', {
@@ -206,113 +186,6 @@ describe('a payment', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 });
-
-describe('the key of an attempt', () => {
-  it('is new after a definitive answer', async () => {
-    for (const payment_status of ['FAILED', 'VALIDATION_FAILED']) {
-      const funnel = await payWith(answer({ payment_status }));
-      funnel.actor.send({ type: 'error.dismissed' });
-      funnel.actor.send(pay);
-      await settle();
-      expect(new Set(funnel.keys()).size).toBe(2);
-    }
-  });
-
-  it.each([undefined, 500, 503])('stays after an unknown outcome (HTTP %s)', async (status) => {
-    const body = { status: 'fail', message: 'Network Error' };
-    const funnel = await payWith(failure(body, status));
-    funnel.actor.send({ type: 'error.dismissed' });
-    funnel.actor.send(pay);
-    await settle();
-    const [first, second] = funnel.keys();
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBe(first);
-  });
-
-  it('survives a refresh, so that the server is asked how the payment stands', async () => {
-    const drafts = createMemoryDrafts();
-    const before = await payWith(failure({ status: 'fail', message: 'Network Error' }), {}, drafts);
-    const after = startFunnel({ drafts });
-    await after.open('payment');
-    expect(after.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
-  });
-
-  it('that the server knows otherwise leads to a new reading of the payment', async () => {
-    const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
-    const paid = await payWith(conflict);
-    expect(paid.value()).toEqual({ thankYou: 'ready' });
-    const unpaid = await payWith(conflict, { recheckPayment: () => 'unpaid' });
-    expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
-    expect(unpaid.context().attemptKey).toBeNull();
-    const unknown = await payWith(conflict, { recheckPayment: () => 'unknown' });
-    expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
-  });
-});
-
-describe('a payment that is being checked', () => {
-  const pending = answer({ payment_status: 'PENDING', payment_response: { message: 'Wait' } });
-
-  it("shows the server's message and takes no second payment", async () => {
-    const funnel = await payWith(pending);
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.context().modal).toEqual({ title: 'Error', message: 'Wait', pending: true });
-    funnel.actor.send({ type: 'error.dismissed' });
-    funnel.actor.send(pay);
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.callsOf('checkout')).toHaveLength(1);
-  });
-
-  it('stays so until the server says otherwise', async () => {
-    const standings = ['pending', 'paid'] as const;
-    let reading = 0;
-    const funnel = await payWith(pending, {
-      recheckPayment: () => standings[reading++] ?? 'unknown',
-    });
-    funnel.actor.send({ type: 'payment.rechecked' });
-    await settle();
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    funnel.actor.send({ type: 'payment.rechecked' });
-    await settle();
-    expect(funnel.value()).toEqual({ thankYou: 'ready' });
-  });
-
-  it('may be paid anew, under a new key, once it is known not to be paid', async () => {
-    const funnel = await payWith(pending, { recheckPayment: () => 'unpaid' });
-    funnel.actor.send({ type: 'payment.rechecked' });
-    await settle();
-    expect(funnel.context().modal).toMatchObject({ message: 'Payment Failed', pending: false });
-    funnel.actor.send({ type: 'error.dismissed' });
-    funnel.actor.send(pay);
-    await settle();
-    expect(new Set(funnel.keys()).size).toBe(2);
-  });
-
-  it('still waits after a reading that failed', async () => {
-    const funnel = await payWith(pending, {
-      recheckPayment: failure({ status: 'fail', message: 'Network Error' }),
-    });
-    funnel.actor.send({ type: 'payment.rechecked' });
-    await settle();
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.toasts()).toEqual(['Network Error']);
-  });
-
-  it('is found again after a refresh', async () => {
-    const funnel = startFunnel({
-      answers: {
-        loadPayment: () => ({ items: [], address: null, standing: 'pending', problems: [] }),
-      },
-    });
-    await funnel.open('payment');
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.context().modal).toEqual({
-      title: 'Error',
-      message: PENDING_TEXT,
-      pending: true,
-    });
-  });
-});
-
 describe('card values', () => {
   it('stay in memory while the rest of the form is kept', {
     tags: ['AMB-103', 'AUD-014'],

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { savedAddress } from '#tests/support/funnel/samples.ts';
+import { failure, refusal, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+describe('a link', () => {
+  it.each(['shipping', 'confirming', 'cart', 'payment', 'thankYou', 'orderStatus'] as const)(
+    'to %s whose data is gone says so and offers a new start',
+    async (state) => {
+      const gone = failure(refusal('Not found'), 404);
+      const funnel = startFunnel({
+        answers: {
+          loadShipping: gone,
+          loadConfirmation: gone,
+          loadCart: gone,
+          loadPayment: gone,
+          loadThankYou: gone,
+          loadOrders: gone,
+        },
+      });
+      await funnel.open(state);
+      expect(funnel.value()).toBe('lost');
+      expect(funnel.toasts()).toEqual([]);
+      funnel.actor.send({ type: 'restart.clicked' });
+      expect(funnel.value()).toEqual({ lookup: 'editing' });
+    },
+  );
+
+  it('without the ids that its screen needs is lost', async () => {
+    const funnel = startFunnel();
+    await funnel.open('cart', { user_uuid: 'u1' });
+    expect(funnel.value()).toBe('lost');
+  });
+
+  it('to a payment of an empty cart leads to the cart', async () => {
+    const funnel = startFunnel({
+      answers: {
+        loadCart: () => [],
+        loadPayment: () => ({
+          items: [],
+          address: savedAddress,
+          standing: 'unknown',
+          problems: [],
+        }),
+      },
+    });
+    await funnel.open('payment');
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+    expect(funnel.context().arrival).toBe('replace');
+  });
+
+  it('to the payment of a paid cart leads to its thank-you', async () => {
+    const funnel = startFunnel({
+      answers: {
+        loadPayment: () => ({ items: [], address: savedAddress, standing: 'paid', problems: [] }),
+      },
+    });
+    await funnel.open('payment');
+    expect(funnel.value()).toEqual({ thankYou: 'ready' });
+  });
+
+  it.each(['unpaid', 'pending'] as const)(
+    'to the thank-you of an %s cart leads to its payment',
+    async (standing) => {
+      const funnel = startFunnel({
+        answers: { loadThankYou: () => ({ orders: [], offerZipCode: null, standing }) },
+      });
+      await funnel.open('thankYou');
+      expect(funnel.value()).toEqual({ payment: 'editing' });
+      expect(funnel.context().arrival).toBe('replace');
+    },
+  );
+
+  it('needs nothing from memory to stand', { tags: ['AMB-063'] }, async () => {
+    for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
+      const funnel = startFunnel();
+      await funnel.open(state);
+      expect(funnel.actor.getSnapshot().matches(state)).toBe(true);
+      expect(funnel.actor.getSnapshot().hasTag('loading')).toBe(false);
+    }
+  });
+
+  it('to the order status without ids asks without ids', { tags: ['AMB-074'] }, async () => {
+    const funnel = startFunnel();
+    await funnel.open('orderStatus', {});
+    expect(funnel.calls).toEqual([{ name: 'loadOrders', input: {} }]);
+  });
+});

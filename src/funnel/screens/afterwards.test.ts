@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+describe('after the payment', () => {
+  it('leads to the login of the same user and to the order status', {
+    tags: ['THX-003', 'THX-006', 'AMB-105'],
+  }, async () => {
+    const funnel = startFunnel();
+    await funnel.open('thankYou');
+    expect(funnel.context().offerZipCode).toBe('93650');
+    funnel.actor.send({ type: 'orderStatus.clicked' });
+    expect(funnel.emitted.at(-1)).toEqual({
+      type: 'left',
+      destination: 'login',
+      user_uuid: 'u1',
+    });
+    funnel.actor.send({ type: 'quotes.clicked' });
+    expect(funnel.value()).toEqual({ orderStatus: 'loading' });
+  });
+
+  it('saves the options of a page that a lookup led to, and only leaves a bare one', {
+    tags: ['AMB-138', 'FINAL-003'],
+  }, async () => {
+    const options = {
+      renewal_reminder: true,
+      replace_card_or_sticker: false,
+      renew_another_vehicle: true,
+    };
+    const known = startFunnel();
+    await known.open('notEligible', { user_uuid: 'u1', vehicle_uuid: 'v1' });
+    known.actor.send({ type: 'later.submitted', options });
+    await settle();
+    expect(known.callsOf('saveLater')[0]?.input).toMatchObject({ options });
+    expect(known.emitted.at(-1)).toMatchObject({ destination: 'laterNoted' });
+    const bare = startFunnel();
+    await bare.open('notEligible', {});
+    bare.actor.send({ type: 'later.submitted', options });
+    expect(bare.calls).toEqual([]);
+    expect(bare.emitted.at(-1)).toMatchObject({ destination: 'laterNoted' });
+  });
+});

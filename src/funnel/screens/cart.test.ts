@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { addressDraft, item, lookupDraft, secondItem } from '#tests/support/funnel/samples.ts';
+import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+describe('the cart', () => {
+  const openCart = async (items = [item, secondItem]) => {
+    const funnel = startFunnel({ answers: { loadCart: () => items } });
+    await funnel.open('cart');
+    return funnel;
+  };
+
+  it('edits the address of one line and reads the cart again', {
+    tags: ['CART-005', 'CART-006'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'edit.opened', line_uuid: 'l2' });
+    expect(funnel.context().editing).toMatchObject({ address_uuid: 'a2', vehicle_uuid: 'v2' });
+    funnel.actor.send({ type: 'edit.submitted', draft: addressDraft });
+    await settle();
+    const names = funnel.calls.map(({ name }) => name);
+    expect(names.filter((name) => name !== 'loadOvernightPrice')).toEqual([
+      'loadCart',
+      'updateAddress',
+      'loadCart',
+    ]);
+    expect(funnel.context().editing).toBeNull();
+  });
+
+  it('knows the price of overnight shipping, and does without where it cannot be had', async () => {
+    expect((await openCart()).context().overnightCents).toBe(2995);
+    const funnel = startFunnel({
+      answers: { loadOvernightPrice: failure({ status: 'fail', message: 'X' }) },
+    });
+    await funnel.open('cart');
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+    expect(funnel.context().overnightCents).toBe(3995);
+  });
+
+  it("edits the last vehicle's address by EDIT CONTACT INFO", {
+    tags: ['CART-009', 'AMB-092'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'contact.opened' });
+    expect(funnel.context().editing).toMatchObject({ draft: { city: 'Davis' } });
+  });
+
+  it('keeps the modal open when the edit is wrong or refused', { tags: ['VAL-041'] }, async () => {
+    const funnel = startFunnel({ answers: { updateAddress: failure(refusal('No')) } });
+    await funnel.open('cart');
+    funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
+    funnel.actor.send({ type: 'edit.submitted', draft: { ...addressDraft, city: '' } });
+    expect(funnel.callsOf('updateAddress')).toEqual([]);
+    funnel.actor.send({ type: 'edit.submitted', draft: addressDraft });
+    await settle();
+    expect(funnel.value()).toEqual({ cart: { editing: 'typing' } });
+    expect(funnel.toasts()).toEqual(['No']);
+    funnel.actor.send({ type: 'edit.dismissed' });
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('deletes a line after YES only and reads the cart again', {
+    tags: ['CART-008', 'CART-020'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'deletion.opened', line_uuid: 'l1' });
+    expect(funnel.context().deleting).toEqual(item);
+    funnel.actor.send({ type: 'deletion.dismissed' });
+    expect(funnel.callsOf('deleteOrder')).toEqual([]);
+    funnel.actor.send({ type: 'deletion.opened', line_uuid: 'l1' });
+    funnel.actor.send({ type: 'line.deleted' });
+    await settle();
+    expect(funnel.callsOf('deleteOrder')).toEqual([
+      { name: 'deleteOrder', input: { line_uuid: 'l1' } },
+    ]);
+    expect(funnel.callsOf('loadCart')).toHaveLength(2);
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('goes to the payment of its own cart, and not when it is empty', {
+    tags: ['CART-012', 'CART-021'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'cart.submitted' });
+    expect(funnel.value()).toEqual({ payment: 'loading' });
+    expect(funnel.context().ids.cart_uuid).toBe('c1');
+    const empty = await openCart([]);
+    empty.actor.send({ type: 'cart.submitted' });
+    expect(empty.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('goes back to the confirmation of the last vehicle, or out when empty', {
+    tags: ['CART-011', 'AMB-062'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'back.clicked' });
+    expect(funnel.value()).toEqual({ confirming: 'loading' });
+    expect(funnel.context().ids).toMatchObject({ vehicle_uuid: 'v2', address_uuid: 'a1' });
+    const empty = await openCart([]);
+    empty.actor.send({ type: 'back.clicked' });
+    expect(empty.emitted.at(-1)).toEqual({ type: 'left', destination: 'previous' });
+  });
+
+  it('always reads the lines from the server', { tags: ['AMB-061'] }, async () => {
+    const funnel = await openCart();
+    await funnel.open('confirming');
+    funnel.actor.send({ type: 'address.confirmed' });
+    await settle();
+    expect(funnel.callsOf('loadCart')).toHaveLength(2);
+  });
+
+  it('starts another vehicle with the same guest and an empty plate', {
+    tags: ['CART-010'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'vehicle.added' });
+    expect(funnel.value()).toEqual({ lookup: 'editing' });
+    funnel.actor.send({ type: 'lookup.submitted', draft: lookupDraft });
+    expect(funnel.callsOf('lookUpVehicle')[0]?.input).toMatchObject({ user_uuid: 'u1' });
+  });
+});

@@ -1,0 +1,22 @@
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
+import { card, paymentDraft } from '#tests/support/funnel/samples.ts';
+import { type Answers, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+export const pay = { type: 'checkout.submitted', draft: paymentDraft, card } as const;
+
+/** A funnel whose payment was sent and answered so; `keys` are those of its attempts. */
+export async function payWith(
+  checkout: Answers['checkout'],
+  others: Partial<Answers> = {},
+  drafts: DraftStore = createMemoryDrafts(),
+) {
+  const funnel = startFunnel({ answers: { ...others, checkout }, drafts });
+  await funnel.open('payment');
+  funnel.actor.send(pay);
+  await settle();
+  const keys = () => funnel.callsOf('checkout').map(({ input }) => Object(input).attemptKey);
+  return { ...funnel, keys };
+}
+
+export const answer = (result: CheckoutResult) => () => result;
