@@ -62,7 +62,7 @@ export class Conflict extends AppError {
 /** The world outside did not do its part: slow, down, or answering nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  readonly gateway: 'dmv' | 'payment' | 'postal' | 'mail' | 'storage';
+  readonly gateway: 'dmv' | 'payment' | 'postal' | 'mail' | 'storage' | 'webhook';
   /** Is it safe to try the same call again? */
   readonly retryable: boolean;
   /** Did the service as a whole fail: unreachable, late, broken or overrun, whatever was asked? */

@@ -16,6 +16,7 @@ const OUTAGES = {
   postal: 'The address check is not answering at the moment.',
   mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
   storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
+  webhook: 'Partners cannot be told at the moment.',
 } as const satisfies Record<GatewayError['gateway'], string>;
 
 /** Turns whatever was thrown into the one failure envelope; what is unexpected is logged, not told. */

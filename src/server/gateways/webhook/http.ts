@@ -1,7 +1,8 @@
-import type { WebhookGateway } from './port.ts';
+import { GatewayError } from '../../errors.ts';
+import { webhookAddress } from './address.ts';
+import type { Delivery, WebhookGateway } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Posts to partners' servers: over https, or to this machine, and never where a redirect leads. */
 export function createHttpWebhook({
@@ -10,28 +11,28 @@ export function createHttpWebhook({
 }: {
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
-} = {}): WebhookGateway {
+} = {}) {
   return {
-    async deliver({ url, headers, body }) {
-      const target = new URL(url);
-      if (target.protocol !== 'https:' && !LOOPBACK.has(target.hostname)) {
-        throw failure(`Expected an https address, got ${target.protocol}`);
-      }
-      const response = await fetch(target, {
+    async deliver({ url, headers, body }: Delivery): Promise<void> {
+      const response = await fetch(webhookAddress(url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
-        throw failure("The partner's server could not be reached", cause);
+        throw new GatewayError('webhook', "The partner's server could not be reached", {
+          retryable: true,
+          isOutage: true,
+          cause,
+        });
       });
       await response.body?.cancel();
-      if (!response.ok) throw failure(`The partner's server answered ${response.status}`);
+      if (response.ok) return;
+      throw new GatewayError('webhook', `The partner's server answered ${response.status}`, {
+        retryable: true,
+        isOutage: response.status >= 500,
+      });
     },
-  };
-}
-
-function failure(message: string, cause?: unknown): Error {
-  return new Error(message, { cause });
+  } satisfies WebhookGateway;
 }

@@ -2,6 +2,9 @@
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
 export interface WebhookGateway {
-  /** Posts the message. Rejects where the partner's server did not answer with a 2xx status. */
+  /**
+   * Posts the message. Throws GatewayError, always retryable, where the partner's server did not take it with
+   * a 2xx status: every address is tried for as long as partners are promised, as they may mend theirs.
+   */
   deliver(delivery: Delivery): Promise<void>;
 }

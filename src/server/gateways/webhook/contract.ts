@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayError } from '../../errors.ts';
+import type { Delivery, WebhookGateway } from './port.ts';
+
+/** A partner's server, by what it does with a message. */
+export type PartnerServer = 'taking' | 'refusing' | 'down';
+
+/** Every promise of the port. */
+export function describeWebhookGateway(
+  name: string,
+  open: () => Promise<{
+    gateway: WebhookGateway;
+    addressOf: (server: PartnerServer) => string;
+    /** What servers took, as they saw it. */
+    taken: () => Pick<Delivery, 'headers' | 'body'>[];
+    close?: () => Promise<void>;
+  }>,
+): void {
+  describe(`${name} keeps the webhook port's promises`, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close?.());
+
+    const eventId = () => crypto.randomUUID();
+    const deliver = (url: string, id: string, body = '{}') =>
+      opened.gateway.deliver({ url, headers: { 'renewal-event-id': id }, body });
+    const takenUnder = (id: string) =>
+      opened.taken().filter(({ headers }) => headers['renewal-event-id'] === id);
+
+    it('delivers the very text that was signed, under its headers', async () => {
+      const id = eventId();
+      const body = '{ "name":"José",\n "ids": [ "R100001" ] }';
+      await deliver(opened.addressOf('taking'), id, body);
+      expect(takenUnder(id).map((message) => message.body)).toEqual([body]);
+    });
+
+    it('delivers a repetition again: the id tells that it is one', async () => {
+      const id = eventId();
+      await deliver(opened.addressOf('taking'), id);
+      await deliver(opened.addressOf('taking'), id);
+      expect(takenUnder(id)).toHaveLength(2);
+    });
+
+    it.each<[PartnerServer, boolean]>([
+      ['refusing', false],
+      ['down', true],
+    ])('throws a retryable GatewayError when the server is %s', async (server, isOutage) => {
+      const id = eventId();
+      const error = await deliver(opened.addressOf(server), id).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'webhook', retryable: true, isOutage });
+      expect(takenUnder(id)).toEqual([]);
+    });
+
+    it('sends nothing without https, but to this machine', async () => {
+      const sent = deliver('http://partner.example/hook', eventId());
+      const error = await sent.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({
+        gateway: 'webhook',
+        retryable: true,
+        message: 'Expected an https address, got http:',
+      });
+    });
+  });
+}

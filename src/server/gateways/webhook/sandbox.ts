@@ -1,0 +1,32 @@
+import { GatewayError } from '../../errors.ts';
+import { webhookAddress } from './address.ts';
+import type { Delivery, WebhookGateway } from './port.ts';
+
+/** Where the sandbox's messages end up. */
+export interface WebhookOutbox {
+  keep(delivery: Delivery): Promise<void>;
+}
+
+/** Hosts that choose an outcome. */
+export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as const;
+
+/** Partners' servers that nothing is sent to: their messages are kept. */
+export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
+  return {
+    async deliver(delivery: Delivery): Promise<void> {
+      const { hostname } = webhookAddress(delivery.url);
+      if (hostname === sandboxHosts.refusing) {
+        throw new GatewayError('webhook', 'The webhook sandbox refuses for this host', {
+          retryable: true,
+        });
+      }
+      if (hostname === sandboxHosts.down) {
+        throw new GatewayError('webhook', 'The webhook sandbox is down for this host', {
+          retryable: true,
+          isOutage: true,
+        });
+      }
+      await outbox.keep(delivery);
+    },
+  } satisfies WebhookGateway;
+}
