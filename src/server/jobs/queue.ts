@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
-import { insertJob } from './store.ts';
+import { insertJob, repeatJob } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -15,6 +15,8 @@ export type NewJob = {
 export type JobQueue = {
   /** Writes a job down in the caller's transaction: what is rolled back is never done. */
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
+  /** Lets the ended job under a key run again, at once. */
+  repeat(tx: Queryable, job: { kind: string; key: string }): Promise<void>;
 };
 
 export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
@@ -30,5 +32,6 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
         created_at: now,
       });
     },
+    repeat: (tx, job) => repeatJob(tx, { ...job, now: clock() }),
   };
 }

@@ -116,14 +116,17 @@ export async function reviveJobs(
   return Number((await jobs.executeTakeFirst()).numUpdatedRows);
 }
 
-/** How many jobs of each kind are in each state, for metrics. */
-export async function countJobs(
+/** Lets an ended job run again, for when its cause has come back. */
+export async function repeatJob(
   db: Queryable,
-): Promise<{ kind: string; state: Job['state']; count: number }[]> {
-  return db
-    .selectFrom('job')
-    .select((e) => ['kind', 'state', e.fn.countAll<number>().as('count')])
-    .groupBy(['kind', 'state'])
+  { kind, key, now }: { kind: string; key: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
+    .where('kind', '=', kind)
+    .where('dedupe_key', '=', key)
+    .where('state', 'in', ['done', 'dead'])
     .execute();
 }
 

@@ -2,13 +2,17 @@ import { resolve } from 'node:path';
 import { ConfigError, readServerConfig } from '#config/server.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
 import type { ForgetDeps } from '../features/privacy/forget.ts';
+import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import { createStorage } from '../storage.ts';
 
 /** Does an operator's command on the product's own settings and data; a problem is one sentence. */
-export async function runCommand(work: (deps: ForgetDeps) => Promise<void>): Promise<void> {
+export async function runCommand(
+  work: (deps: ForgetDeps & Pick<Deps, 'jobs'>) => Promise<void>,
+): Promise<void> {
   try {
     const config = readServerConfig(process.env);
     const dataDir = resolve(config.dataDir);
@@ -19,7 +23,8 @@ export async function runCommand(work: (deps: ForgetDeps) => Promise<void>): Pro
       const secret = config.sessionSecret ?? keptSecret(dataDir);
       const { storage } = createStorage(config, { dataDir, secret, clock });
       const logger = createLogger('warn');
-      await work({ db: database.db, clock, logger, gateways: { storage } });
+      const jobs = createJobQueue({ clock });
+      await work({ db: database.db, clock, jobs, logger, gateways: { storage } });
     } finally {
       await database.close();
     }

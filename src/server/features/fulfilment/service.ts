@@ -149,7 +149,7 @@ async function moveOrder(
  * rejected order of this id.
  */
 export async function refileOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   orderId: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -157,14 +157,7 @@ export async function refileOrder(
     const line = uuid === undefined ? undefined : await findLine(tx, uuid);
     if (line?.stage !== 'rejected') return false;
     await moveOrder(tx, line, 'paid', { note: 'filed again', now: deps.clock() });
-    // The order's one job has ended; it is armed again.
-    await tx
-      .updateTable('job')
-      .set({ state: 'ready', attempts: 0, run_at: deps.clock(), ended_at: null })
-      .where('kind', '=', ORDER_STEP)
-      .where('dedupe_key', '=', line.uuid)
-      .where('state', 'in', ['done', 'dead'])
-      .execute();
+    await deps.jobs.repeat(tx, { kind: ORDER_STEP, key: line.uuid });
     return true;
   });
 }
