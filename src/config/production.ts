@@ -8,6 +8,7 @@ type Given = {
   PAYMENT_URL?: string | undefined;
   DMV_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  PARTNER_WEBHOOKS: 'send' | 'sandbox';
   PAYMENT_RECONCILE_AFTER_SECONDS: number;
   PAYMENT_ABANDON_AFTER_SECONDS: number;
 };
@@ -48,6 +49,10 @@ export function productionRefusals(given: Given): string[] {
     [
       isSandbox(given.SMTP_URL),
       'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+    [
+      given.PARTNER_WEBHOOKS === 'sandbox' && given.ALLOW_SANDBOX === '0',
+      'PARTNER_WEBHOOKS: must be send in production, as the sandbox tells no partner; ALLOW_SANDBOX=1 for a demonstration.',
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [

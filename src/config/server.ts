@@ -61,6 +61,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address that starts with smtp(s)://' })
     .optional(),
   MAIL_FROM: text.optional(),
+  PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   ORDER_STEP_SECONDS: z.coerce
     .number({ error: 'expected a number of seconds' })
     .min(0)
@@ -113,6 +114,8 @@ export type ServerConfig = {
   postal: HttpService | undefined;
   storage: ObjectStorage | undefined;
   mail: { url: string; from: string } | undefined;
+  /** `sandbox` tells no partner: for a copy of the data that partners' addresses are in. */
+  partnerWebhooks: 'send' | 'sandbox';
   /** How long an order stays in each step after the payment. */
   orderStepSeconds: number;
 };
@@ -177,6 +180,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     ),
     postal: service('USPS', value.USPS_URL, value.USPS_CLIENT_ID, value.USPS_CLIENT_SECRET),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    partnerWebhooks: value.PARTNER_WEBHOOKS,
     orderStepSeconds: value.ORDER_STEP_SECONDS,
   };
 }

@@ -15,7 +15,6 @@ import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
 import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts';
 import { createMailOutbox } from './features/mail-outbox/service.ts';
-import { deliverPartnerEvents } from './features/partners/deliver-events.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { framingOrigins } from './features/partners/service.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
@@ -28,14 +27,15 @@ import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { createHttpWebhook } from './gateways/webhook/http.ts';
+import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
 import { createStorage } from './storage.ts';
 
-const TELL_PARTNERS_EVERY_MS = 5_000;
 const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
+const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -68,6 +68,16 @@ export async function compose(
       : createSandboxPayment({ ledger: createFileLedger(join(dataDir, 'sandbox-payments.jsonl')) }),
     postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
     storage,
+    webhook:
+      config.partnerWebhooks === 'send'
+        ? createHttpWebhook()
+        : createSandboxWebhook({
+            outbox: {
+              async keep({ headers }) {
+                logger.info({ eventUuid: headers['renewal-event-id'] }, NOT_TOLD);
+              },
+            },
+          }),
   };
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,
@@ -133,13 +143,6 @@ export async function compose(
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
   });
-  const webhook = createHttpWebhook();
-  const tellPartners = () =>
-    deliverPartnerEvents({ ...deps, webhook }).catch((error: unknown) =>
-      logger.error({ err: error }, 'partner events'),
-    );
-  const partnerTimer = setInterval(tellPartners, TELL_PARTNERS_EVERY_MS);
-  partnerTimer.unref();
   return {
     api: createApi(deps),
     mailbox:
@@ -158,7 +161,6 @@ export async function compose(
       await work.stop();
       await reconciled;
       smtp?.close();
-      clearInterval(partnerTimer);
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ import type { DmvGateway } from './gateways/dmv/port.ts';
 import type { PaymentGateway } from './gateways/payment/port.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import type { StorageGateway } from './gateways/storage/port.ts';
+import type { WebhookGateway } from './gateways/webhook/port.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -24,6 +25,7 @@ export type Deps = {
     payment: PaymentGateway;
     postal: PostalGateway;
     storage: StorageGateway;
+    webhook: WebhookGateway;
   };
   /** Answers requests for files where the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;

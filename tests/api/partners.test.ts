@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverPartnerEvents } from '#server/features/partners/deliver-events.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { framingOrigins } from '#server/features/partners/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
-import { type FakeProvider, startFakeProvider } from '#server/gateways/fake-provider.ts';
-import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
+import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
+import { partnerHandlers } from '#server/jobs/handlers.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
+import { createWorker } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
+import { createTestWork } from '../support/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '../support/shopping.ts';
 import { databaseKinds } from '../support/test-database.ts';
 
@@ -13,35 +17,46 @@ const MINUTE_MS = 60_000;
 
 describe.each(databaseKinds)('Partners on %s', (kind) => {
   let api: TestApi;
-  let server: FakeProvider;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
     api = await createTestApi(kind);
-    server = await startFakeProvider(() => ({ status: 204, text: '' }));
+    work = await createTestWork(api);
     await seedDemoPartner(api.deps.db, { port: 4702, now: api.deps.clock() });
-    await api.deps.db
-      .updateTable('partner')
-      .set({ webhook_url: `${server.baseUrl}/webhook` })
-      .execute();
   });
-  afterAll(async () => {
-    await server.close();
-    await api.close();
-  });
-  beforeEach(() => {
+  afterAll(() => api.close());
+  beforeEach(async () => {
     api.travel();
-    server.requests.length = 0;
-    server.override = () => undefined;
+    api.toldPartners.length = 0;
+    await moveWebhook('https://partner.test/hook');
   });
 
-  const deliver = () => deliverPartnerEvents({ ...api.deps, webhook: createHttpWebhook() });
-  const eventsOf = async (cart: string) =>
+  const moveWebhook = (url: string | null) =>
     api.deps.db
-      .selectFrom('partner_event')
-      .innerJoin('payment_line', 'payment_line.payment_uuid', 'partner_event.payment_uuid')
-      .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-      .selectAll('partner_event')
-      .where('order_line.user_cart_uuid', '=', cart)
+      .updateTable('partner')
+      .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
+  /** Does what is due for partners and returns how many tries that were. */
+  const deliver = () => createWorker(work.deps, partnerHandlers(work.deps)).runDue();
+  const idsTold = () => api.toldPartners.map(({ headers }) => headers['renewal-event-id']);
+  const eventsOf = (cart: string) =>
+    api.deps.db
+      .selectFrom('job')
+      .selectAll()
+      .where('kind', '=', 'tell-partner')
+      .where(
+        sql<boolean>`dedupe_key like any (select '%:' || payment_line.payment_uuid from payment_line
+          join order_line on order_line.uuid = payment_line.order_line_uuid
+          where order_line.user_cart_uuid = ${cart})`,
+      )
+      .execute();
+  const metrics = async () =>
+    (
+      await api.api.request(
+        '/v1/api/metrics',
+        {},
+        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+      )
+    ).text();
 
   /** A cart whose vehicle was looked up in a partner's page. */
   async function fillPartnerCart(partner: string = demoPartner.key) {
@@ -80,13 +95,12 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
       .execute();
     expect(lines).toEqual([{ order_id: expect.any(String), public_key: demoPartner.key }]);
 
-    expect(await deliver()).toBe(1);
-    expect(await deliver()).toBe(0);
-    const [request] = server.requests;
-    expect(server.requests).toHaveLength(1);
-    const body = request?.body ?? '';
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    const [message] = api.toldPartners;
+    expect(api.toldPartners).toHaveLength(1);
+    const body = message?.body ?? '';
     expect(JSON.parse(body)).toEqual({
-      id: request?.headers.get('renewal-event-id'),
+      id: message?.headers['renewal-event-id'],
       type: 'order.completed',
       created_at: '2026-03-10T18:00:00.000Z',
       data: { partner: demoPartner.key, order_ids: [lines[0]?.order_id] },
@@ -94,7 +108,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     for (const personal of [email, plate, 'Ada', 'Driver', '94607', user]) {
       expect(body).not.toContain(personal);
     }
-    const signature = request?.headers.get('renewal-signature') ?? '';
+    const signature = message?.headers['renewal-signature'] ?? '';
     const now = api.deps.clock();
     const secret = demoPartner.webhookSecret;
     expect(isSignedBy(secret, { body, signature, now })).toBe(true);
@@ -127,53 +141,81 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect((await readCart(api, user)).lines).toHaveLength(1);
   });
 
-  it('tries again with growing waits under the same id, and gives up into a state a person can see', async () => {
+  it('tries again with growing pauses under the same id, for a day and a half', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
-    server.override = () => ({ status: 500, text: 'not now' });
-    expect(await deliver()).toBe(0);
-    expect(await deliver()).toBe(0);
-    expect(server.requests).toHaveLength(1);
-    for (const minutes of [1, 6, 36, 156, 636, 2076]) {
+    await moveWebhook(`https://${sandboxHosts.refusing}/hook`);
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    for (const minutes of [1, 6, 36, 156, 636]) {
+      api.travel({ ms: minutes * MINUTE_MS - 1 });
+      expect(await deliver()).toBe(0);
+      api.travel({ ms: minutes * MINUTE_MS });
+      expect(await deliver()).toBe(1);
+    }
+    await moveWebhook('https://partner.test/hook');
+    api.travel({ ms: 2076 * MINUTE_MS });
+    await deliver();
+    const [event] = await eventsOf(cart);
+    expect(event).toMatchObject({ state: 'done', attempts: 7 });
+    expect(idsTold()).toEqual([JSON.parse(api.toldPartners[0]?.body ?? '').id]);
+  });
+
+  it('shows, repeats and cleans up what was given up as any other work', {
+    tags: ['ONE-004'],
+  }, async () => {
+    const { user, cart } = await fillPartnerCart();
+    await pay(api, user);
+    await moveWebhook(`https://${sandboxHosts.down}/hook`);
+    for (const minutes of [0, 1, 6, 36, 156, 636, 2076]) {
       api.travel({ ms: minutes * MINUTE_MS });
       await deliver();
     }
-    expect(new Set(server.requests.map(({ headers }) => headers.get('renewal-event-id')))).toEqual(
-      new Set((await eventsOf(cart)).map(({ uuid }) => uuid)),
-    );
-    expect(server.requests).toHaveLength(7);
-    expect(await eventsOf(cart)).toMatchObject([
-      { state: 'dead', attempts: 7, last_error: "The partner's server answered 500" },
+    const dead = await selectDeadJobs(api.deps.db);
+    expect(dead).toMatchObject([
+      {
+        kind: 'tell-partner',
+        attempts: 7,
+        last_error: 'GatewayError: The webhook sandbox is down for this host',
+      },
     ]);
+    expect(await metrics()).toContain('jobs{kind="tell-partner",state="dead"} 1');
+    expect(api.logged.some((line) => line.includes('job given up'))).toBe(true);
     api.travel({ days: 30 });
+    expect(await deliver()).toBe(0);
+
+    await moveWebhook('https://partner.test/hook');
+    const uuid = dead[0]?.uuid;
+    expect(await reviveJobs(api.deps.db, { uuid, now: api.deps.clock() })).toBe(1);
+    expect(await deliver()).toBe(1);
+    expect(idsTold()).toHaveLength(1);
+    expect(await metrics()).not.toContain('kind="tell-partner"');
+
+    api.travel({ days: 30 + keptDays.doneJobs - 1 });
+    await removeOldData(api.deps);
+    expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
+    api.travel({ days: 30 + keptDays.doneJobs + 1 });
+    await removeOldData(api.deps);
+    expect(await eventsOf(cart)).toEqual([]);
+  });
+
+  it('keeps the event of a partner without an address until there is one', async () => {
+    const { user } = await fillPartnerCart();
+    await pay(api, user);
+    await moveWebhook(null);
+    api.travel({ days: 3 });
     await deliver();
-    expect(server.requests).toHaveLength(7);
+    expect(api.toldPartners).toEqual([]);
+    await moveWebhook('https://partner.test/hook');
+    api.travel({ days: 3, ms: MINUTE_MS });
+    await deliver();
+    expect(idsTold()).toHaveLength(1);
   });
 
   it('is delivered by one of two processes that look at the same moment', async () => {
     const { user } = await fillPartnerCart();
     await pay(api, user);
-    const delivered = await Promise.all([deliver(), deliver()]);
-    expect(delivered.sort()).toEqual([0, 1]);
-    expect(server.requests).toHaveLength(1);
-  });
-});
-
-describe('createHttpWebhook', () => {
-  it('refuses an address without https that is not this machine', async () => {
-    const webhook = createHttpWebhook();
-    const delivery = { url: 'http://partner.example/hook', headers: {}, body: '{}' };
-    await expect(webhook.deliver(delivery)).rejects.toThrow('Expected an https address, got http:');
-  });
-
-  it('does not follow a redirect', async () => {
-    const server = await startFakeProvider(() => ({
-      status: 302,
-      text: '',
-      headers: { location: 'http://127.0.0.1:9/' },
-    }));
-    const delivery = { url: server.baseUrl, headers: {}, body: '{}' };
-    await expect(createHttpWebhook().deliver(delivery)).rejects.toThrow('could not be reached');
-    await server.close();
+    const tried = await Promise.all([deliver(), deliver()]);
+    expect(tried.sort()).toEqual([0, 1]);
+    expect(api.toldPartners).toHaveLength(1);
   });
 });

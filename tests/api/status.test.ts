@@ -128,6 +128,7 @@ describe('The settings in production', () => {
     const env = {
       NODE_ENV: 'production',
       FAULT_AT: 'charged',
+      PARTNER_WEBHOOKS: 'sandbox',
       RATE_LIMITS: 'off',
       PAYMENT_RECONCILE_AFTER_SECONDS: '0',
     };
@@ -138,6 +139,7 @@ describe('The settings in production', () => {
       'PAYMENT_URL',
       'DMV_URL',
       'SMTP_URL',
+      'PARTNER_WEBHOOKS',
       'RATE_LIMITS',
       'FAULT_AT',
       'PAYMENT_RECONCILE_AFTER_SECONDS',

@@ -16,6 +16,8 @@ import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
+import type { Delivery } from '#server/gateways/webhook/port.ts';
+import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
@@ -54,11 +56,15 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
   const fees = { raiseCents: 0 };
+  const toldPartners: Delivery[] = [];
   const gateways = {
     dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees),
     payment: createSandboxPayment({ ledger }),
     postal: createSandboxPostal(),
     storage: files,
+    webhook: createSandboxWebhook({
+      outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
+    }),
   };
   const jobs = createJobQueue({ clock });
   const deps = {
@@ -95,6 +101,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     database,
     ledger,
     logged,
+    toldPartners,
     fees,
     tokens,
     get: (path: string, headers?: Record<string, string>) =>

@@ -246,19 +246,6 @@ export type PartnerTable = {
   created_at: Date;
 };
 
-export type PartnerEventTable = {
-  uuid: string;
-  partner_uuid: string;
-  payment_uuid: string;
-  body: string;
-  state: Generated<'due' | 'delivered' | 'dead'>;
-  attempts: Generated<number>;
-  next_attempt_at: Date;
-  last_error: string | null;
-  created_at: Date;
-  ended_at: Date | null;
-};
-
 export type OrderEventTable = {
   uuid: string;
   order_line_uuid: string;
@@ -347,7 +334,6 @@ export type Schema = {
   later_request: LaterRequestTable;
   privacy_request: PrivacyRequestTable;
   partner: PartnerTable;
-  partner_event: PartnerEventTable;
 };
 
 export type Db = Kysely<Schema>;

@@ -12,8 +12,11 @@ import {
 } from '../features/fulfilment/service.ts';
 import { deliverMail } from '../features/mail-outbox/deliver.ts';
 import { SEND_MAIL } from '../features/mail-outbox/service.ts';
+import { TELL_PARTNER } from '../features/partners/service.ts';
+import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
+import { growingPauses, listedPauses } from './backoff.ts';
 import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
@@ -26,19 +29,24 @@ export type JobDeps = FulfilmentDeps &
     reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   };
 
-/** With the growing pauses between them, about a day of tries. */
-const A_DAY_OF_TRIES = 100;
-const FEW_TRIES = 10;
+/** About a day, with the pauses. */
+const A_DAY_OF_TRIES = growingPauses(100);
+const FEW_TRIES = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
 const paymentSchema = z.object({ paymentUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
+const partnerEventSchema = z.object({
+  eventUuid: z.string(),
+  partnerUuid: z.string(),
+  body: z.string(),
+});
 
 export function mailHandlers(deps: JobDeps): JobHandler[] {
   return [
     {
       kind: SEND_MAIL,
-      maxAttempts: A_DAY_OF_TRIES,
+      pauseAfter: A_DAY_OF_TRIES,
       async run(payload) {
         await deliverMail(deps, mailSchema.parse(payload).mailUuid);
         return undefined;
@@ -51,7 +59,7 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
   return [
     {
       kind: ORDER_STEP,
-      maxAttempts: A_DAY_OF_TRIES,
+      pauseAfter: A_DAY_OF_TRIES,
       async run(payload) {
         const { lineUuid } = lineSchema.parse(payload);
         const runAgainAt = await takeOrderStep(deps, lineUuid, deps.orderStepMs);
@@ -60,7 +68,7 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
     },
     {
       kind: SEND_RECEIPT,
-      maxAttempts: FEW_TRIES,
+      pauseAfter: FEW_TRIES,
       async run(payload) {
         await writeReceipt(deps, paymentSchema.parse(payload).paymentUuid);
         return undefined;
@@ -68,10 +76,23 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
     },
     {
       kind: SEND_DIGITAL_COPY,
-      maxAttempts: FEW_TRIES,
+      pauseAfter: FEW_TRIES,
       async run(payload) {
         await writeDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
         return undefined;
+      },
+    },
+  ];
+}
+
+export function partnerHandlers(deps: JobDeps): JobHandler[] {
+  return [
+    {
+      kind: TELL_PARTNER,
+      pauseAfter: listedPauses(PAUSES_MS),
+      async run(payload) {
+        const runAgainAt = await tellPartner(deps, partnerEventSchema.parse(payload));
+        return runAgainAt && { runAgainAt };
       },
     },
   ];

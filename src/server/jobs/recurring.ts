@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { growingPauses } from './backoff.ts';
 import type { JobHandler } from './worker.ts';
 
 /** Work that comes back: its one job is armed again after each run. */
@@ -22,7 +23,7 @@ export function recurringHandler({ clock }: Pick<Deps, 'clock'>, job: RecurringJ
   return {
     kind: job.kind,
     // It is never given up: what fails now may work the next time.
-    maxAttempts: Number.POSITIVE_INFINITY,
+    pauseAfter: growingPauses(Number.POSITIVE_INFINITY),
     async run() {
       await job.run();
       return { runAgainAt: new Date(clock().getTime() + job.everyMs) };

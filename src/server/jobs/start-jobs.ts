@@ -1,17 +1,24 @@
 import type { Deps } from '../deps.ts';
-import { type JobDeps, mailHandlers, orderHandlers, recurringJobs } from './handlers.ts';
+import {
+  type JobDeps,
+  mailHandlers,
+  orderHandlers,
+  partnerHandlers,
+  recurringJobs,
+} from './handlers.ts';
 import { ensureRecurring, recurringHandler } from './recurring.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 /** Recurring work can be done twice at once without harm, so that a killed worker's is soon taken over. */
 const RECURRING_LEASE_MS = 30_000;
 
-/** The workers of a process. Each has its own turn, so that a slow mail server holds no order up. */
+/** The workers of a process. Each has its own turn, so that no slow server outside holds an order up. */
 export function createWorkers(deps: JobDeps): Worker[] {
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
     createWorker(deps, mailHandlers(deps)),
     createWorker(deps, orderHandlers(deps)),
+    createWorker(deps, partnerHandlers(deps)),
     createWorker(deps, recurring, { leaseMs: RECURRING_LEASE_MS }),
   ];
 }

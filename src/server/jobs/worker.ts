@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
-import { backoffMs } from './backoff.ts';
+import type { PauseAfter } from './backoff.ts';
 import { buryJob, claimJobs, endJob, type Job, postponeJob, rearmJob } from './store.ts';
 
 /** How a job ended: for good, or with more to do at a later moment. */
@@ -10,8 +10,8 @@ export type JobResult = { runAgainAt: Date } | undefined;
 /** Does one kind of job. It may be called twice for one job, so its effect must be one all the same. */
 export type JobHandler = {
   kind: string;
-  /** After so many failures in a row the job is given up, and a person has to look. */
-  maxAttempts: number;
+  /** Where it is undefined the job is given up, and a person has to look. */
+  pauseAfter: PauseAfter;
   run(payload: unknown): Promise<JobResult>;
 };
 
@@ -107,12 +107,13 @@ async function recordFailure(
   const now = clock();
   const reason = reasonOf(error);
   const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
-  if (job.attempts >= handler.maxAttempts || isFinal(error)) {
+  const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
+  if (pauseMs === undefined) {
     await buryJob(db, job, { now, reason });
     logger.error(seen, 'job given up');
     return;
   }
-  const runAt = new Date(now.getTime() + backoffMs(job.attempts));
+  const runAt = new Date(now.getTime() + pauseMs);
   await postponeJob(db, job, { runAt, reason });
   logger.warn({ ...seen, runAt }, 'job postponed');
 }

@@ -61,7 +61,7 @@ export async function settlePayment(
     }
     await markPaid(tx, uuids, { now, wantsReminders: payment.renewal_reminders });
     await startOrders(tx, deps, { paymentUuid, lineUuids: uuids, now });
-    await recordCompletion(tx, paymentUuid, now);
+    await recordCompletion(tx, deps, { paymentUuid, now });
     if (cartUuid !== undefined)
       await closePaidCart(tx, { cartUuid, userUuid: payment.user_uuid, now });
     deps.checkpoint?.('settling');

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/widget-messages.ts';
 import type { Db, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import {
-  attributeLines,
-  insertEvent,
-  selectPartner,
-  selectPartnersToTell,
-  setVehiclePartner,
-} from './store.ts';
+import type { Deps } from '../../deps.ts';
+import { attributeLines, selectPartner, selectPartnersToTell, setVehiclePartner } from './store.ts';
+import type { PartnerEvent } from './tell-partner.ts';
+
+export const TELL_PARTNER = 'tell-partner';
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
@@ -42,27 +40,29 @@ export async function attributeVehicle(
  * Attributes the orders of a payment to the partners that they came by, and writes down what each one
  * is told: order ids, nothing of a person. In the transaction that settles the payment.
  */
-export async function recordCompletion(tx: Tx, paymentUuid: string, now: Date): Promise<void> {
+export async function recordCompletion(
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { paymentUuid, now }: { paymentUuid: string; now: Date },
+): Promise<void> {
   const lines = await attributeLines(tx, paymentUuid);
   const uuids = [...new Set(lines.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
   if (uuids.length === 0) return;
   for (const partner of await selectPartnersToTell(tx, uuids)) {
-    const uuid = rowUuid(now);
+    const eventUuid = rowUuid(now);
     const orderIds = lines
       .filter(({ partner_uuid }) => partner_uuid === partner.uuid)
       .map(({ order_id }) => order_id);
     const body = JSON.stringify({
-      id: uuid,
+      id: eventUuid,
       type: 'order.completed',
       created_at: now.toISOString(),
       data: { partner: partner.public_key, order_ids: orderIds.sort() },
     });
-    await insertEvent(tx, {
-      uuid,
-      partner_uuid: partner.uuid,
-      payment_uuid: paymentUuid,
-      body,
-      now,
+    await jobs.enqueue(tx, {
+      kind: TELL_PARTNER,
+      payload: { eventUuid, partnerUuid: partner.uuid, body } satisfies PartnerEvent,
+      key: `${partner.uuid}:${paymentUuid}`,
     });
   }
 }

@@ -48,75 +48,19 @@ export async function selectPartnersToTell(
     .execute();
 }
 
-export async function insertEvent(
-  tx: Tx,
-  event: { uuid: string; partner_uuid: string; payment_uuid: string; body: string; now: Date },
-): Promise<void> {
-  const { now, ...row } = event;
-  await tx
-    .insertInto('partner_event')
-    .values({ ...row, next_attempt_at: now, created_at: now })
-    .onConflict((conflict) => conflict.columns(['partner_uuid', 'payment_uuid']).doNothing())
-    .execute();
-}
-
-/**
- * Takes due events for this process until `leaseUntil`; another takes them after that. A partner who
- * has no address any more keeps his events: they go out when he has one again.
- */
-export async function claimEvents(db: Queryable, now: Date, leaseUntil: Date) {
+/** Where a partner is told, and what signs it; undefined where they have no address. */
+export async function selectWebhook(
+  db: Queryable,
+  partnerUuid: string,
+): Promise<{ url: string; secret: string } | undefined> {
   return db
-    .updateTable('partner_event')
-    .from('partner')
-    .set((e) => ({ next_attempt_at: leaseUntil, attempts: e('attempts', '+', 1) }))
-    .whereRef('partner.uuid', '=', 'partner_event.partner_uuid')
-    .where('partner_event.uuid', 'in', (e) =>
-      e
-        .selectFrom('partner_event as due')
-        .innerJoin('partner as told', 'told.uuid', 'due.partner_uuid')
-        .select('due.uuid')
-        .where('due.state', '=', 'due')
-        .where('due.next_attempt_at', '<=', now)
-        .where('told.webhook_url', 'is not', null)
-        .orderBy('due.next_attempt_at')
-        .limit(20)
-        .forUpdate('due')
-        .skipLocked(),
-    )
-    .returning([
-      'partner_event.uuid',
-      'partner_event.body',
-      'partner_event.attempts',
-      'partner.webhook_url',
-      'partner.webhook_secret',
-    ])
-    .execute();
-}
-
-export async function endEvent(
-  db: Queryable,
-  uuid: string,
-  end: { state: 'delivered' | 'dead'; error: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('partner_event')
-    .set({ state: end.state, last_error: end.error, ended_at: end.now })
-    .where('uuid', '=', uuid)
-    .where('state', '=', 'due')
-    .execute();
-}
-
-export async function postponeEvent(
-  db: Queryable,
-  uuid: string,
-  { until, error }: { until: Date; error: string },
-): Promise<void> {
-  await db
-    .updateTable('partner_event')
-    .set({ next_attempt_at: until, last_error: error })
-    .where('uuid', '=', uuid)
-    .where('state', '=', 'due')
-    .execute();
+    .selectFrom('partner')
+    .select(['webhook_url as url', 'webhook_secret as secret'])
+    .where('uuid', '=', partnerUuid)
+    .where('webhook_url', 'is not', null)
+    .where('webhook_secret', 'is not', null)
+    .$narrowType<{ url: string; secret: string }>()
+    .executeTakeFirst();
 }
 
 export async function upsertPartner(
