@@ -45,7 +45,7 @@ export const item: CartItem = {
   uuid: 'l1',
   user_cart_uuid: 'c1',
   user_vehicle_uuid: 'v1',
-  user_vehicle: { vehicle_license_plate: '7ABC123' },
+  user_vehicle: { vehicle_license_plate: '7ABC123', vehicle_vin_number: '1HGCM82633A004352' },
   user_shipping_address: savedAddress,
   final_price: 100.5,
 };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
+import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
+import { AddressConfirmation } from './AddressConfirmation.tsx';
+
+describe('the address confirmation', () => {
+  const choosing = { confirming: 'choosing' } as const;
+
+  it('compares the address with its suggestion', {
+    tags: ['ADDR-001', 'ADDR-002', 'AMB-095'],
+  }, () => {
+    const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress, suggestion });
+    const [entered, suggested, ...others] = controls(markup, 'address_choice');
+    expect(others).toEqual([]);
+    expect(entered).toMatch(/checked/);
+    expect(suggested).not.toMatch(/checked|disabled/);
+    expect(markup).toContain('1 Main St Apt 2<br/>Fresno, CA 93650');
+    expect(markup).toContain('FRESNO, CA <mark>93650-1234</mark>');
+    expect(markup).not.toContain('no matching address found');
+    expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
+  });
+
+  it('keeps in view why the choice was refused', () => {
+    const refused = {
+      address: savedAddress,
+      suggestion,
+      loadFailure: 'The order is already paid.',
+    };
+    expect(renderStep(AddressConfirmation, choosing, refused)).toContain(
+      'The order is already paid.',
+    );
+    expect(renderStep(AddressConfirmation, choosing, { address: savedAddress })).not.toContain(
+      'could not save',
+    );
+  });
+
+  it('goes on without a suggestion', { tags: ['ADDR-005', 'ADDR-011'] }, () => {
+    const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress });
+    expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
+    expect(markup).toContain('no matching address found');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addressDraftOf } from '#funnel/drafts.ts';
+import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
+import { savedAddress } from '#tests/support/funnel/samples.ts';
+import { Shipping } from './Shipping.tsx';
+
+describe('the shipping screen', () => {
+  const editing = { shipping: 'editing' } as const;
+
+  it('has every field once, with its defaults', {
+    tags: ['SHIP-002', 'SHIP-003', 'SHIP-005', 'SHIP-015', 'SHIP-017', 'AMB-142'],
+  }, () => {
+    const markup = renderStep(Shipping, editing);
+    for (const name of [
+      ...['first_name', 'last_name', 'company_name', 'street_address', 'unit', 'city'],
+      ...['state', 'zip_code', 'email', 'phone_no', 'is_overnight_shipping'],
+    ]) {
+      expect(controls(markup, name), name).toHaveLength(1);
+    }
+    const [yes, no] = controls(markup, 'is_owner');
+    expect(yes).toMatch(/value="true"/);
+    expect(yes).toMatch(/checked/);
+    expect(no).toMatch(/value="false"/);
+    expect(controls(markup, 'is_overnight_shipping')[0]).toMatch(/checked/);
+    expect(markup).toMatch(/value="CA" selected/);
+  });
+
+  it('limits the zip code to six characters', { tags: ['CONST-001', 'AMB-001'] }, () => {
+    expect(controls(renderStep(Shipping, editing), 'zip_code')[0]).toContain('maxLength="6"');
+  });
+
+  it('names the price of overnight shipping', { tags: ['SHIP-004'] }, () => {
+    expect(renderStep(Shipping, editing)).toContain('Add overnight shipping for $29.95');
+  });
+
+  it('has one block of buttons, in the block of the summary', { tags: ['AMB-030'] }, () => {
+    const markup = renderStep(Shipping, editing);
+    expect(buttonsOf(markup)).toEqual(['CONTINUE']);
+    expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));
+  });
+
+  it('offers a new address only beside a saved one', { tags: ['SHIP-011', 'AMB-094'] }, () => {
+    expect(renderStep(Shipping, editing)).not.toContain('Add new address');
+    const saved = { savedAddress, shipping: addressDraftOf(savedAddress) };
+    const markup = renderStep(Shipping, editing, saved);
+    expect(markup).toContain('Add new address');
+    expect(controls(markup, 'phone_no')[0]).toContain('(415) 555-0123');
+  });
+
+  it('says why it could not be loaded, and offers another try', () => {
+    const markup = renderStep(Shipping, { shipping: 'failed' }, { loadFailure: 'Network Error' });
+    expect(markup).toContain('Network Error');
+    expect(buttonsOf(markup)).toEqual(['TRY AGAIN']);
+  });
+
+  it('says that it is loading', () => {
+    const markup = renderStep(Shipping, { shipping: 'loading' });
+    expect(markup).toContain('Loading');
+    expect(controls(markup, 'city')).toEqual([]);
+  });
+});

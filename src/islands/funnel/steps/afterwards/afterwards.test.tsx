@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, renderStep } from '#tests/support/funnel/render-step.tsx';
+import { item } from '#tests/support/funnel/samples.ts';
+import { NotEligible } from './NotEligible.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { ThankYou } from './ThankYou.tsx';
+
+describe('after the payment', () => {
+  const order = { ...item, order_id: 100482, shipping_status: 'Label Printed' };
+
+  it('confirms the renewal and says what follows', {
+    tags: ['THX-001', 'THX-002', 'THX-007'],
+  }, () => {
+    const markup = renderStep(
+      ThankYou,
+      { thankYou: 'ready' },
+      { orders: [order], offerZipCode: '94105' },
+    );
+    expect(markup).toContain('Your renewal is confirmed: order 100482.');
+    expect(markup).toContain('A digital copy');
+    expect(markup).toContain('mail the official document and sticker');
+    expect(markup).toContain('94105');
+    expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
+  });
+
+  it('speaks of a renewal, its card and its tag only where all was renewed', () => {
+    const thanksFor = (...kinds: string[]) => {
+      const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
+      return renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    };
+    expect(thanksFor('renewal')).toMatch(/Your renewal is on its way.*digital copy.*year tag/s);
+    for (const kinds of [
+      ['status'],
+      ['replacement'],
+      ['title', 'transfer'],
+      ['renewal', 'status'],
+    ]) {
+      const markup = thanksFor(...kinds);
+      expect(markup, kinds.join()).toContain('Your order is confirmed: order 100482.');
+      expect(markup, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
+    }
+    expect(thanksFor('status')).toContain('The result comes by email.');
+    expect(thanksFor('status')).not.toContain('come by mail');
+    for (const kinds of [['replacement'], ['renewal', 'status']]) {
+      expect(thanksFor(...kinds), kinds.join()).toContain('Your documents come by mail.');
+    }
+  });
+
+  it('says that a payment was received only where the server says so', () => {
+    const shown = (payment_status: string | null) =>
+      renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, payment_status }] });
+    expect(shown('PAID')).toContain('Payment received');
+    expect(shown('PAID')).toContain('<span>Paid</span>');
+    expect(shown(null)).not.toContain('Payment received');
+    expect(shown(null)).not.toContain('<span>Paid</span>');
+  });
+
+  it('draws the year that a renewal will add until it is added', () => {
+    const yearOf = (order_status: number, kind: string) => {
+      const user_vehicle = {
+        ...item.user_vehicle,
+        vehicle_registration_expiry_date: '2026-08-14',
+      };
+      const orders = [{ ...order, order_status, user_vehicle, service_type: { kind } }];
+      const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+      return /plate__yr"[^>]*>(\d*)</.exec(markup)?.[1];
+    };
+    expect(yearOf(0, 'renewal')).toBe('27');
+    expect(yearOf(1, 'renewal')).toBe('26');
+    expect(yearOf(0, 'replacement')).toBe('26');
+  });
+
+  it('lists every order with its state', {
+    tags: ['STAT-001', 'STAT-002', 'STAT-003', 'STAT-004', 'STAT-005', 'STAT-006', 'AMB-045'],
+  }, () => {
+    const orders = [0, '0', 1, 5].map((order_status, index) => ({
+      ...order,
+      uuid: `o${index}`,
+      order_status,
+    }));
+    const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
+    expect(markup).toContain('ORDER STATUS');
+    expect(markup.match(/PROCESSING/g)).toHaveLength(2);
+    expect(markup.match(/COMPLETED/g)).toHaveLength(2);
+    expect(markup.match(/<dd>Label Printed<\/dd>/g)).toHaveLength(4);
+    expect(markup).toContain('1HGCM82633A004352');
+    expect(markup).toContain('100482');
+  });
+
+  it('tells the dated steps of an order, once it is paid', () => {
+    const steps = [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }];
+    const completed = { ...order, order_status: 1, payment_status: 'PAID', steps };
+    const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [completed] });
+    expect(markup).toMatch(/Completed by the DMV.*03\/10\/2026/);
+    const orders = [{ ...order, payment_status: 'UNPAID' }];
+    expect(renderStep(OrderStatus, { orderStatus: 'ready' }, { orders })).not.toContain('Progress');
+  });
+
+  it('offers a login where there is no order to show', { tags: ['AMB-074'] }, () => {
+    const markup = renderStep(OrderStatus, { orderStatus: 'ready' });
+    expect(markup).toContain('ORDER STATUS');
+    expect(markup).toContain('href="/login"');
+  });
+
+  it('explains the renewal window with three checked options', {
+    tags: ['FINAL-001', 'FINAL-002', 'FINAL-005', 'FINAL-006'],
+  }, () => {
+    const markup = renderStep(NotEligible, { notEligible: 'ready' });
+    expect(markup).toContain('not yet eligible for renewal');
+    expect(markup).toContain('within 75 days of expiry');
+    expect(markup).toContain('Testimonial');
+    expect(markup.match(/<input[^>]*checked/g)).toHaveLength(3);
+    expect(buttonsOf(markup)).toEqual(['SUBMIT']);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { existingBillingFormSchema } from '#contracts/order/checkout.ts';
+import { EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
+import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
+import { item, savedAddress } from '#tests/support/funnel/samples.ts';
+import { Payment } from './Payment.tsx';
+
+describe('the payment', () => {
+  const editing = { payment: 'editing' } as const;
+  const loaded = { items: [item], address: savedAddress, payment: paymentDraftOf(savedAddress) };
+
+  it('has every field once, prefilled from the address of the route', {
+    tags: ['PAY-004', 'PAY-005', 'PAY-015', 'PAY-016', 'PAY-017', 'AMB-017', 'ENT-017'],
+  }, () => {
+    const markup = renderStep(Payment, editing, loaded);
+    const names = Object.keys(existingBillingFormSchema.shape);
+    expect(names.toSorted()).toEqual([
+      ...['credit_card_number', 'cvv', 'email', 'expiration_month', 'expiration_year'],
+      ...['first_name', 'last_name', 'phone_no', 'renewal_reminders', 'street_address'],
+      ...['terms_and_conditions', 'unit', 'zip_code'],
+    ]);
+    for (const name of names) {
+      expect(controls(markup, name), name).toHaveLength(1);
+    }
+    expect(controls(markup, 'zip_code')[0]).toContain('value="93650"');
+    expect(controls(markup, 'renewal_reminders')[0]).toMatch(/checked/);
+    expect(controls(markup, 'terms_and_conditions')[0]).toMatch(/checked/);
+    expect(markup).toContain('1 Main St Apt 2, Fresno, CA 93650');
+    expect(controls(markup, 'billing_mode')[0]).toMatch(/checked/);
+  });
+
+  it('asks for a whole address in the new billing mode', {
+    tags: ['PAY-021', 'AMB-017', 'ENT-018'],
+  }, () => {
+    const payment = { ...loaded.payment, billing_mode: 'new' as const };
+    const markup = renderStep(Payment, editing, { ...loaded, payment });
+    for (const name of ['street_address', 'unit', 'city', 'state', 'zip_code']) {
+      expect(controls(markup, name), name).toHaveLength(1);
+    }
+    expect(controls(markup, 'zip_code')[0]).toContain('value=""');
+    expect(markup).toMatch(/value="CA" selected/);
+  });
+
+  it('offers no existing address where there is none', () => {
+    const markup = renderStep(Payment, editing, {
+      items: [item],
+      address: null,
+      payment: paymentDraftOf(null),
+    });
+    expect(controls(markup, 'billing_mode')).toHaveLength(1);
+    expect(markup).not.toContain('Same as shipping address');
+    for (const name of ['street_address', 'city', 'state', 'zip_code']) {
+      expect(controls(markup, name), name).toHaveLength(1);
+    }
+  });
+
+  it('limits what can be typed', {
+    tags: ['CONST-002', 'CONST-003', 'CONST-004', 'CONST-005', 'AMB-002'],
+  }, () => {
+    const lengthOf = (name: string, credit_card_number: string) => {
+      const card = { ...EMPTY_CARD, credit_card_number };
+      const [tag = ''] = controls(renderStep(Payment, editing, { ...loaded, card }), name);
+      return /maxLength="(\d+)"/i.exec(tag)?.[1];
+    };
+    expect(lengthOf('credit_card_number', '')).toBe('19');
+    expect(lengthOf('expiration_month', '')).toBe('2');
+    expect(lengthOf('expiration_year', '')).toBe('4');
+    expect(lengthOf('cvv', '')).toBe('3');
+    expect(lengthOf('cvv', '4111')).toBe('3');
+    expect(lengthOf('cvv', '3782')).toBe('4');
+  });
+
+  it('gives its notice and opens the terms in a new tab', {
+    tags: ['PAY-002', 'PAY-003', 'PAY-018', 'AMB-136'],
+  }, () => {
+    const markup = renderStep(Payment, editing, loaded);
+    expect(markup).toContain('The fee calculation is valid today only.');
+    expect(markup).toContain('cannot be cancelled or reversed.');
+    expect(markup).toContain('<a href="/terms-conditions" target="_blank"');
+  });
+
+  it('cannot be sent without the terms, and says so at once', {
+    tags: ['SUM-007', 'VAL-064', 'AMB-018'],
+  }, () => {
+    const payment = { ...loaded.payment, terms_and_conditions: false };
+    const markup = renderStep(Payment, editing, { ...loaded, payment });
+    expect(markup).toContain('Please accept terms of use');
+    expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>(?:<svg.*?<\/svg>)?PROCESS ORDER/);
+    expect(renderStep(Payment, editing, loaded)).not.toContain('Please accept terms of use');
+  });
+
+  it('says that it is at work', () => {
+    const markup = renderStep(Payment, { payment: 'paying' }, loaded);
+    expect(buttonsOf(markup)).toEqual(['Processing', 'BACK']);
+    expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-busy="true"/);
+  });
+});
