@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
-import { slimAxios } from './scripts/build/slim-axios.mjs';
 
 /** Where the pages may call: this site, and by settings an address lookup and the bucket for pictures. */
 const callable = [process.env.PUBLIC_IP_LOOKUP_URL, process.env.S3_BUCKET_URL]
@@ -32,7 +31,6 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [slimAxios()],
     build: {
       rolldownOptions: {
         output: {

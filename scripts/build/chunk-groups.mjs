@@ -1,42 +1,59 @@
 /**
  * Which folders share a file of the browser's build. Many small files compress badly and cost a request
- * each; a group holds what the same pages need. The first group that fits takes a module. A folder's name
- * says which pages carry it, so that a file changes its download by moving to another folder.
+ * each; a group holds what the same pages need, and what it imports. The first group that fits takes a
+ * module. A folder's name says which pages carry it: a file moves to another download with its folder.
  */
-const packages = (...names) => `node_modules/(?:${names.join('|')})/`;
-const folders = (...names) => names.map((name) => `src/${name}/`).join('|');
-/** The files of a folder, without those of the folders in it. */
-const flat = (name) => `src/${name}/[^/]+$`;
 
-const groups = [
-  ['react', packages('react', 'react-dom', 'scheduler'), 'rolldown.runtime'],
+/** @type {{ name: string, folders?: string[], flat?: string[], packages?: string[], runtime?: string }[]} */
+export const groups = [
+  { name: 'react', packages: ['react', 'react-dom', 'scheduler'], runtime: 'rolldown.runtime' },
   // Every page: the header's menus, and what any island is made of.
-  [
-    'page',
-    'preload-helper|client\\.[^.]*\\.js',
-    folders('islands/menu', 'islands/session', 'islands/ui'),
-    folders('api-client/every-page', 'contracts/every-page'),
-    'src/config/public\\.',
-  ],
-  // The form that begins everything; a partner's page shows it, too. What it does when sent comes later.
-  ['home', flat('islands/lookup'), flat('islands/home')],
+  {
+    name: 'page',
+    folders: [
+      'src/islands/menu',
+      'src/islands/session',
+      'src/islands/ui',
+      'src/api-client/every-page',
+      'src/contracts/every-page',
+    ],
+    runtime: 'preload-helper|client\\.[^.]*\\.js',
+  },
+  // The form that begins everything; a partner's page shows it, too. What sending it needs comes later.
+  { name: 'home', flat: ['src/islands/lookup', 'src/islands/home'] },
   // Calls to the API and the shapes of its answers.
-  ['api', packages('axios', 'zod'), folders('contracts', 'api-client')],
-  ['messages', packages('react-hot-toast', 'goober'), folders('islands/messages')],
+  { name: 'api', packages: ['axios', 'zod'], folders: ['src/contracts', 'src/api-client'] },
+  {
+    name: 'messages',
+    packages: ['react-hot-toast', 'goober'],
+    folders: ['src/islands/messages'],
+  },
   // What every step of an order shows, and the dashboard's forms.
-  ['forms', folders('islands/form', 'islands/order')],
+  { name: 'forms', folders: ['src/islands/form', 'src/islands/order'] },
   // The statechart and what runs it.
-  [
-    'funnel',
-    packages('xstate', '@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'),
-    folders('funnel'),
-    flat('islands/funnel'),
-    flat('islands/funnel/steps'),
-  ],
+  {
+    name: 'funnel',
+    packages: ['xstate', '@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
+    folders: ['src/funnel'],
+    flat: ['src/islands/funnel', 'src/islands/funnel/steps'],
+  },
 ];
 
-export const chunkGroups = groups.map(([name, ...tests], index) => ({
-  name,
-  test: new RegExp(tests.join('|').replaceAll('/', '[\\\\/]')),
+/** `flat`: the files of a folder, without those of the folders in it. */
+const testOf = ({ folders = [], flat = [], packages = [], runtime }) =>
+  new RegExp(
+    [
+      ...folders.map((folder) => `${folder}/`),
+      ...flat.map((folder) => `${folder}/[^/]+$`),
+      ...(packages.length > 0 ? [`node_modules/(?:${packages.join('|')})/`] : []),
+      ...(runtime === undefined ? [] : [runtime]),
+    ]
+      .join('|')
+      .replaceAll('/', '[\\\\/]'),
+  );
+
+export const chunkGroups = groups.map((group, index) => ({
+  name: group.name,
+  test: testOf(group),
   priority: groups.length - index,
 }));

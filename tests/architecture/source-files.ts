@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../..');
 /** Every source file of a folder, as a path from the root. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro)$/.test(entry.name))
     .filter((entry) => !entry.name.endsWith('.d.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mockApi } from '../support/mock-api.ts';
 
-const FUNNEL_KB = 125;
+// axios whole, as published: 6 KB more than with its unused files left out.
+const FUNNEL_KB = 131;
 const HOME_KB = 70;
 
 const SCREENS = [

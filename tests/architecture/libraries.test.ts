@@ -1,0 +1,28 @@
+/** Libraries run as published: what is in the browser is what their authors tested. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { root, sourcesIn, textOf } from './source-files.ts';
+
+/** How a plugin of a build puts other text in a module's place. */
+const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s*:/m;
+
+describe('a library', () => {
+  it('is not replaced in part by a build', { tags: ['TRUE-015'] }, () => {
+    const config = ['astro.config.mjs', 'vitest.config.ts'];
+    const replacing = [...config, ...sourcesIn('scripts')].filter((file) =>
+      REPLACES.test(textOf(file)),
+    );
+    expect(replacing).toEqual([]);
+  });
+
+  it('is not patched after its installation', { tags: ['TRUE-015'] }, () => {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    for (const field of ['overrides', 'patchedDependencies', 'resolutions']) {
+      expect(property(manifest, field), field).toBeUndefined();
+    }
+    expect(JSON.stringify(property(manifest, 'dependencies'))).not.toMatch(/file:|patch:|git\+/);
+    expect(JSON.stringify(property(manifest, 'scripts'))).not.toContain('patch-package');
+  });
+});
