@@ -18,6 +18,7 @@ import { checkContent } from '#cms/check-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { getRedirects } from '#cms/queries.ts';
 import { checkNoPageHidden } from '#cms/redirects.ts';
+import { checkPagePrices } from '#cms/stated-prices.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/site/shells.ts';
 import { writeWidget } from './build-widget.ts';
@@ -34,7 +35,7 @@ try {
   const done = await takeTurn();
   runAstro();
   done();
-  tidyPages();
+  finishPages();
   await writeWidget(made);
   checkNoPageHidden(await getRedirects(), isPage);
   writeFileSync(join(made, 'built.json'), JSON.stringify({ builtAt: new Date().toISOString() }));
@@ -71,13 +72,17 @@ function runAstro() {
   if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
 }
 
-/** Astro puts the islands' style rule beside the first island, where HTML allows no style element. */
-function tidyPages() {
+/**
+ * Astro puts the islands' style rule beside the first island, where HTML allows no style element. A page
+ * that states a price which is not charged ends the build.
+ */
+function finishPages() {
   const rule = /<style>astro-island[^<]*<\/style>/;
   for (const name of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue;
     const file = join(made, name);
     const html = readFileSync(file, 'utf8');
+    checkPagePrices(`/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`, html);
     const [found] = rule.exec(html) ?? [];
     if (found) writeFileSync(file, html.replace(found, '').replace('</head>', `${found}</head>`));
   }

@@ -17,10 +17,14 @@ export function parseContent<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const { document, field } = locate(value, issue?.path ?? []);
-  throw new ContentError(
-    `${document ?? what}, field "${field}": ${issue?.message ?? 'malformed'}.`,
-  );
+  const place = placeOf(value, issue?.path ?? [], what);
+  throw new ContentError(`${place}: ${issue?.message ?? 'malformed'}.`);
+}
+
+/** Names the document and the field at a path of an answer, as editors know them. */
+export function placeOf(root: unknown, path: readonly PropertyKey[], what = 'The content'): string {
+  const { document, field } = locate(root, path);
+  return `${document ?? what}, field "${field}"`;
 }
 
 /** The innermost document on the way to a path, and what is left of the path inside it. */

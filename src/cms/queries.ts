@@ -21,6 +21,7 @@ import {
   settingsSchema,
 } from './schemas.ts';
 import { type ContentSource, contentSource } from './source.ts';
+import { checkPrices } from './stated-prices.ts';
 
 const faqEntryFields = `_id, _type, "slug": slug.current, question, answer`;
 
@@ -139,7 +140,7 @@ async function ask<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   what: string,
   { source, params }: { source: ContentSource; params?: Record<string, unknown> },
 ): Promise<z.infer<Schema>> {
-  return parseContent(schema, what, await source(query, params));
+  return checkPrices(parseContent(schema, what, await source(query, params)));
 }
 
 /** An answer in which no field is left empty. */

@@ -1,12 +1,10 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** Our own fees in one sentence each. */
 export function feeSentences() {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
-  const convenience = `${percent.format(convenienceRate)} of the DMV’s fees, at least ${formatUsd(convenienceMinimumCents)}`;
+  const convenience = `${formatPercent(convenienceRate)} of the DMV’s fees, at least ${formatUsd(convenienceMinimumCents)}`;
   return {
     service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,
     convenience: `The convenience fee is ${convenience}.`,

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError, type ServerConfig } from '#config/server.ts';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { createApi } from './api.ts';
 import { endProcessAt } from './checkpoints.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -10,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
 import type { Provider } from './documents/provider.ts';
+import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
@@ -45,6 +47,8 @@ export type Product = {
   databaseName: string;
   /** Who may frame the checkout under a partner's key; nobody where that cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
+  /** Says in the log where the pages print other prices than are charged. */
+  comparePrices(printed: PriceList): Promise<void>;
   /** Answers from now on that it takes no requests, so that none are sent here any more. */
   drain(): void;
   close(): Promise<void>;
@@ -153,6 +157,14 @@ export async function compose(
         logger.error({ err: error }, 'partner could not be read');
         return [];
       }),
+    async comparePrices(printed) {
+      try {
+        const mismatch = await findPriceMismatch(database.db, printed);
+        if (mismatch !== undefined) logger.warn(mismatch);
+      } catch (error) {
+        logger.error({ err: error }, 'prices could not be compared');
+      }
+    },
     drain() {
       draining = true;
     },

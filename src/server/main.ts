@@ -8,9 +8,9 @@ import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
-import { readProvider } from './provider.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
+import { readPrintedPrices, readProvider } from './site/read-built.ts';
 import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
@@ -29,10 +29,12 @@ const provider = await orExit(() => readProvider(siteFolder, config.siteUrl));
 const product = await orExit(() =>
   compose(config, logger, provider, createSiteBuild(root, siteFolder)),
 );
+await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
 // Mails and documents speak the words of the site that is shown.
-watchSite(siteFolder, site, logger, () =>
-  Object.assign(provider, readProvider(siteFolder, config.siteUrl)),
-);
+watchSite(siteFolder, site, logger, async () => {
+  Object.assign(provider, readProvider(siteFolder, config.siteUrl));
+  await product.comparePrices(readPrintedPrices(siteFolder));
+});
 listen(config, site, product);
 
 function listen(config: ServerConfig, site: Site, product: Product) {

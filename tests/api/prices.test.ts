@@ -1,6 +1,8 @@
 import { experimental_AstroContainer } from 'astro/container';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { priceList } from '#contracts/catalogue/price-list.ts';
+import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
+import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
 import { totalOf } from '#server/features/vehicles/quote.ts';
 import FeeTable from '../../src/components/FeeTable.astro';
 import { createTestApi, type TestApi } from '../support/create-test-api.ts';
@@ -40,6 +42,22 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
     await work.runDue();
     const [receipt] = await work.mailsTo(who.email);
     expect(receipt?.text).toMatch(/Service fee: +\$12\.34\nShipping and handling: +\$43\.21/);
+  });
+
+  it('that are printed are compared with those that are charged', async () => {
+    const mismatch = (changes: Partial<PriceList> = {}) =>
+      findPriceMismatch(api.deps.db, { ...priceList, ...changes });
+    expect(await mismatch()).toBeUndefined();
+    const fee = { any_service_fee: 31, convenience_fee: 1 };
+    await sql`update service_type set price_config = ${JSON.stringify(fee)} where name = 'Transfer Title'`.execute(
+      api.deps.db,
+    );
+    expect(await mismatch()).toBe(
+      'The pages print other prices than are charged: service fee of Transfer Title $12.34, charged $31.00.',
+    );
+    expect(await mismatch({ overnightCents: 100, convenienceRate: 0.03 })).toBe(
+      'The pages print other prices than are charged: service fee of Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
+    );
   });
 
   it('are added by the database as they are in code', async () => {

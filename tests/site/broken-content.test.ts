@@ -38,6 +38,15 @@ describe('the build of a site whose content is broken', () => {
     );
   });
 
+  it('names the document that states a price which is not charged', { tags: ['ONE-003'] }, () => {
+    const page = JSON.parse(site.read('homePage/home.json'));
+    const lead = 'Our service fee is $19.95.';
+    site.write('homePage/home.json', JSON.stringify({ ...page, lead }));
+    expectRefusal(
+      'Document "homePage" (homePage), field "lead": expected a service fee of $29.95, found $19.95.',
+    );
+  });
+
   it('names the type of a document that is not there', () => {
     rmSync(join(site.contentDir, 'homePage'), { recursive: true });
     expectRefusal('There is no published document of type homePage.');

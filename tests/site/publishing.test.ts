@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
@@ -55,6 +55,11 @@ describe('a site whose content is published', () => {
       site.write(`redirect/r${index}.json`, JSON.stringify(document));
     }
     expect(site.build()).toEqual({ status: 0, lastLine: expect.any(String) });
+    const prices = JSON.parse(readFileSync(join(site.distDir, 'prices.json'), 'utf8'));
+    writeFileSync(
+      join(site.distDir, 'prices.json'),
+      JSON.stringify({ ...prices, overnightCents: 1995 }),
+    );
     server = await startServer({
       DIST_DIR: site.distDir,
       DATA_DIR: dataDir,
@@ -112,8 +117,14 @@ describe('a site whose content is published', () => {
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 
+  it('is compared with what is charged when its server starts', { tags: ['ONE-003'] }, () => {
+    expect(server.output()).toContain(
+      'The pages print other prices than are charged: overnight shipping $19.95, charged $39.95.',
+    );
+  });
+
   it('gives nobody the server’s own files', async () => {
-    for (const path of ['/redirects.json', '/provider.json', '/built.json']) {
+    for (const path of ['/redirects.json', '/provider.json', '/prices.json', '/built.json']) {
       expect((await get(path)).status).toBe(404);
     }
   });

@@ -24,6 +24,12 @@ export function formatUsd(cents: Cents): string {
   return usd.format(cents / 100);
 }
 
+/** A rate as customers read it, for example `12.5%`: at most two decimals. */
+export function formatPercent(rate: number): string {
+  const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+  return percent.format(rate);
+}
+
 /** Sums amounts given in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, cents) => sum + cents, 0);

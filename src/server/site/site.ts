@@ -42,7 +42,7 @@ const COMPRESSED = new Set([
   '.webmanifest',
 ]);
 /** Files of the build that are the server's own. */
-const UNSERVED = new Set(['redirects.json', 'provider.json', 'built.json']);
+const UNSERVED = new Set(['redirects.json', 'provider.json', 'prices.json', 'built.json']);
 const FAQ = '/faq';
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";

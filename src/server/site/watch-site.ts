@@ -9,12 +9,17 @@ const LOOK_EVERY_MS = 1000;
  * Shows the site anew when a build has put another one into its folder. A folder that cannot be read
  * changes nothing: the site that is being served goes on.
  */
-export function watchSite(folder: string, site: Site, logger: Logger, renewed: () => void) {
+export function watchSite(
+  folder: string,
+  site: Site,
+  logger: Logger,
+  renewed: () => Promise<void>,
+) {
   let last: Promise<void> = Promise.resolve();
   const look = async () => {
     try {
       await site.reload();
-      renewed();
+      await renewed();
       logger.info({ folder }, 'site renewed');
     } catch (error) {
       logger.error({ err: error, folder }, 'site not renewed: the one before is served');

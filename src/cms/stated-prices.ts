@@ -1,0 +1,91 @@
+/** Holds what texts say of our fees against the price list: nobody is promised a price that is not charged. */
+import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
+import { ContentError, placeOf } from './parse-content.ts';
+
+type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
+type Text = { text: string; about: string; path: string[] };
+
+const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)?\s?(?:%|percent\b|dollars\b)/gi;
+const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
+
+/** Throws ContentError naming the first field that states a wrong price. */
+export function checkPrices<Answer>(answer: Answer): Answer {
+  for (const { text, about, path } of textsOf(answer)) {
+    const mistake = wrongPriceIn(text, about);
+    if (mistake) throw new ContentError(`${placeOf(answer, path)}: ${mistake}.`);
+  }
+  return answer;
+}
+
+/** Throws ContentError where a built page states a wrong price. */
+export function checkPagePrices(path: string, html: string): void {
+  const pieces = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '<')
+    .replace(/<\/?(?:a|b|em|i|span|strong)\b[^>]*>/g, '')
+    .split(/<[^>]*>?/);
+  const mistake = pieces.map((piece) => wrongPriceIn(piece)).find(Boolean);
+  if (mistake) throw new ContentError(`The page ${path}: ${mistake}.`);
+}
+
+/** A sentence speaks of the fees that it names; where it names none, of those of its heading. */
+function wrongPriceIn(text: string, about = ''): string | undefined {
+  for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+    const amounts = sentence.match(AMOUNT) ?? [];
+    const ofSentence = feesNamedIn(sentence);
+    const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about);
+    const wrong = amounts.find((amount) => fees.length > 0 && !fees.some(isOf(amount)));
+    if (wrong) return `expected ${fees.map(({ truth }) => truth).join(', ')}, found ${wrong}`;
+  }
+  return undefined;
+}
+
+function feesNamedIn(text: string): Fee[] {
+  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
+  const fees: Fee[] = [
+    {
+      named: /\bservice fee/i,
+      cents: serviceFeeCents,
+      truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
+    },
+    {
+      named: /\bconvenience fee/i,
+      cents: convenienceMinimumCents,
+      rate: convenienceRate,
+      truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
+    },
+    {
+      named: /\bovernight\b/i,
+      cents: overnightCents,
+      truth: `overnight shipping for ${formatUsd(overnightCents)}`,
+    },
+  ];
+  return fees.filter(({ named }) => named.test(text));
+}
+
+function isOf(amount: string) {
+  const value = Number(amount.replace(/[^\d.]/g, ''));
+  const isRate = /%|percent/i.test(amount);
+  return ({ cents, rate }: Fee): boolean =>
+    isRate
+      ? rate !== undefined && Math.round(value * 1e4) === Math.round(rate * 1e6)
+      : Math.round(value * 100) === cents;
+}
+
+/** Every text of an answer; a paragraph is one text, whatever is bold in it. */
+function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
+  if (typeof value === 'string') yield { text: value, about, path };
+  if (typeof value !== 'object' || value === null) return;
+  if ('children' in value && Array.isArray(value.children)) {
+    const text = value.children.map((span: unknown) => fieldOf(span, 'text') ?? '').join('');
+    yield { text, about, path };
+    return;
+  }
+  const heading = HEADINGS.map((name) => fieldOf(value, name)).find(Boolean) ?? about;
+  for (const [name, part] of Object.entries(value)) yield* textsOf(part, [...path, name], heading);
+}
+
+function fieldOf(value: unknown, name: string): string | undefined {
+  const field = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof field === 'string' ? field : undefined;
+}

@@ -1,0 +1,42 @@
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
+import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { overnightPrice, priceConfigOf } from './service.ts';
+import { selectActiveServices } from './store.ts';
+
+/** Where the pages print other prices than are charged, in one sentence. */
+export async function findPriceMismatch(
+  db: Queryable,
+  printed: PriceList,
+): Promise<string | undefined> {
+  const { rows } = await selectActiveServices(db, { limit: limits.servicePageSize, page: 0 });
+  const ofServices = rows.flatMap((service) => {
+    const charged = new Map(
+      feeLines(null, priceConfigOf(service)).map(({ id, cents }) => [id, cents]),
+    );
+    return [
+      difference(`service fee of ${service.name}`, printed.serviceFeeCents, charged.get('service')),
+      difference(
+        `least convenience fee of ${service.name}`,
+        printed.convenienceMinimumCents,
+        charged.get('convenience'),
+      ),
+    ];
+  });
+  const differences = [
+    ...ofServices,
+    difference('overnight shipping', printed.overnightCents, await overnightPrice(db)),
+    printed.convenienceRate === priceList.convenienceRate
+      ? undefined
+      : `convenience fee ${formatPercent(printed.convenienceRate)}, charged ${formatPercent(priceList.convenienceRate)}`,
+  ].filter((one) => one !== undefined);
+  if (differences.length === 0) return undefined;
+  return `The pages print other prices than are charged: ${differences.join('; ')}.`;
+}
+
+function difference(what: string, printed: Cents, charged: Cents = 0): string | undefined {
+  if (printed === charged) return undefined;
+  return `${what} ${formatUsd(printed)}, charged ${formatUsd(charged)}`;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ConfigError } from '#config/server.ts';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import type { Provider } from '../documents/provider.ts';
+
+const wordsSchema = z.object({
+  name: z.string(),
+  notice: z.string(),
+  disclaimer: z.string(),
+  licenseNumber: z.string(),
+  copyright: z.string(),
+});
+
+const pricesSchema = z.object({
+  serviceFeeCents: z.number(),
+  convenienceRate: z.number(),
+  convenienceMinimumCents: z.number(),
+  overnightCents: z.number(),
+}) satisfies z.ZodType<PriceList>;
+
+/** Reads who sends the mails from the built site, whose content it is. Throws ConfigError where it is missing. */
+export function readProvider(siteFolder: string, siteUrl: string): Provider {
+  return { ...readBuilt(siteFolder, 'provider.json', wordsSchema), siteUrl };
+}
+
+/** Reads the prices that the built site prints. Throws ConfigError where they are missing. */
+export function readPrintedPrices(siteFolder: string): PriceList {
+  return readBuilt(siteFolder, 'prices.json', pricesSchema);
+}
+
+function readBuilt<Schema extends z.ZodType>(
+  siteFolder: string,
+  file: string,
+  schema: Schema,
+): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(readFileSync(join(siteFolder, file), 'utf8')));
+  } catch (cause) {
+    throw new ConfigError(
+      `The site in ${siteFolder} has no ${file}: run \`npm run build\`, or use \`npm start\`.`,
+      { cause },
+    );
+  }
+}
