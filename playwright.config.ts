@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/support/find-browser.ts';
+import { findBrowser } from './tests/support/browser/find-browser.ts';
 
 const { executablePath, args } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 4388);

@@ -13,7 +13,7 @@ export default getViteConfig({
     environment: 'node',
     // Of the slow files most wait for servers: one per core, not one less.
     maxWorkers: availableParallelism(),
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/process/global-setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
   },

@@ -9,8 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { findBrowser } from '../../tests/support/find-browser.ts';
-import { startServer } from '../../tests/support/server-process.ts';
+import { findBrowser } from '#tests/support/browser/find-browser.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
 import { startDemoPartner } from '../demo-partner.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

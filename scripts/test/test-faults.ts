@@ -3,8 +3,9 @@
  * `npm run test:faults` 20 times per step and database, `npm run test:faults -- 5` five times.
  * Fails where an order was charged twice, or charged without being recorded.
  */
+
+import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
 import { CRASH_STEPS, type CrashStep, openCrashLab } from '../../tests/faults/crash.ts';
-import { findPostgres, startPostgres } from '../../tests/support/postgres.ts';
 
 type Row = { killed: number; chargedTwice: number; notRecorded: number; problems: string[] };
 

@@ -1,6 +1,6 @@
 /** The calls of login, profile and uploads, on a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listBody, type Reply, startServer } from '../../tests/support/answering-server.ts';
+import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { fetchSessions, logIn, requestCode } from './auth.ts';
 import { ApiFailure } from './errors.ts';
 import { fetchUserOrders } from './orders.ts';

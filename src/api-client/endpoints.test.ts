@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listBody, type Reply, startServer } from '../../tests/support/answering-server.ts';
+import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import {
   createAddress,
   fetchAddress,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Reply, startServer } from '../../tests/support/answering-server.ts';
+import { type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { ApiFailure } from './errors.ts';
 import { call, http } from './http.ts';
 

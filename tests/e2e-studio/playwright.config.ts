@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../support/find-browser.ts';
+import { findBrowser } from '#tests/support/browser/find-browser.ts';
 
 if (!existsSync(resolve(import.meta.dirname, '../../studio/dist/index.html'))) {
   throw new Error(

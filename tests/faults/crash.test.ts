@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase, databaseKinds } from '../support/test-database.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 import { CRASH_STEPS, type CrashLab, type CrashStep, openCrashLab } from './crash.ts';
 
 const ALL_STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step in CRASH_STEPS);

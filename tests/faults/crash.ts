@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#server/db/connect.ts';
-import { httpApi } from '../support/http-api.ts';
-import { type PaymentProvider, startPaymentProvider } from '../support/payment-provider.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { checkoutBody, fillCart, readCart } from '../support/shopping.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { checkoutBody, fillCart, readCart } from '#tests/support/api/shopping.ts';
+import {
+  type PaymentProvider,
+  startPaymentProvider,
+} from '#tests/support/outside/payment-provider.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
 /** In the order of a checkout; `calling` is while the payment provider works on the charge. */
 export const CRASH_STEPS = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { httpApi } from '../support/http-api.ts';
-import { startPaymentProvider } from '../support/payment-provider.ts';
-import { startServer } from '../support/server-process.ts';
-import { fillCart, pay } from '../support/shopping.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
 
 /** Half of what a charge may take: longer than any other request. */
 const CHARGE_MS = 11_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const SECRET = 'a-secret-of-the-webhook';

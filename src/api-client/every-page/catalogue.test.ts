@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { listBody, startServer } from '../../../tests/support/answering-server.ts';
+import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
 import { fetchServiceTypes } from '../service-types.ts';
 import { fetchServices } from './catalogue.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { FunnelActors } from '#funnel/actors.ts';
 import { addressDraft, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
-import { listBody, type Reply, startServer } from '../../../tests/support/answering-server.ts';
+import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { funnelActors } from './actors.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contracts/every-page/messages.ts';
 import { checkBy } from '#islands/form/form-rules.ts';
-import { address as saved } from '../../../../tests/support/mock-api.ts';
+import { address as saved } from '#tests/support/browser/mock-api.ts';
 import {
   type Account,
   addressBodyOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listBody, type Reply, startServer } from '../../../../tests/support/answering-server.ts';
-import { item, address as saved } from '../../../../tests/support/mock-api.ts';
+import { item, address as saved } from '#tests/support/browser/mock-api.ts';
+import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { type Account, valuesOf } from './profile-form.ts';
 import { saveProfile } from './save-profile.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { provider } from '../samples.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
-import { textOfPdf } from './pdf-text.ts';
 import { type RegistrationCard, renderRegistrationCard } from './render-registration-card.ts';
 
 const card: RegistrationCard = {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { GatewayError } from '../../errors.ts';
-import { createFakeAuthority } from '../fake-oauth.ts';
+import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -10,7 +9,8 @@ import {
   type FakeRequest,
   late,
   startFakeProvider,
-} from '../fake-provider.ts';
+} from '#tests/support/outside/fake-provider.ts';
+import { GatewayError } from '../../errors.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createHttpDmv } from './http.ts';
 import type { DmvVehicle } from './port.ts';

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { testCertificate } from '#tests/support/outside/test-certificate.ts';
 import { GatewayError } from '../../errors.ts';
 import { type ArrivedMail, describeMailGateway, newMail } from './contract.ts';
 import { REFUSING_DOMAIN } from './sandbox.ts';
 import { createSmtpMail } from './smtp.ts';
-import { testCertificate } from './test-certificate.ts';
 
 const FROM = 'DMV Delegated Provider <hello@storefront.test>';
 /** Long enough for a busy machine, except where a test waits for it to pass. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { GatewayError } from '../../errors.ts';
-import { createFakeAuthority } from '../fake-oauth.ts';
+import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -11,7 +10,8 @@ import {
   type FakeRequest,
   late,
   startFakeProvider,
-} from '../fake-provider.ts';
+} from '#tests/support/outside/fake-provider.ts';
+import { GatewayError } from '../../errors.ts';
 import { describePaymentGateway, newCharge } from './contract.ts';
 import { createHttpPayment } from './http.ts';
 import { createMemoryLedger } from './ledger.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
-import { createFakeAuthority } from '../fake-oauth.ts';
+import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -8,7 +7,8 @@ import {
   type FakeRequest,
   late,
   startFakeProvider,
-} from '../fake-provider.ts';
+} from '#tests/support/outside/fake-provider.ts';
+import { GatewayError } from '../../errors.ts';
 import { describePostalGateway } from './contract.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { createUspsPostal } from './usps.ts';

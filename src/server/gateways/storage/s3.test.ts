@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
 import {
   closedAddress,
   type FakeAnswer,
   type FakeProvider,
   late,
   startFakeProvider,
-} from '../fake-provider.ts';
+} from '#tests/support/outside/fake-provider.ts';
+import { GatewayError } from '../../errors.ts';
 import { describeStorageGateway } from './contract.ts';
 import { createS3Storage } from './s3.ts';
 

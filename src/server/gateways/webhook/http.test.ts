@@ -5,7 +5,7 @@ import {
   type FakeProvider,
   late,
   startFakeProvider,
-} from '../fake-provider.ts';
+} from '#tests/support/outside/fake-provider.ts';
 import { describeWebhookGateway } from './contract.ts';
 import { createHttpWebhook } from './http.ts';
 

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#server/features/openapi/endpoint.ts';
+import { endpoints } from '#server/features/openapi/endpoints.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  type Ids,
+  RENEWAL,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+/** Tries per call; the seed makes a failure repeatable. */
+const RUNS = 25;
+const SEED = 20_260_310;
+
+const NASTY = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202egnp.exe',
+  '𝕿𝖍𝖊',
+  'İ',
+  '‮',
+  'é'.repeat(5000),
+  'x'.repeat(60_000),
+  "'; drop table payment; --",
+  '" or 1=1 --',
+  '$1',
+  '%s%n',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '1e999',
+  '-0',
+  'NaN',
+  'null',
+  '0x10',
+  '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e',
+  '__proto__',
+  'constructor',
+];
+
+const nastyText = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e21,
+    2 ** 53,
+    -1e308,
+    [],
+    {},
+    [[]],
+    deep(500),
+  ),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.array(nastyText, { maxLength: 60 }),
+);
+
+describe.each(databaseKinds)('Hostile input on %s', (kind) => {
+  let api: TestApi;
+  let ids: Ids;
+  beforeAll(async () => {
+    api = await createTestApi(kind, { chargeTimeoutMs: 2000 });
+    ids = await fillCart(api);
+  });
+  afterAll(() => api.close());
+
+  it.each(
+    endpoints.map(
+      (endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const,
+    ),
+  )('never breaks %s: the envelope, and no 5xx', async (_, endpoint) => {
+    const good = goodBody(endpoint.path, ids);
+    await fc.assert(
+      fc.asyncProperty(bodies(good), nastyText, queries(endpoint), async (body, id, query) => {
+        await attack(endpoint, { body, id, query });
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    expect((await api.get('/ready')).status).toBe(200);
+  });
+
+  it('keeps what a script or a statement says as the text that it is', async () => {
+    const { db } = api.deps;
+    const name = "Robert'); drop table payment; -- <script>";
+    const saved = await api.post('/user/shipping/address', addressBody(ids, { first_name: name }));
+    const address = await api.get(`/user/shipping/address?uuid=${saved.text('data', 'uuid')}`);
+    expect(address.at('data', 'data', 0, 'first_name')).toBe(name);
+    expect(address.headers.get('Content-Type')).toContain('application/json');
+    expect(address.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    await expect(db.selectFrom('payment').selectAll().execute()).resolves.toEqual(
+      expect.any(Array),
+    );
+  });
+
+  it('refuses or keeps what a database cannot store in any field of any body', async () => {
+    for (const endpoint of endpoints) {
+      const good = goodBody(endpoint.path, ids) ?? {};
+      for (const [field, value] of Object.entries(good)) {
+        for (const text of ['a\u0000b', '\ud800', 'x'.repeat(60_000)]) {
+          const spoilt =
+            typeof value === 'object' && value !== null && !Array.isArray(value)
+              ? Object.fromEntries(Object.keys(value).map((key) => [key, text]))
+              : text;
+          const body = JSON.stringify({ ...good, [field]: spoilt });
+          await attack(endpoint, { body, id: text.slice(0, 100), query: '' });
+        }
+      }
+    }
+  });
+
+  it('does not take prototype keys for its own', async () => {
+    const text = `{"__proto__":{"service_type_uuid":"${RENEWAL}"},"constructor":{"prototype":{"admin":true}}}`;
+    const answer = await api.post('/dmv/details', text);
+    expect(answer.status).toBe(400);
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+    expect(Reflect.get({}, 'service_type_uuid')).toBeUndefined();
+  });
+
+  async function attack(
+    { method, path, answer }: Endpoint,
+    { body, id, query }: { body: string; id: string; query: string },
+  ) {
+    const filled = path.replace(/\{\w+\}/g, encodeURIComponent(id.isWellFormed() ? id : 'x'));
+    const response = await api.api.request(`${filled}${query}`, {
+      method: method.toUpperCase(),
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${encodeURIComponent(id.toWellFormed()).slice(0, 2000)}`,
+      },
+      ...((method === 'post' || method === 'put') && { body }),
+    });
+    const context = `${method} ${filled}${query} ${body.slice(0, 300)}`;
+    expect(response.status, context).toBeLessThan(500);
+    const text = await response.text();
+    if (response.ok && answer.kind !== 'data' && answer.kind !== 'list') return;
+    const parsed: unknown = JSON.parse(text);
+    expect(parsed, context).toMatchObject({
+      status: response.ok ? 'success' : 'fail',
+      message: expect.any(String),
+    });
+    if (!response.ok)
+      expect(parsed, context).toMatchObject({
+        error: { data: { code: expect.any(String) } },
+        request_id: expect.any(String),
+      });
+  }
+});
+
+/** Bodies: anything at all, a good one with fields spoilt, and text that is no JSON. */
+function bodies(good: Record<string, unknown> | undefined): fc.Arbitrary<string> {
+  const keys = Object.keys(good ?? {});
+  const spoilt = fc
+    .dictionary(fc.constantFrom(...keys, '__proto__', 'extra'), nastyValue, {
+      minKeys: 1,
+      maxKeys: 3,
+    })
+    .map((changes) => JSON.stringify({ ...good, ...changes }));
+  return fc.oneof(
+    { weight: 4, arbitrary: spoilt },
+    { weight: 2, arbitrary: nastyValue.map((value) => JSON.stringify(value) ?? '') },
+    { weight: 1, arbitrary: nastyText },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '[',
+        '{"a":',
+        '[]',
+        '[null]',
+        '\u0000',
+        '{"a":1}{"b":2}',
+        '['.repeat(5000),
+      ),
+    },
+  );
+}
+
+/** Queries: the call's own names with anything in them, repeated, and others. */
+function queries({ query }: Endpoint): fc.Arbitrary<string> {
+  const shape = query
+    ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties
+    : {};
+  const names = [...Object.keys(shape ?? {}), 'extra[]', '__proto__'];
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names), nastyText), { maxLength: 4 })
+    .map(
+      (pairs) =>
+        `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 4000)}`).join('&')}`,
+    );
+}
+
+/** A request that would pass, so that a spoilt field is judged by the rules behind the first. */
+function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
+  const { user, vehicle, address, line } = ids;
+  if (path.endsWith('/dmv/details')) {
+    const { plate, email } = someone();
+    return { service_type_uuid: RENEWAL, vehicle_license_plate: plate, user_email: email };
+  }
+  if (path.includes('/shipping/address')) return addressBody({ user, vehicle });
+  if (path.endsWith('/user/carts')) {
+    return {
+      user_uuid: user,
+      user_vehicle_uuid: vehicle,
+      user_shipping_address_info_uuid: address,
+    };
+  }
+  if (path.endsWith('/checkout')) return checkoutBody({ user, lines: [line], amount: 1 });
+  if (path.endsWith('/later')) {
+    return {
+      user_uuid: user,
+      renewal_reminder: true,
+      replace_card_or_sticker: true,
+      renew_another_vehicle: true,
+    };
+  }
+  if (path.endsWith('/reminder')) return { renewal_reminder: true };
+  if (path.endsWith('/authentications')) {
+    return {
+      user_uuid: null,
+      otp_type: 'email',
+      mobile_number: '',
+      email: 'a@example.com',
+      param_code: 'EMAIL_LOGIN_REGISTER',
+    };
+  }
+  if (path.endsWith('/login/user')) {
+    return {
+      type: 'email',
+      email: 'a@example.com',
+      mobile_country_code: '',
+      mobile_number: '',
+      password: '',
+      otp: '1234',
+    };
+  }
+  if (path.endsWith('/resume')) return { user_uuid: user };
+  if (path.endsWith('/privacy/requests')) return { email: 'a@example.com', kind: 'access' };
+  if (path.includes('/users/')) return { mobile_number: '4155550123' };
+  return undefined;
+}
+
+function deep(levels: number): unknown {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < levels; level += 1) value = { in: value };
+  return value;
+}

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/schema.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { codeRequest, loginBody } from '#tests/support/api/login.ts';
+import { fillCart, GOOD_CARD, pay, someone } from '#tests/support/api/shopping.ts';
+import { type SmtpInbox, startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
+import {
+  alonePattern,
+  cardPattern,
+  filesIn,
+  placesWith,
+  type Trace,
+  tablesOf,
+} from '#tests/support/process/leaks.ts';
+import { findPostgres } from '#tests/support/process/postgres.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+const DECLINED = '4000000000000002';
+const CVV = '7391';
+const LOGINS = 3;
+
+/**
+ * What a server leaves behind that has sold, been refused by a bank, and let customers log in: its data
+ * folder or PostgreSQL's files byte by byte, every table, its log, its mails and its metrics.
+ */
+describe.each(databaseKinds)('What is left behind on %s', (kind) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leaks-'));
+  const secrets = { tokens: [''], codes: [['']] };
+  let inbox: SmtpInbox;
+  let said: Trace[];
+  let files: Trace[];
+  let tables: Trace[];
+  let drop = async () => {};
+
+  beforeAll(async () => {
+    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    if (made) drop = made.drop;
+    const databaseUrl = made?.url;
+    const walStart = databaseUrl === undefined ? '' : await walFileOf(databaseUrl);
+    inbox = await startSmtpInbox();
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      LOG_LEVEL: 'trace',
+      SMTP_URL: inbox.url,
+      MAIL_FROM: 'Storefront <hello@storefront.test>',
+    });
+    const api = httpApi(server.baseUrl);
+    const buyer = someone();
+    const { user } = await fillCart(api, buyer);
+    const declined = await pay(api, user, { cardnumber: DECLINED, cvv: CVV });
+    const paid = await pay(api, user, { cvv: CVV });
+    expect([declined, paid].map((answer) => answer.at('data', 'payment_status'))).toEqual([
+      'FAILED',
+      'SUCCESS',
+    ]);
+    secrets.tokens = [];
+    secrets.codes = [];
+    for (const email of [
+      buyer.email,
+      ...Array.from({ length: LOGINS - 1 }, () => someone().email),
+    ]) {
+      await api.post('/user/authentications', codeRequest(email));
+      await vi.waitFor(() => expect(inbox.codesFor(email)).toHaveLength(1), 20_000);
+      const [code = ''] = inbox.codesFor(email);
+      const login = await fetch(`${server.baseUrl}/v1/auth/login/user`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(loginBody(email, code)),
+      });
+      const { data } = await login.json();
+      secrets.codes.push([email, code]);
+      secrets.tokens.push(data.token);
+      const headers = { Authorization: `Bearer ${data.token}` };
+      const own = await fetch(`${server.baseUrl}/v1/api/users?uuid=${data.user_uuid}`, { headers });
+      expect(own.status).toBe(200);
+    }
+    await vi.waitFor(
+      () => expect(inbox.mails().some(({ raw }) => raw.includes(' is paid'))).toBe(true),
+      20_000,
+    );
+    const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
+    await server.stop();
+    said = [
+      // But for what it tells a person at the console to try.
+      { place: 'log', text: server.output().replace('card 4242 4242 4242 4242 with', '') },
+      { place: 'metrics', text: metrics },
+      ...inbox.mails().map(({ to, raw }) => ({
+        place: `mail to ${to.join()}`,
+        text: raw.replaceAll('=\r\n', ''),
+      })),
+    ];
+    const database = await connectDatabase({ databaseUrl, dataDir });
+    tables = await tablesOf(database.db);
+    await sql`checkpoint`.execute(database.db);
+    files = [...filesIn(dataDir)];
+    if (databaseUrl !== undefined) {
+      files.push(...(await filesOfPostgres(database.db, walStart)), ...dumpOf(databaseUrl));
+    }
+    await database.close();
+  }, 180_000);
+  afterAll(async () => {
+    await inbox?.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const everywhere = () => [...files, ...tables, ...said];
+
+  it('is searched where it lies: a kept e-mail is found in files, tables and mails', () => {
+    const [[email = ''] = []] = secrets.codes;
+    const found = placesWith(everywhere(), new RegExp(email.replaceAll('.', '\\.')));
+    expect(found).toEqual(
+      expect.arrayContaining(['table app_user', `mail to ${email}`, expect.stringContaining('/')]),
+    );
+    expect(placesWith(said, /\/v1\/api\/checkout/)).toEqual(['log', 'metrics']);
+  });
+
+  it('holds no card number and no CVV', { tags: ['AMB-103'] }, () => {
+    for (const card of [GOOD_CARD, DECLINED]) {
+      expect(placesWith(everywhere(), cardPattern(card))).toEqual([]);
+    }
+    expect(placesWith(everywhere(), new RegExp(`cvv\\W{1,5}${CVV}|"${CVV}"`, 'i'))).toEqual([]);
+    expect(placesWith([...tables, ...said], alonePattern(CVV))).toEqual([]);
+  });
+
+  it('holds no token of a session', () => {
+    expect(secrets.tokens).toHaveLength(LOGINS);
+    for (const token of secrets.tokens) {
+      const [, , signature = ''] = token.split('.');
+      expect(signature.length).toBeGreaterThan(20);
+      expect(placesWith(everywhere(), new RegExp(signature))).toEqual([]);
+    }
+  });
+
+  it('holds no one-time code but in the mail that brought it', () => {
+    for (const [email = '', code = ''] of secrets.codes) {
+      const asMailed = new RegExp(` {4}${code}\\r?\\n|>${code}<`);
+      expect(placesWith(files, asMailed)).toEqual([]);
+      expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
+    }
+    // Four digits may stand somewhere by chance, but not those of every customer.
+    const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
+    const everyTime = others.filter((trace) =>
+      secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),
+    );
+    expect(everyTime.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+/** The name of the file that PostgreSQL is writing its log ahead to. */
+async function walFileOf(databaseUrl: string): Promise<string> {
+  const { db, close } = await connectDatabase({ databaseUrl, dataDir: '' });
+  const { rows } = await sql<{ name: string }>`
+    select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(db);
+  await close();
+  return rows[0]?.name ?? '';
+}
+
+/** The files of one database, and what was written ahead since a file. */
+async function filesOfPostgres(db: Db, walStart: string): Promise<Trace[]> {
+  const { rows } = await sql<{ folder: string; oid: number }>`
+    select current_setting('data_directory') as folder, oid
+    from pg_database where datname = current_database()`.execute(db);
+  const { folder = '', oid = 0 } = rows[0] ?? {};
+  const wal = [...filesIn(join(folder, 'pg_wal'))].filter(
+    ({ place }) => basename(place) >= walStart,
+  );
+  expect(wal.length).toBeGreaterThan(0);
+  return [...filesIn(join(folder, 'base', String(oid))), ...wal];
+}
+
+/** A dump as an operator makes it; none where this machine has no program for it. */
+function dumpOf(databaseUrl: string): Trace[] {
+  const program = join(findPostgres() ?? '', 'pg_dump');
+  if (!existsSync(program)) return [];
+  const text = execFileSync(program, [databaseUrl], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return [{ place: 'pg_dump', text }];
+}

@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readServerConfig } from '#config/server.ts';
+import { createApi } from '#server/api.ts';
+import { createRateLimitStore, deleteEndedRateLimits } from '#server/db/rate-limit-store.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { ApiEnv } from '#server/http/env.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { RENEWAL, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+describe.each(databaseKinds)('Rate limits on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    await api.deps.db.deleteFrom('rate_limit').execute();
+  });
+
+  /** One process of the product, which takes three lookups a minute. */
+  const createProcess = () =>
+    createApi({
+      ...api.deps,
+      rateLimits: {
+        store: createRateLimitStore(api.deps.db, api.deps.clock),
+        clock: api.deps.clock,
+        changes: new Map([['lookup', { points: 3, perSeconds: 60 }]]),
+      },
+    });
+
+  const lookUp = (one: ReturnType<typeof createProcess>, address: string) =>
+    one.request(
+      '/v1/api/dmv/details',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          service_type_uuid: RENEWAL,
+          vehicle_license_plate: '7ABC123',
+          user_email: someone().email,
+        }),
+      },
+      from(address),
+    );
+
+  it('answers 429 with Retry-After and a plain message once two processes together have had enough', async () => {
+    const processes = [createProcess(), createProcess()];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        lookUp(processes[index % 2] ?? createProcess(), '203.0.113.7'),
+      ),
+    );
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(refused).toHaveLength(3);
+    const [first] = refused;
+    expect(first?.headers.get('Retry-After')).toBe('60');
+    expect(await first?.json()).toMatchObject({
+      status: 'fail',
+      message: 'Too many requests. Please wait a moment and try again.',
+      error: { data: { code: 'TOO_MANY_REQUESTS' } },
+    });
+  });
+
+  it('counts every address for itself, an IPv6 household as one, and anew when the window is over', async () => {
+    const one = createProcess();
+    const statusOf = async (address: string) => (await lookUp(one, address)).status;
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2::3']) {
+      expect(await statusOf(address)).toBe(200);
+    }
+    expect(await statusOf('2001:db8:1:2::4')).toBe(429);
+    expect(await statusOf('2001:db8:1:3::1')).toBe(200);
+    expect(await statusOf('203.0.113.8')).toBe(200);
+    api.travel({ ms: 60_000 });
+    expect(await statusOf('2001:db8:1:2::4')).toBe(200);
+  });
+
+  it('keeps no address readable and forgets windows that are over', async () => {
+    await lookUp(createProcess(), '203.0.113.9');
+    const rows = await api.deps.db.selectFrom('rate_limit').selectAll().execute();
+    expect(rows).toMatchObject([{ name: 'lookup', hits: 1 }]);
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.9');
+    const later = new Date(api.deps.clock().getTime() + 61_000);
+    expect(await deleteEndedRateLimits(api.deps.db, later)).toBe(1);
+  });
+});
+
+describe('The address of a request', () => {
+  const addressOf = async (peer: string, forwarded: string, trusted: string[] = []) => {
+    const app = new Hono<ApiEnv>()
+      .use(clientAddress(trusted))
+      .get('/', (c) => c.text(c.get('clientAddress')));
+    const answer = await app.request(
+      '/',
+      { headers: { 'X-Forwarded-For': forwarded } },
+      from(peer),
+    );
+    return answer.text();
+  };
+
+  it.each([
+    [
+      'the connection’s, whatever a stranger claims',
+      '198.51.100.2',
+      '10.9.9.9',
+      [],
+      '198.51.100.2',
+    ],
+    ['what a trusted proxy saw', '10.0.0.1', '203.0.113.5', ['10.0.0.0/8'], '203.0.113.5'],
+    [
+      'the last that no trusted proxy wrote',
+      '10.0.0.1',
+      '1.2.3.4, 203.0.113.5, 10.0.0.2',
+      ['10.0.0.0/8'],
+      '203.0.113.5',
+    ],
+    ['the proxy’s own where its header is nonsense', '10.0.0.1', 'x', ['10.0.0.1'], '10.0.0.1'],
+    ['IPv4 where it comes inside IPv6', '::ffff:198.51.100.2', '', [], '198.51.100.2'],
+  ])('is %s', async (_, peer, forwarded, trusted, expected) => {
+    expect(await addressOf(peer, forwarded, trusted)).toBe(expected);
+  });
+});
+
+describe('The settings of rate limits', () => {
+  it('take rules by name, or off outside production', () => {
+    const { rateLimits } = readServerConfig({ RATE_LIMITS: 'lookup=5/60, checkout=2/30' });
+    expect(rateLimits).toEqual(
+      new Map([
+        ['lookup', { points: 5, perSeconds: 60 }],
+        ['checkout', { points: 2, perSeconds: 30 }],
+      ]),
+    );
+    expect(readServerConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+  });
+
+  it.each([
+    [{ RATE_LIMITS: 'lookup=many' }, 'RATE_LIMITS: expected rules'],
+    [{ RATE_LIMITS: 'lookup=0/60' }, 'RATE_LIMITS: expected rules'],
+    [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES: expected addresses'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected addresses'],
+  ])('refuse %o in one sentence', (env, sentence) => {
+    expect(() => readServerConfig(env)).toThrow(ConfigError);
+    expect(() => readServerConfig(env)).toThrow(sentence);
+  });
+});

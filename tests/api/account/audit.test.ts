@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import { forgetOldEntries, forgetPerson } from '#server/features/audit/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const USER = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
+
+function entry(changes: Record<string, unknown> = {}) {
+  return {
+    app_code: 'DMV_STOREFRONT',
+    user_uuid: null,
+    log_type: 1,
+    message: 'HOME_PAGE_VIEW: landed',
+    ip_address: '198.51.100.77',
+    user_agent:
+      'Firefox on Windows; Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+    ...changes,
+  };
+}
+
+describe.each(databaseKinds)('The audit log on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  const logged = () =>
+    api.deps.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('uuid').execute();
+
+  it('keeps a list with one entry, with the time and address that the server saw', {
+    tags: ['API-034', 'ENT-019', 'ENT-020', 'ENT-021', 'AMB-036', 'AMB-128'],
+  }, async () => {
+    const answer = await api.api.request(
+      '/v1/api/auditlogs',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify([entry({ created_at: '1999-01-01', seen_address: '6.6.6.6' })]),
+      },
+      { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: 'success', data: {} });
+    const [row] = await logged();
+    expect(row).toMatchObject({
+      ...entry(),
+      seen_address: '203.0.113.7',
+      created_at: api.deps.clock(),
+    });
+  });
+
+  it('takes an entry whose address lookup failed', async () => {
+    const answer = await api.post('/auditlogs', [entry({ ip_address: '', user_uuid: USER })]);
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['no list', entry()],
+    ['an empty list', []],
+    ['two entries', [entry(), entry()]],
+    ['another log type', [entry({ log_type: 2 })]],
+    ['a user who is no uuid', [entry({ user_uuid: 'somebody' })]],
+    ['a missing message', [entry({ message: undefined })]],
+    ['a long message', [entry({ message: 'x'.repeat(201) })]],
+    ['a long agent string', [entry({ user_agent: 'x'.repeat(1001) })]],
+    ['a card number', [entry({ message: 'PAID: 4242424242424242' })]],
+    ['a card number in blocks', [entry({ user_agent: 'Mozilla 4242 4242-4242 4242' })]],
+  ])('refuses %s and keeps nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
+    const before = await logged();
+    const answer = await api.post('/auditlogs', body);
+    expect([answer.status, answer.at('status')]).toEqual([400, 'fail']);
+    expect(JSON.stringify(answer.body)).not.toContain('4242');
+    expect(await logged()).toEqual(before);
+  });
+
+  it('refuses to change, delete or truncate entries', async () => {
+    await api.post('/auditlogs', [entry()]);
+    const { db } = api.deps;
+    const refused = 'append-only';
+    await expect(db.updateTable('audit_log').set({ message: 'X' }).execute()).rejects.toThrow(
+      refused,
+    );
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused);
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(refused);
+  });
+
+  it('forgets entries after 400 days, and nothing else can be deleted with them', async () => {
+    await api.post('/auditlogs', [entry({ message: 'OLD: landed' })]);
+    api.travel({ days: 399 });
+    await api.post('/auditlogs', [entry({ message: 'NEW: landed' })]);
+    const { db } = api.deps;
+    api.travel({ days: 401 });
+    expect(await forgetOldEntries(db, api.deps.clock())).toBeGreaterThan(0);
+    expect((await logged()).map((row) => row.message)).toEqual(['NEW: landed']);
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+
+  it('takes a person out of the log when his data is deleted', async () => {
+    await api.post('/auditlogs', [entry({ user_uuid: USER, message: 'PERSON: landed' })]);
+    expect(await forgetPerson(api.deps.db, USER)).toBeGreaterThan(0);
+    const row = (await logged()).find(({ message }) => message === 'PERSON: landed');
+    expect(row).toMatchObject({
+      user_uuid: null,
+      ip_address: '',
+      seen_address: '',
+      user_agent: '',
+    });
+  });
+
+  it('answers the caller’s address as public lookups do', {
+    tags: ['API-035', 'AMB-128'],
+  }, async () => {
+    const answer = await api.api.request(
+      '/v1/api/ip',
+      {},
+      {
+        incoming: { socket: { remoteAddress: '::ffff:203.0.113.7' } },
+      },
+    );
+    expect(await answer.json()).toEqual({ ip: '203.0.113.7' });
+  });
+
+  it('limits how often one address may write', async () => {
+    const { clock, db } = api.deps;
+    const limited = createApi({
+      ...api.deps,
+      rateLimits: {
+        clock,
+        store: createRateLimitStore(db, clock),
+        changes: new Map([['audit', { points: 2, perSeconds: 60 }]]),
+      },
+    });
+    const post = () =>
+      limited.request('/v1/api/auditlogs', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify([entry()]),
+      });
+    const statuses = [(await post()).status, (await post()).status, (await post()).status];
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import {
+  codeRequest,
+  LOGIN,
+  logIn,
+  loginBody,
+  mailedCode,
+  requestCode,
+  wrong,
+} from '#tests/support/api/login.ts';
+import { someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  const tryCode = (email: string, otp: string) => api.post(LOGIN, loginBody(email, otp));
+
+  it('mails a code of four digits and opens an account for a new e-mail', {
+    tags: ['API-029', 'API-030', 'API-031', 'CONST-006', 'AMB-084'],
+  }, async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    expect(code).toMatch(/^[0-9]{4}$/);
+    const answer = await tryCode(email, code);
+    expect(answer.body).toMatchObject({
+      status: 'success',
+      message: 'You are logged in',
+      data: {
+        user_uuid: expect.any(String),
+        user_name: '',
+        user_email: email,
+        token: expect.any(String),
+      },
+    });
+    const again = await logIn(api, email.toUpperCase());
+    expect(again.user).toBe(answer.text('data', 'user_uuid'));
+  });
+
+  it('answers alike for known and unknown e-mails, and sends both a code', {
+    tags: ['AMB-088'],
+  }, async () => {
+    const known = someone().email;
+    await logIn(api, known);
+    const unknown = someone().email;
+    const answers = await Promise.all(
+      [known, unknown].map((email) => api.post('/user/authentications', codeRequest(email))),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.at('message')).toBe('We have sent a code to your email');
+    expect(await mailedCode(api, unknown)).toMatch(/^\d{4}$/);
+
+    const refusals = await Promise.all([known, unknown].map((email) => tryCode(email, 'none')));
+    expect(refusals[0]?.at('error')).toEqual(refusals[1]?.at('error'));
+  });
+
+  it.each([
+    [{ email: '' }, 'email', 'Please enter email address'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a\u0000b@example.com' }, 'email', 'Please enter a valid email address'],
+    [{ param_code: 'SOMETHING_ELSE' }, 'param_code', 'param_code is missing or not valid'],
+    [{ otp_type: 'mobile' }, 'otp_type', 'otp_type is missing or not valid'],
+  ])('refuses a code request with %j by its field', async (changes, field, message) => {
+    const answer = await api.post(
+      '/user/authentications',
+      codeRequest('driver@example.com', changes),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.at('error', 'data', 'errors')).toEqual([{ field, message }]);
+  });
+
+  it.each([
+    ['', 'Please enter OTP'],
+    ['12345', 'Please enter a valid OTP'],
+    ['12a4', 'Please enter a valid OTP'],
+    [1234, 'Please enter OTP'],
+  ])(
+    'refuses %j as a code without taking an attempt',
+    { tags: ['AMB-009'] },
+    async (otp, message) => {
+      const { email } = someone();
+      const code = await requestCode(api, email);
+      for (let i = 0; i < 6; i += 1) {
+        const answer = await api.post(LOGIN, loginBody(email, '', { otp }));
+        expect(answer.at('error', 'data', 'errors')).toEqual([{ field: 'otp', message }]);
+      }
+      expect((await tryCode(email, code)).status).toBe(200);
+    },
+  );
+
+  it('takes a code that begins with zeros', { tags: ['AMB-009'] }, async () => {
+    const { email } = someone();
+    await requestCode(api, email);
+    const email_hash = keyedHash(api.deps.secret, 'login-email', email);
+    const row = await api.deps.db
+      .selectFrom('login_code')
+      .select('uuid')
+      .where('email_hash', '=', email_hash)
+      .executeTakeFirstOrThrow();
+    await api.deps.db
+      .updateTable('login_code')
+      .set({ code_hash: keyedHash(api.deps.secret, 'login-code', `${row.uuid}:0042`) })
+      .where('uuid', '=', row.uuid)
+      .execute();
+    expect((await tryCode(email, '42')).status).toBe(400);
+    expect((await tryCode(email, '0042')).status).toBe(200);
+  });
+
+  it('counts five attempts down and then wants a new code', { tags: ['AMB-091'] }, async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    const told: unknown[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await tryCode(email, wrong(code));
+      expect([answer.status, answer.at('status')]).toEqual([401, 'fail']);
+      told.push(answer.at('message'));
+    }
+    expect(told).toEqual([
+      'This code is wrong. You have 4 attempts left.',
+      'This code is wrong. You have 3 attempts left.',
+      'This code is wrong. You have 2 attempts left.',
+      'This code is wrong. You have 1 attempt left.',
+      'This code is wrong. Please request a new one.',
+    ]);
+    const late = await tryCode(email, code);
+    expect([late.status, late.at('message')]).toEqual([
+      401,
+      'This code has expired. Please request a new one.',
+    ]);
+  });
+
+  it('lets a code live for ten minutes', { tags: ['AMB-091'] }, async () => {
+    const [inTime, late] = [someone().email, someone().email];
+    const codes = [await requestCode(api, inTime), await requestCode(api, late)];
+    api.travel({ ms: 10 * MINUTE_MS - 1 });
+    expect((await tryCode(inTime, codes[0] ?? '')).status).toBe(200);
+    api.travel({ ms: 10 * MINUTE_MS });
+    expect((await tryCode(late, codes[1] ?? '')).status).toBe(401);
+  });
+
+  it('voids a code by a newer one', { tags: ['AMB-091'] }, async () => {
+    const { email } = someone();
+    const first = await requestCode(api, email);
+    let second = await requestCode(api, email);
+    if (second === first) second = await requestCode(api, email);
+    expect((await tryCode(email, first)).status).toBe(401);
+    expect((await tryCode(email, second)).status).toBe(200);
+  });
+
+  it('takes a code once, even when it comes twice at the same moment', async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    expect((await tryCode(email, code)).status).toBe(401);
+  });
+
+  it('judges five of many tries at the same moment', async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(4, '0'));
+    const answers = await Promise.all(
+      guesses.filter((guess) => guess !== code).map((guess) => tryCode(email, guess)),
+    );
+    const judged = answers.filter((answer) =>
+      answer.text('message').startsWith('This code is wrong'),
+    );
+    expect(judged).toHaveLength(5);
+    expect((await tryCode(email, code)).status).not.toBe(200);
+  });
+
+  it('lets an e-mail be guessed at more and more slowly, and twenty times a day', async () => {
+    const { email } = someone();
+    let judged = 0;
+    let ms = 0;
+    while (ms < DAY_MS) {
+      api.travel({ ms });
+      const answer = await tryCode(email, '0000');
+      if (answer.status === 429) {
+        const seconds = Number(answer.headers.get('Retry-After'));
+        expect(answer.at('message')).toMatch(
+          /^Too many wrong codes were entered for this email\. Please try again in \d+ (seconds|minutes|hours)\.$/,
+        );
+        ms += seconds * 1000;
+      } else judged += 1;
+    }
+    expect(judged).toBe(20);
+    api.travel({ ms });
+    expect((await tryCode(email, '0000')).status).toBe(401);
+  });
+
+  it('sends three codes at once, then makes an e-mail wait longer and longer, ten a day', async () => {
+    const { email } = someone();
+    const ask = () => api.post('/user/authentications', codeRequest(email));
+    const waits: number[] = [];
+    let sent = 0;
+    for (let ms = 0; ms < DAY_MS; ) {
+      api.travel({ ms });
+      const answer = await ask();
+      if (answer.status === 200) {
+        sent += 1;
+        continue;
+      }
+      expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
+      const seconds = Number(answer.headers.get('Retry-After'));
+      // Asking again meanwhile makes nobody wait longer.
+      expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
+      waits.push(seconds);
+      ms += seconds * 1000;
+    }
+    expect(sent).toBe(10);
+    expect(waits.slice(0, 7)).toEqual([30, 60, 120, 300, 600, 1800, 3600]);
+  });
+
+  it('limits the codes and logins of one address, whatever the e-mails', async () => {
+    const store = createRateLimitStore(api.deps.db, api.deps.clock);
+    const changes = new Map([
+      ['codes', { points: 2, perSeconds: 60 }],
+      ['logins', { points: 2, perSeconds: 60 }],
+    ]);
+    const limited = createApi({
+      ...api.deps,
+      rateLimits: { store, clock: api.deps.clock, changes },
+    });
+    const from = (remoteAddress: string, path: string, body: unknown) =>
+      limited.request(
+        path,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress } } },
+      );
+    for (const [path, bodyOf] of [
+      ['/v1/api/user/authentications', () => codeRequest(someone().email)],
+      [LOGIN, () => loginBody(someone().email, '0000')],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 3; i += 1) {
+        statuses.push((await from('198.51.100.7', path, bodyOf())).status);
+      }
+      expect(statuses[2]).toBe(429);
+      expect((await from('198.51.100.8', path, bodyOf())).status).not.toBe(429);
+    }
+  });
+
+  it('keeps neither code nor e-mail nor token readable, save in the mail', async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    const codes = await api.deps.db.selectFrom('login_code').selectAll().execute();
+    const throttles = await api.deps.db.selectFrom('login_throttle').selectAll().execute();
+    const kept = JSON.stringify([codes, throttles]);
+    expect(kept).not.toContain(email);
+    expect(codes.map((row) => row.code_hash)).not.toContain(code);
+    const answer = await tryCode(email, code);
+    const token = answer.text('data', 'token');
+    const sessions = await api.deps.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(token.split('.')[2]);
+    expect(api.logged.join('')).not.toContain(email);
+    expect(api.logged.join('')).not.toContain(token);
+    const mail = await api.deps.db
+      .selectFrom('mail_outbox')
+      .select('purge_after_send')
+      .where('recipient', '=', email)
+      .executeTakeFirst();
+    expect(mail?.purge_after_send).toBe(true);
+  });
+});

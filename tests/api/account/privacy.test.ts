@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEmail } from '#server/features/privacy/export.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describe.each(databaseKinds)('privacy on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  const ask = (email: string, what = 'access') =>
+    shop.post('/privacy/requests', { email, kind: what });
+
+  async function confirmNewest(email: string) {
+    const work = await createTestWork(shop);
+    await work.runDue();
+    const [mail] = await work.mailsTo(email);
+    const token = /privacy-confirmation\/([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1];
+    return shop.post('/privacy/confirmations', { token });
+  }
+
+  async function shipped() {
+    const work = await createTestWork(shop);
+    const who = someone();
+    shop.travel();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    await work.runDue();
+    for (const step of [1, 2, 3]) {
+      shop.travel({ ms: step * STEP_MS });
+      await work.runDue();
+    }
+    return { ...who, ...ids };
+  }
+
+  it('acknowledges a request at once and answers within 45 days, two in 12 months', async () => {
+    shop.travel();
+    const { email } = someone();
+    const first = await ask(email);
+    expect(first.at('data')).toEqual({
+      reference: expect.stringMatching(/^P\d+$/),
+      acknowledge_by: '2026-03-20',
+      answer_by: '2026-04-24',
+    });
+    expect((await confirmNewest(email)).status).toBe(200);
+    shop.travel({ days: 1 });
+    expect((await ask(email, 'deletion')).status).toBe(200);
+    expect((await confirmNewest(email)).status).toBe(200);
+    shop.travel({ days: 2 });
+    const third = await ask(email.toUpperCase());
+    expect(third.status).toBe(429);
+    expect(third.at('message')).toContain('two privacy requests in 12 months');
+    shop.travel({ days: 367 });
+    expect((await ask(email)).status).toBe(200);
+  });
+
+  it('does not count what the owner of the e-mail has not confirmed', async () => {
+    shop.travel();
+    const { email } = someone();
+    expect((await ask(email)).status).toBe(200);
+    expect((await ask(email)).status).toBe(200);
+    expect((await ask(email)).at('error', 'data', 'code')).toBe('PRIVACY_REQUEST_UNCONFIRMED');
+    shop.travel({ days: 2 });
+    expect((await ask(email)).status).toBe(200);
+    expect((await shop.post('/privacy/confirmations', { token: NOBODY })).status).toBe(404);
+  });
+
+  it('names the field of a request that is not complete', async () => {
+    const wrong = await ask('nonsense', 'everything');
+    expect(wrong.status).toBe(400);
+    expect(wrong.at('error', 'data', 'errors', 0, 'field')).toBe('email');
+    expect(wrong.at('error', 'data', 'errors', 1, 'field')).toBe('kind');
+  });
+
+  it('hands over everything that is kept of a person, and of nobody else', async () => {
+    const one = await shipped();
+    const other = await shipped();
+    const data = await exportEmail(shop.deps.db, one.email.toUpperCase());
+    expect(data.vehicles.map(({ plate }) => plate)).toEqual([one.plate]);
+    expect(data.addresses).toHaveLength(1);
+    expect(data.orders).toHaveLength(1);
+    expect(data.payments).toHaveLength(1);
+    expect(data.order_history.length).toBeGreaterThan(3);
+    expect(data.mails.length).toBeGreaterThan(2);
+    const text = JSON.stringify(data);
+    expect(text).not.toContain(other.email);
+    expect(text).not.toContain(other.plate);
+    expect((await exportEmail(shop.deps.db, 'nobody@example.com')).users).toEqual([]);
+  });
+
+  it('removes a person, and keeps paid orders without him', async () => {
+    const order = await shipped();
+    expect(await forgetEmail(shop.deps, order.email)).toEqual({ outcome: 'forgotten', users: 1 });
+    expect((await shop.get(`/user/orders?user_uuid=${order.user}`)).status).toBe(404);
+    const line = await shop.deps.db
+      .selectFrom('order_line')
+      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+      .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+      .select(['address_snapshot', 'plate', 'vin', 'payment_status', 'final_price_cents', 'email'])
+      .where('order_line.uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ plate: 'REMOVED', vin: '', payment_status: 'PAID' });
+    expect(line.final_price_cents).toBeGreaterThan(0);
+    expect(line.address_snapshot).toMatchObject({
+      first_name: '',
+      street_address: '',
+      state: 'CA',
+    });
+    await expectNoTraceOf([order.email, order.plate]);
+  });
+
+  it('does not remove a person whose order is under way', async () => {
+    shop.travel();
+    const who = someone();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    const result = await forgetEmail(shop.deps, who.email);
+    expect(result).toMatchObject({ outcome: 'under_way' });
+    expect((await shop.get(`/user/orders?user_uuid=${ids.user}`)).rows()).toHaveLength(1);
+  });
+
+  it('forgets guests who never paid, and what else has outlived its purpose', async () => {
+    shop.travel();
+    const unpaid = someone();
+    const ids = await fillCart(shop, unpaid);
+    await pay(shop, ids.user, { cardnumber: '4000000000000002' });
+    await shop.post('/user/carts/resume', { user_uuid: ids.user });
+    const paid = await shipped();
+
+    shop.travel({ days: keptDays.unpaidGuests - 1 });
+    await removeOldData(shop.deps);
+    expect(await countUsers(unpaid.email)).toBe(1);
+    shop.travel({ days: keptDays.unpaidGuests + 2 });
+    await (await createTestWork(shop)).runDue();
+    await removeOldData(shop.deps);
+    expect(await countUsers(unpaid.email)).toBe(0);
+    expect(await countUsers(paid.email)).toBe(1);
+
+    shop.travel({ days: keptDays.unpaidGuests + keptDays.mails + 4 });
+    await removeOldData(shop.deps);
+    await expectNoTraceOf([unpaid.email, unpaid.plate]);
+
+    shop.travel({ days: keptDays.guestOrders + 2 });
+    await removeOldData(shop.deps);
+    await removeOldData(shop.deps);
+    await expectNoTraceOf([paid.plate]);
+    expect(await countUsers(paid.email)).toBe(0);
+  });
+
+  async function countUsers(email: string): Promise<number> {
+    const users = await shop.deps.db
+      .selectFrom('app_user')
+      .select('uuid')
+      .where('email', '=', email)
+      .execute();
+    return users.length;
+  }
+
+  /** Looks into every table, as a stranger who holds the database would. */
+  async function expectNoTraceOf(words: string[]) {
+    const found = await shop.database.withSession(async (session) => {
+      const tables = await session.rows(
+        `select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      );
+      const hits: string[] = [];
+      for (const { name } of tables) {
+        for (const row of await session.rows(`select t::text as line from "${name}" t`)) {
+          const line = String(row.line);
+          for (const word of words) if (line.includes(word)) hits.push(`${name}: ${line}`);
+        }
+      }
+      return hits;
+    });
+    expect(found).toEqual([]);
+  }
+});

@@ -1,0 +1,189 @@
+/** Reminders that several change: a renewal that completes, its customer, and strangers. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refileOrder } from '#server/features/fulfilment/service.ts';
+import { openSubscription } from '#server/features/reminders/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  async function buy(services = [RENEWAL]) {
+    shop.travel();
+    const who = someone();
+    const [service = RENEWAL, ...others] = services;
+    const ids = await fillCart(shop, who, { service });
+    for (const other of others) {
+      shop.travel({ ms: 1 });
+      await fillCart(shop, who, { user: ids.user, service: other });
+    }
+    expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    return { ...who, ...ids };
+  }
+
+  /** The owner's garage of one vehicle, with its switch. */
+  async function own({ user, headers }: Awaited<ReturnType<typeof logIn>>) {
+    const garage = async () => {
+      const list = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);
+      expect(list.rows()).toHaveLength(1);
+      return {
+        vehicle: list.text('data', 'data', 0, 'uuid'),
+        isOn: list.at('data', 'data', 0, 'renewal_reminder'),
+        expires: list.at('data', 'data', 0, 'vehicle_registration_expiry_date'),
+      };
+    };
+    const { vehicle } = await garage();
+    return {
+      user,
+      headers,
+      vehicle,
+      garage,
+      turn: (isOn: boolean) =>
+        shop.put(`/user/vehicles/${vehicle}/reminder`, { renewal_reminder: isOn }, headers),
+    };
+  }
+
+  /** The expiries that the owner of an e-mail will be reminded of. */
+  async function planned(email: string): Promise<string[]> {
+    const rows = await shop.deps.db
+      .selectFrom('reminder')
+      .innerJoin('reminder_subscription as subscription', (join) =>
+        join.onRef('subscription.email_key', '=', 'reminder.email_key'),
+      )
+      .select('expires_on')
+      .where('reminder.email_key', '=', email)
+      .where('reminder.ended_at', 'is', null)
+      .where('subscription.ended_at', 'is', null)
+      .execute();
+    return rows.map(({ expires_on }) => expires_on);
+  }
+
+  it('is of the renewed expiry, whichever service of the plate the garage shows', async () => {
+    const work = await createTestWork(shop);
+    const order = await buy([RENEWAL, REPLACEMENT]);
+    shop.travel({ ms: 2 * STEP_MS });
+    await work.runDue();
+    const [renewed] = await planned(order.email);
+    const { garage, turn } = await own(await logIn(shop, order.email));
+    expect(await garage()).toMatchObject({ isOn: true, expires: renewed });
+    await turn(false);
+    expect(await planned(order.email)).toEqual([]);
+    await turn(true);
+    expect(await planned(order.email)).toEqual([renewed]);
+  });
+
+  it('is not promised by an order that the DMV has rejected, until it is filed again', async () => {
+    const { dmv, ...gateways } = shop.deps.gateways;
+    const refusing = {
+      ...dmv,
+      submitRenewal: async () => ({ outcome: 'rejected' as const, reason: 'No smog check.' }),
+    };
+    const rejecting = await createTestWork(shop, { gateways: { ...gateways, dmv: refusing } });
+    const order = await buy();
+    shop.travel({ ms: STEP_MS });
+    await rejecting.runDue();
+    const { garage, turn } = await own(await logIn(shop, order.email));
+    expect(await garage()).toMatchObject({ isOn: false });
+    await turn(true);
+    const { isOn, expires } = await garage();
+    expect([isOn, await planned(order.email)]).toEqual([true, [expires]]);
+
+    await turn(false);
+    const { order_id } = await shop.deps.db
+      .selectFrom('order_line')
+      .select('order_id')
+      .where('uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    expect(await refileOrder(shop.deps, order_id)).toBe(true);
+    expect(await garage()).toMatchObject({ isOn: false });
+    const accepting = await createTestWork(shop);
+    shop.travel({ ms: 3 * STEP_MS });
+    await accepting.runDue();
+    expect((await garage()).expires).not.toBe(expires);
+    expect(await planned(order.email)).toEqual([]);
+  });
+
+  it('is turned on again by its owner, and by nobody who types the same e-mail and plate', async () => {
+    shop.travel();
+    const { email } = someone();
+    const owner = await logIn(shop, email);
+    async function typeIn({ headers }: { headers?: Record<string, string> } = {}) {
+      const found = await shop.post(
+        '/dmv/details',
+        { service_type_uuid: RENEWAL, vehicle_license_plate: 'LATER01', user_email: email },
+        headers,
+      );
+      const options = {
+        user_uuid: found.text('data', 'user_uuid'),
+        renewal_reminder: true,
+        replace_card_or_sticker: false,
+        renew_another_vehicle: false,
+      };
+      const path = `/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`;
+      expect((await shop.post(path, options, headers)).status).toBe(200);
+    }
+    await typeIn();
+    const [expiry] = await planned(email);
+    expect(expiry).toEqual(expect.any(String));
+    await typeIn(owner);
+    const { turn } = await own(owner);
+    await turn(false);
+    await typeIn();
+    expect(await planned(email)).toEqual([]);
+
+    await turn(true);
+    const token = await openSubscription(shop.deps.db, email, shop.deps.clock());
+    expect((await shop.post('/reminders/off', { token })).status).toBe(200);
+    await typeIn();
+    expect(await planned(email)).toEqual([]);
+    await typeIn(owner);
+    expect(await planned(email)).toEqual([expiry]);
+  });
+
+  describe.runIf(kind === 'postgres')('while its renewal completes', () => {
+    /** Does something, and answers once it waits for a row that this test holds. */
+    async function startAndWait<T>(action: () => Promise<T>) {
+      const done = action();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      return { done };
+    }
+
+    it('can be ended by the link of a mail without either standing in the other’s way', async () => {
+      const order = await buy();
+      const token = await openSubscription(shop.deps.db, order.email, shop.deps.clock());
+      const renewal = await shop.deps.db.startTransaction().execute();
+      await sql`select from order_line where uuid = ${order.line} for update`.execute(renewal);
+      const { done } = await startAndWait(() => shop.post('/reminders/off', { token }));
+      await openSubscription(renewal, order.email, shop.deps.clock());
+      await renewal.commit().execute();
+      expect((await done).status).toBe(200);
+    });
+
+    it('is of the new expiry where it is turned on in that very moment', async () => {
+      const order = await buy();
+      const { turn, vehicle } = await own(await logIn(shop, order.email));
+      await turn(false);
+      const renewal = await shop.deps.db.startTransaction().execute();
+      await sql`update order_line set stage = 'completed', order_status = 1
+        where uuid = ${order.line}`.execute(renewal);
+      await sql`update user_vehicle set registration_expires_on = '2028-05-01'
+        where uuid = ${vehicle}`.execute(renewal);
+      const { done } = await startAndWait(() => turn(true));
+      await renewal.commit().execute();
+      expect((await done).status).toBe(200);
+      expect(await planned(order.email)).toEqual(['2028-05-01']);
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeUploads } from '#server/features/uploads/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
+const MEBIBYTE = 1024 * 1024;
+
+describe.each(databaseKinds)('Uploads on %s', (kind) => {
+  let api: TestApi;
+  let owner: Awaited<ReturnType<typeof logIn>>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    owner = await logIn(api, someone().email);
+  });
+
+  const sign = async (name: string, headers = owner.headers) => {
+    const answer = await api.post(UPLOADS, { images: [name] }, headers);
+    return answer.text('data', 'presigned_urls', name);
+  };
+  const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'image/png') => {
+    const headers = { 'Content-Type': type, 'Content-Length': String(body.byteLength) };
+    return (await api.api.request(url, { method: 'PUT', headers, body })).status;
+  };
+  const setPicture = (profile_image: string | null) =>
+    api.put(`/users/${owner.user}`, { profile_image }, owner.headers);
+  const bare = (url: string) => url.split('?')[0] ?? '';
+  const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+  it('take a picture by PUT and show it on the profile', {
+    tags: ['API-032', 'API-033', 'AMB-130'],
+  }, async () => {
+    const names = { images: ['a.png', 'Summer photo.JPEG'] };
+    const answer = await api.post(UPLOADS, names, owner.headers);
+    expect(Object.keys(Object(answer.at('data', 'presigned_urls')))).toEqual(names.images);
+    expect(answer.at('presigned_urls')).toEqual(answer.at('data', 'presigned_urls'));
+    const url = answer.text('data', 'presigned_urls', 'a.png');
+    expect(await put(url, bytes(PNG))).toBe(200);
+    const saved = await setPicture(bare(url));
+    expect(saved.at('data', 'profile_image')).toBe(bare(url));
+
+    const shown = await api.api.request(bare(url));
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes(PNG));
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('never get the same address twice', async () => {
+    const urls = await Promise.all(['a.png', 'a.png'].map((name) => sign(name)));
+    expect(new Set(urls.map(bare)).size).toBe(2);
+  });
+
+  it.each([['page.html'], ['a.svg'], ['a.png.exe'], ['png'], [''], ['a.pdf']])(
+    'are for pictures only, not for "%s"',
+    async (name) => {
+      const answer = await api.post(UPLOADS, { images: [name] }, owner.headers);
+      expect([answer.status, answer.at('status')]).toEqual([400, 'fail']);
+    },
+  );
+
+  it('want the code and a list of names', async () => {
+    const other = UPLOADS.replace('STORAGE_UPLOADS', 'ELSEWHERE');
+    expect((await api.post(other, { images: ['a.png'] }, owner.headers)).status).toBe(400);
+    expect((await api.post(UPLOADS, { images: [] }, owner.headers)).status).toBe(400);
+    const many = Array.from({ length: 11 }, (_, i) => `${i}.png`);
+    expect((await api.post(UPLOADS, { images: many }, owner.headers)).status).toBe(400);
+  });
+
+  it('need a token', async () => {
+    const nobody = await api.post(UPLOADS, { images: ['a.png'] });
+    expect([nobody.status, nobody.at('message')]).toEqual([401, 'Missing authorization token!']);
+    const dead = await api.post(UPLOADS, { images: ['a.png'] }, { Authorization: 'Bearer none' });
+    expect([dead.status, dead.at('message')]).toEqual([401, 'Session Token Is Missing!']);
+  });
+
+  it('refuse HTML that calls itself a PNG, and keep nothing of it', async () => {
+    const url = await sign('a.png');
+    expect(await put(url, bytes(HTML))).toBe(415);
+    expect(await put(url, bytes(HTML), 'text/html')).toBe(403);
+    expect((await api.api.request(bare(url))).status).toBe(404);
+    const saved = await setPicture(bare(url));
+    expect([saved.status, saved.at('message')]).toEqual([400, 'Please upload the image again']);
+  });
+
+  it('refuse one kind of picture under the name of another', async () => {
+    const url = await sign('a.webp');
+    expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
+  });
+
+  it('are checked once more when taken into use, where the storage does not look inside', async () => {
+    const url = await sign('a.png');
+    const key = bare(url).replace('/v1/files/', '');
+    const [file, kept] = [{ contentType: 'image/png', contentLength: HTML.length }, [key]];
+    const storage = api.deps.gateways.storage;
+    const { head, readStart, delete: remove } = storage;
+    storage.head = async () => file;
+    storage.readStart = async () => HTML;
+    storage.delete = async (gone) => void kept.splice(kept.indexOf(gone), 1);
+    const disguised = await setPicture(bare(url));
+    file.contentLength = 6 * MEBIBYTE;
+    const large = await setPicture(bare(await sign('b.png')));
+    Object.assign(storage, { head, readStart, delete: remove });
+    expect([disguised.status, disguised.at('message')]).toEqual([
+      400,
+      'This file is not the image that its name says. Please choose another one.',
+    ]);
+    expect(large.at('message')).toBe('Please choose an image of at most 5 MB');
+    expect(kept).toEqual([]);
+  });
+
+  it('take at most 5 MB, which the API’s own limit on bodies is not', async () => {
+    const image = (length: number) => {
+      const body = new Uint8Array(length);
+      body.set(PNG);
+      return body;
+    };
+    expect(await put(await sign('a.png'), image(5 * MEBIBYTE))).toBe(200);
+    expect(await put(await sign('a.png'), image(5 * MEBIBYTE + 1))).toBe(413);
+  });
+
+  it('end after five minutes', async () => {
+    const url = await sign('a.png');
+    api.travel({ ms: 301_000 });
+    expect(await put(url, bytes(PNG))).toBe(403);
+  });
+
+  it.each([
+    ['https://evil.example/a.png'],
+    ['/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
+    ['https://evil.example/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
+    ['/v1/files/../secret.png'],
+  ])('put no address on a profile that was not uploaded: %s', async (address) => {
+    const saved = await setPicture(address);
+    expect([saved.status, saved.at('error', 'data', 'errors', 0, 'field')]).toEqual([
+      400,
+      'profile_image',
+    ]);
+  });
+
+  it('put nobody else’s picture on a profile', async () => {
+    const stranger = await logIn(api, someone().email);
+    const url = await sign('a.png', stranger.headers);
+    await put(url, bytes(PNG));
+    expect((await setPicture(bare(url))).status).toBe(400);
+    const guest = await fillCart(api);
+    const change = { mobile_number: '4155550123', profile_image: bare(url) };
+    const saved = await api.put(`/users/${guest.user}`, change);
+    expect(saved.at('data', 'profile_image')).toBeUndefined();
+  });
+
+  it('remove the picture that another one replaces, and what nobody used', async () => {
+    const [first, second, unused] = [await sign('a.png'), await sign('b.png'), await sign('c.png')];
+    for (const url of [first, second, unused]) expect(await put(url, bytes(PNG))).toBe(200);
+    await setPicture(bare(first));
+    await setPicture(bare(second));
+    expect((await api.api.request(bare(first))).status).toBe(404);
+    expect((await api.api.request(bare(second))).status).toBe(200);
+    await removeUploads(api.deps, {
+      unusedBefore: new Date(api.deps.clock().getTime() + 1),
+    });
+    expect((await api.api.request(bare(unused))).status).toBe(404);
+    expect((await api.api.request(bare(second))).status).toBe(200);
+    await setPicture(null);
+    expect((await api.api.request(bare(second))).status).toBe(404);
+  });
+});

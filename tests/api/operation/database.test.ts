@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'database-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const unreachable = 'postgres://someone:topsecret@127.0.0.1:1/nothing';
+
+describe.each(databaseKinds)('The database %s', (kind) => {
+  /** Several connections to one new database, as several processes have them. */
+  async function open(count: number, work: (databases: Database[]) => Promise<void>) {
+    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    const databases = await Promise.all(
+      Array.from({ length: made ? count : 1 }, () =>
+        connectDatabase({ databaseUrl: made?.url, dataDir: IN_MEMORY }),
+      ),
+    );
+    try {
+      await work(databases);
+    } finally {
+      await Promise.all(databases.map((database) => database.close()));
+      await made?.drop();
+    }
+  }
+
+  it('migrates once, however many processes start at the same moment', async () => {
+    await open(4, async (databases) => {
+      const ran = await Promise.all(databases.map((database) => migrate(database)));
+      expect(ran.flat().filter((name) => name === '001-storefront.sql')).toHaveLength(1);
+      for (const database of databases) expect(await migrate(database)).toEqual([]);
+    });
+  });
+
+  it('seeds again without touching what was changed', async () => {
+    await open(2, async ([one, other = one]) => {
+      if (!one || !other) throw new Error('No database');
+      await migrate(one);
+      await Promise.all([seed(one.db), seed(other.db)]);
+      await one.db
+        .updateTable('service_type')
+        .set({ status: 0 })
+        .where('position', '=', 3)
+        .execute();
+      await seed(one.db);
+      const services = await one.db
+        .selectFrom('service_type')
+        .selectAll()
+        .orderBy('position')
+        .execute();
+      expect(services.map((service) => service.status)).toEqual([1, 1, 1, 0, 1, 1, 1, 1, 1]);
+    });
+  });
+
+  it('refuses a migration that was edited after it had run', async () => {
+    const copy = join(folder, `migrations-${kind}`);
+    cpSync('src/server/db/migrations', copy, { recursive: true });
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      await migrate(database, copy);
+      writeFileSync(join(copy, '001-storefront.sql'), 'select 1');
+      await expect(migrate(database, copy)).rejects.toThrow('001-storefront.sql was changed');
+    });
+  });
+
+  it('undoes a migration that fails half way', async () => {
+    const copy = join(folder, `failing-${kind}`);
+    cpSync('src/server/db/migrations', copy, { recursive: true });
+    writeFileSync(join(copy, '999-broken.sql'), 'create table half (a int); select nonsense;');
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      await expect(migrate(database, copy)).rejects.toThrow('999-broken.sql failed');
+      const { rows } =
+        await sql`select to_regclass('half') as half, to_regclass('cart') as cart`.execute(
+          database.db,
+        );
+      expect(rows).toMatchObject([{ half: null, cart: expect.anything() }]);
+    });
+  });
+
+  it('throws instead of waiting for ever when the outer database is used in a transaction', async () => {
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      const { db } = database;
+      const nested = db.transaction().execute(() => sql`select 1`.execute(db));
+      await expect(nested).rejects.toThrow('pass the transaction on');
+      const twice = db.transaction().execute(() => db.transaction().execute(async () => 1));
+      await expect(twice).rejects.toThrow('pass the transaction on');
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    });
+  });
+
+  it('keeps a query that comes during a transaction out of it', async () => {
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      const { db } = database;
+      await sql`create table note (text text)`.execute(db);
+      const inside = Promise.withResolvers<void>();
+      const failing = db.transaction().execute(async (tx) => {
+        await sql`insert into note values ('undone')`.execute(tx);
+        inside.resolve();
+        await new Promise((go) => setTimeout(go, 30));
+        throw new Error('undo');
+      });
+      await inside.promise;
+      const beside = sql`insert into note values ('kept')`.execute(db);
+      await expect(failing).rejects.toThrow('undo');
+      await beside;
+      expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'kept' }]);
+    });
+  });
+
+  it('reads counts and sums as numbers, days as text and instants as dates', async () => {
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      const { rows } =
+        await sql`select count(*) as count, 1.5::numeric as sum, date '2026-03-10' as day,
+        timestamptz '2026-03-10T18:00:00Z' as instant, '{"a":[1]}'::jsonb as json`.execute(
+          database.db,
+        );
+      expect(rows).toEqual([
+        {
+          count: 1,
+          sum: 1.5,
+          day: '2026-03-10',
+          instant: new Date('2026-03-10T18:00:00Z'),
+          json: { a: [1] },
+        },
+      ]);
+    });
+  });
+});
+
+describe('The embedded database', () => {
+  const dataDir = join(folder, 'data');
+
+  it('names the process that holds it, and survives that process being killed', async () => {
+    const script = `import { connectDatabase } from '${join(process.cwd(), 'src/server/db/connect.ts')}';
+      const { db } = await connectDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+      console.log('open');
+      setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(holder.stdout, 'data');
+    await expect(connectDatabase({ dataDir })).rejects.toMatchObject({
+      code: 'DATABASE_IN_USE',
+      message: expect.stringContaining(`in use by process ${holder.pid}`),
+    });
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const database = await connectDatabase({ dataDir });
+    await expect(connectDatabase({ dataDir })).rejects.toThrow(`process ${process.pid}`);
+    await database.close();
+    await (await connectDatabase({ dataDir })).close();
+  });
+});
+
+describe.skipIf(!databaseKinds.includes('postgres'))('PostgreSQL that drops a connection', () => {
+  it('is told of, and ends the transaction but not the process', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const lost = Promise.withResolvers<Error>();
+    const database = await connectDatabase({
+      databaseUrl: url,
+      dataDir: '',
+      onConnectionLost: lost.resolve,
+    });
+    const other = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    const transaction = database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await other.withSession((session) =>
+        session.rows('select pg_terminate_backend($1)', [rows[0]?.pid]),
+      );
+      await lost.promise;
+      await sql`select 1`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow();
+    expect((await lost.promise).message).toContain('terminating connection');
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    await other.close();
+    await drop();
+  });
+});
+
+describe('PostgreSQL', () => {
+  it('is reported in one sentence without the password when it cannot be reached', async () => {
+    const attempt = connectDatabase({ databaseUrl: unreachable, dataDir: folder });
+    await expect(attempt).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(attempt).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL cannot be reached \((?!.*topsecret)/,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+/** The embedded database starts slowly on a busy machine. */
+const FOUR_STARTS = { timeout: 120_000 };
+const MIGRATIONS = 'src/server/db/migrations';
+const ONE_QUEUE = '044-partner-events-as-jobs.sql';
+
+const [partner, user, due, dead, delivered] = Array.from({ length: 5 }, () => crypto.randomUUID());
+const body = '{"id":"1", "data": {}}';
+
+describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
+  it('lists and repeats what partners were not told, of before there was one queue too', {
+    tags: ['ONE-004'],
+    ...FOUR_STARTS,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dead-jobs-'));
+    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    const settings = { databaseUrl: made?.url, dataDir: join(folder, 'data') };
+    const operator = (...words: string[]) =>
+      execFileSync(process.execPath, ['src/server/operator/dead-jobs.ts', ...words], {
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: settings.databaseUrl,
+          DATA_DIR: settings.dataDir,
+        },
+        encoding: 'utf8',
+      });
+    const jobs = async () => {
+      const { db, close } = await connectDatabase(settings);
+      const rows = await db.selectFrom('job').selectAll().orderBy('created_at').execute();
+      await close();
+      return rows;
+    };
+    try {
+      await fillOldQueue(settings, folder);
+      const listed = operator();
+      expect(listed).toContain(`${dead}  tell-partner  {`);
+      expect(listed).toMatch(/ {2}The partner's server answered 500\n1 dead\n$/);
+      expect(operator('retry', dead ?? '')).toBe('1 will be tried again\n');
+      expect(await jobs()).toMatchObject(
+        [due, dead].map((uuid) => ({
+          uuid,
+          kind: 'tell-partner',
+          state: 'ready',
+          payload: { eventUuid: uuid, partnerUuid: partner, body },
+        })),
+      );
+    } finally {
+      await made?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** A database of before there was one queue, with an event of a partner in each state. */
+async function fillOldQueue(
+  settings: Parameters<typeof connectDatabase>[0],
+  folder: string,
+): Promise<void> {
+  const older = join(folder, 'migrations');
+  cpSync(MIGRATIONS, older, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.sql') || path < join(MIGRATIONS, ONE_QUEUE),
+  });
+  const database = await connectDatabase(settings);
+  await migrate(database, older);
+  const run = (query: ReturnType<typeof sql>) => query.execute(database.db);
+  await run(sql`insert into partner (uuid, name, public_key, allowed_origins, webhook_url, webhook_secret, created_at)
+    values (${partner}, 'Shop', 'shop', '[]', 'https://shop.test', 'secret', now())`);
+  await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
+    values (${user}, 'account', 'ada@example.com', now(), now())`);
+  const events = [
+    [due, 'due', 0],
+    [dead, 'dead', 1],
+    [delivered, 'delivered', 2],
+  ] as const;
+  for (const [uuid, state, minute] of events) {
+    const [at, endedAt] = [new Date(minute * 60_000), state === 'due' ? null : new Date()];
+    await run(sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, created_at)
+      values (${uuid}, ${user}, 'succeeded', 1, '', false, now())`);
+    await run(sql`insert into partner_event
+        (uuid, partner_uuid, payment_uuid, body, state, next_attempt_at, last_error, created_at, ended_at)
+      values (${uuid}, ${partner}, ${uuid}, ${body}, ${state}, now(), 'The partner''s server answered 500',
+        ${at}, ${endedAt})`);
+  }
+  await database.close();
+}

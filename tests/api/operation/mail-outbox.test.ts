@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayError } from '#server/errors.ts';
+import { createDevMailbox } from '#server/features/mail-outbox/dev-mailbox.ts';
+import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const MINUTE_MS = 60_000;
+const mail = {
+  subject: 'Your login code',
+  html: '<p>4711</p><script>alert(1)</script>',
+  text: '4711',
+};
+
+describe.each(databaseKinds)('the mail outbox on %s', (kind) => {
+  let shop: TestApi;
+  let count = 0;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  function nextAddress() {
+    count += 1;
+    shop.travel();
+    return `reader${count}@example.com`;
+  }
+
+  const rowOf = (to: string) =>
+    shop.deps.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow();
+
+  it('sends nothing for a transaction that was rolled back', async () => {
+    const post = recordingPost();
+    const work = await createTestWork(shop, { mailGateway: post });
+    const to = nextAddress();
+    const transaction = shop.deps.db.transaction().execute(async (tx) => {
+      await shop.deps.mail.enqueue(tx, { to, kind: 'code', mail });
+      throw new Error('rolled back');
+    });
+    await expect(transaction).rejects.toThrow('rolled back');
+    await work.runDue();
+    expect(post.sent).toEqual([]);
+  });
+
+  it('sends a mail once for one cause, however often it is written down', async () => {
+    const post = recordingPost();
+    const work = await createTestWork(shop, { mailGateway: post });
+    const to = nextAddress();
+    const letter = { to, kind: 'receipt', mail, key: `receipt:${to}` };
+    await shop.deps.mail.enqueue(shop.deps.db, letter);
+    await shop.deps.mail.enqueue(shop.deps.db, letter);
+    await work.runDue();
+    await work.runDue();
+    expect(post.sent.map((sent) => sent.to)).toEqual([to]);
+  });
+
+  it('keeps a mail while the server is down and sends it when it is back', async () => {
+    const post = recordingPost();
+    const work = await createTestWork(shop, { mailGateway: post });
+    const to = nextAddress();
+    await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+    post.isDown = true;
+    await work.runDue();
+    expect(await rowOf(to)).toMatchObject({ state: 'queued', text: '4711' });
+    post.isDown = false;
+    shop.travel({ ms: MINUTE_MS });
+    await work.runDue();
+    expect(post.sent).toHaveLength(1);
+    expect(post.sent[0]?.messageId).toBe((await rowOf(to)).message_id);
+    expect(await rowOf(to)).toMatchObject({ state: 'sent', text: '4711' });
+  });
+
+  it('leaves no trace of a code: neither sent, nor refused, nor too late', async () => {
+    const post = recordingPost();
+    const work = await createTestWork(shop, { mailGateway: post });
+    const purged = { html: '', text: '', attachments: [] };
+
+    const sent = nextAddress();
+    await enqueueCode(sent);
+    await work.runDue();
+    expect(post.sent[0]?.text).toBe('4711');
+    expect(await rowOf(sent)).toMatchObject({ state: 'sent', ...purged });
+
+    const refused = nextAddress();
+    await enqueueCode(refused);
+    post.refuses = true;
+    await work.runDue();
+    expect(await rowOf(refused)).toMatchObject({ state: 'refused', ...purged });
+    post.refuses = false;
+
+    const late = nextAddress();
+    await enqueueCode(late);
+    shop.travel({ ms: 11 * MINUTE_MS });
+    await work.runDue();
+    expect(await rowOf(late)).toMatchObject({ state: 'expired', ...purged });
+    expect(post.sent).toHaveLength(1);
+  });
+
+  const enqueueCode = (to: string) =>
+    shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'code', mail, purgeAfterSend: true });
+
+  it.runIf(kind === 'postgres')(
+    'is shared by workers side by side without a mail going twice',
+    async () => {
+      const post = recordingPost({ slow: true });
+      const works = await Promise.all(
+        [1, 2, 3].map(() => createTestWork(shop, { mailGateway: post })),
+      );
+      const addresses = Array.from({ length: 60 }, nextAddress);
+      for (const to of addresses) {
+        await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+      }
+      await Promise.all(works.map((work) => work.runDue()));
+      expect(post.sent.map(({ to }) => to).sort()).toEqual(addresses.sort());
+    },
+  );
+
+  it('shows the sandbox to developers as data and as a page that runs nothing of a mail', async () => {
+    const work = await createTestWork(shop);
+    const mailbox = createDevMailbox(shop.deps.db);
+    const to = nextAddress();
+    const pdf = {
+      filename: 'card.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from('%PDF'),
+    };
+    await shop.deps.mail.enqueue(shop.deps.db, {
+      to,
+      kind: 'digital-copy',
+      mail: { ...mail, attachments: [pdf] },
+    });
+    await work.runDue();
+
+    const answer = await mailbox.request(`/dev/mailbox.json?to=${to.toUpperCase()}`);
+    const body: { data: { subject: string; attachments: { href: string }[] }[] } =
+      await answer.json();
+    expect(body.data.map(({ subject }) => subject)).toEqual(['Your login code']);
+    const file = await mailbox.request(body.data[0]?.attachments[0]?.href ?? '');
+    expect(await file.text()).toBe('%PDF');
+
+    const page = await mailbox.request(`/dev/mailbox?to=${to}`);
+    const html = await page.text();
+    expect(html).toContain('<iframe sandbox title="Your login code"');
+    expect(html).not.toContain('<script>');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+function recordingPost({ slow = false } = {}) {
+  const post: MailGateway & { sent: Mail[]; isDown: boolean; refuses: boolean } = {
+    sent: [],
+    isDown: false,
+    refuses: false,
+    async send(mail) {
+      if (slow) await new Promise((done) => setTimeout(done, 5));
+      if (post.isDown) throw new GatewayError('mail', 'down', { retryable: true });
+      if (post.refuses) throw new GatewayError('mail', 'refused', { retryable: false });
+      post.sent.push(mail);
+    },
+  };
+  return post;
+}

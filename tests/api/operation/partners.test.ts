@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { framingOrigins } from '#server/features/partners/service.ts';
+import { isSignedBy } from '#server/features/partners/signature.ts';
+import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
+import { partnerHandlers } from '#server/jobs/handlers.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
+import { createWorker } from '#server/jobs/worker.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(databaseKinds)('Partners on %s', (kind) => {
+  let api: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    work = await createTestWork(api);
+    await seedDemoPartner(api.deps.db, { port: 4702, now: api.deps.clock() });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    api.toldPartners.length = 0;
+    await moveWebhook('https://partner.test/hook');
+  });
+
+  const moveWebhook = (url: string | null) =>
+    api.deps.db
+      .updateTable('partner')
+      .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
+      .execute();
+  /** Does what is due for partners and returns how many tries that were. */
+  const deliver = () => createWorker(work.deps, partnerHandlers(work.deps)).runDue();
+  const idsTold = () => api.toldPartners.map(({ headers }) => headers['renewal-event-id']);
+  const eventsOf = (cart: string) =>
+    api.deps.db
+      .selectFrom('job')
+      .selectAll()
+      .where('kind', '=', 'tell-partner')
+      .where(
+        sql<boolean>`dedupe_key like any (select '%:' || payment_line.payment_uuid from payment_line
+          join order_line on order_line.uuid = payment_line.order_line_uuid
+          where order_line.user_cart_uuid = ${cart})`,
+      )
+      .execute();
+  const metrics = async () =>
+    (
+      await api.api.request(
+        '/v1/api/metrics',
+        {},
+        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+      )
+    ).text();
+
+  /** A cart whose vehicle was looked up in a partner's page. */
+  async function fillPartnerCart(partner: string = demoPartner.key) {
+    const who = someone();
+    const ids = await fillCart(api, who);
+    await api.post('/dmv/details', {
+      service_type_uuid: 'c0a80001-0000-4000-8000-000000000001',
+      vehicle_license_plate: who.plate,
+      user_email: who.email,
+      user_uuid: ids.user,
+      partner,
+    });
+    return { ...ids, ...who };
+  }
+
+  it('tells who may frame the checkout under a key, and nobody for an unknown one', async () => {
+    const known = await api.get(`/partners?key=${demoPartner.key}`);
+    expect(known.rows()).toEqual([
+      {
+        name: 'Demo partner',
+        allowed_origins: ['http://127.0.0.1:4702', 'http://localhost:4702'],
+      },
+    ]);
+    expect((await api.get('/partners?key=nobody')).rows()).toEqual([]);
+    expect(await framingOrigins(api.deps.db, "x' or '1'='1")).toEqual([]);
+  });
+
+  it('attributes an order to the partner and tells his server once, signed, with order ids only', async () => {
+    const { user, cart, email, plate } = await fillPartnerCart();
+    expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+    const lines = await api.deps.db
+      .selectFrom('order_line')
+      .innerJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
+      .select(['order_line.order_id', 'partner.public_key'])
+      .where('user_cart_uuid', '=', cart)
+      .execute();
+    expect(lines).toEqual([{ order_id: expect.any(String), public_key: demoPartner.key }]);
+
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    const [message] = api.toldPartners;
+    expect(api.toldPartners).toHaveLength(1);
+    const body = message?.body ?? '';
+    expect(JSON.parse(body)).toEqual({
+      id: message?.headers['renewal-event-id'],
+      type: 'order.completed',
+      created_at: '2026-03-10T18:00:00.000Z',
+      data: { partner: demoPartner.key, order_ids: [lines[0]?.order_id] },
+    });
+    for (const personal of [email, plate, 'Ada', 'Driver', '94607', user]) {
+      expect(body).not.toContain(personal);
+    }
+    const signature = message?.headers['renewal-signature'] ?? '';
+    const now = api.deps.clock();
+    const secret = demoPartner.webhookSecret;
+    expect(isSignedBy(secret, { body, signature, now })).toBe(true);
+    expect(isSignedBy(secret, { body: `${body} `, signature, now })).toBe(false);
+    expect(isSignedBy('another secret', { body, signature, now })).toBe(false);
+    const later = new Date(now.getTime() + 6 * MINUTE_MS);
+    expect(isSignedBy(secret, { body, signature, now: later })).toBe(false);
+  });
+
+  it('tells nobody of an order that came by our own site, or by a key that nobody has', async () => {
+    const own = await fillCart(api, someone());
+    await pay(api, own.user);
+    const unknown = await fillPartnerCart('nobody');
+    expect((await pay(api, unknown.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await eventsOf(own.cart)).toEqual([]);
+    expect(await eventsOf(unknown.cart)).toEqual([]);
+  });
+
+  it('takes the attribution back when the plate is looked up on our own site again', async () => {
+    const { user, cart, plate, email } = await fillPartnerCart();
+    await lookUp(api, { plate, email, user });
+    await pay(api, user);
+    expect(await eventsOf(cart)).toEqual([]);
+  });
+
+  it('writes no event where the card is declined', async () => {
+    const { user, cart } = await fillPartnerCart();
+    await pay(api, user, { cardnumber: '4000000000000002' });
+    expect(await eventsOf(cart)).toEqual([]);
+    expect((await readCart(api, user)).lines).toHaveLength(1);
+  });
+
+  it('tries again with growing pauses under the same id, for a day and a half', async () => {
+    const { user, cart } = await fillPartnerCart();
+    await pay(api, user);
+    await moveWebhook(`https://${sandboxHosts.refusing}/hook`);
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    for (const minutes of [1, 6, 36, 156, 636]) {
+      api.travel({ ms: minutes * MINUTE_MS - 1 });
+      expect(await deliver()).toBe(0);
+      api.travel({ ms: minutes * MINUTE_MS });
+      expect(await deliver()).toBe(1);
+    }
+    await moveWebhook('https://partner.test/hook');
+    api.travel({ ms: 2076 * MINUTE_MS });
+    await deliver();
+    const [event] = await eventsOf(cart);
+    expect(event).toMatchObject({ state: 'done', attempts: 7 });
+    expect(idsTold()).toEqual([JSON.parse(api.toldPartners[0]?.body ?? '').id]);
+  });
+
+  it('shows, repeats and cleans up what was given up as any other work', {
+    tags: ['ONE-004'],
+  }, async () => {
+    const { user, cart } = await fillPartnerCart();
+    await pay(api, user);
+    await moveWebhook(`https://${sandboxHosts.down}/hook`);
+    for (const minutes of [0, 1, 6, 36, 156, 636, 2076]) {
+      api.travel({ ms: minutes * MINUTE_MS });
+      await deliver();
+    }
+    const dead = await selectDeadJobs(api.deps.db);
+    expect(dead).toMatchObject([
+      {
+        kind: 'tell-partner',
+        attempts: 7,
+        last_error: 'GatewayError: The webhook sandbox is down for this host',
+      },
+    ]);
+    expect(await metrics()).toContain('jobs{kind="tell-partner",state="dead"} 1');
+    expect(api.logged.some((line) => line.includes('job given up'))).toBe(true);
+    api.travel({ days: 30 });
+    expect(await deliver()).toBe(0);
+
+    await moveWebhook('https://partner.test/hook');
+    const uuid = dead[0]?.uuid;
+    expect(await reviveJobs(api.deps.db, { uuid, now: api.deps.clock() })).toBe(1);
+    expect(await deliver()).toBe(1);
+    expect(idsTold()).toHaveLength(1);
+    expect(await metrics()).not.toContain('kind="tell-partner"');
+
+    api.travel({ days: 30 + keptDays.doneJobs - 1 });
+    await removeOldData(api.deps);
+    expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
+    api.travel({ days: 30 + keptDays.doneJobs + 1 });
+    await removeOldData(api.deps);
+    expect(await eventsOf(cart)).toEqual([]);
+  });
+
+  it('keeps the event of a partner without an address until there is one', async () => {
+    const { user } = await fillPartnerCart();
+    await pay(api, user);
+    await moveWebhook(null);
+    api.travel({ days: 3 });
+    await deliver();
+    expect(api.toldPartners).toEqual([]);
+    await moveWebhook('https://partner.test/hook');
+    api.travel({ days: 3, ms: MINUTE_MS });
+    await deliver();
+    expect(idsTold()).toHaveLength(1);
+  });
+
+  it('is delivered by one of two processes that look at the same moment', async () => {
+    const { user } = await fillPartnerCart();
+    await pay(api, user);
+    const tried = await Promise.all([deliver(), deliver()]);
+    expect(tried.sort()).toEqual([0, 1]);
+    expect(api.toldPartners).toHaveLength(1);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiDeps, createApi } from '#server/api.ts';
+import { removeUploads } from '#server/features/uploads/service.ts';
+import { setUsed } from '#server/features/uploads/store.ts';
+import { createHttpDmv } from '#server/gateways/dmv/http.ts';
+import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
+import { createHttpPayment } from '#server/gateways/payment/http.ts';
+import { createUspsPostal } from '#server/gateways/postal/usps.ts';
+import { createS3Storage } from '#server/gateways/storage/s3.ts';
+import { type Answer, toAnswer } from '#tests/support/api/answer.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { codeRequest, logIn } from '#tests/support/api/login.ts';
+import {
+  checkoutBody,
+  fillCart,
+  pay,
+  RENEWAL,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import {
+  type FakeAnswer,
+  type FakeProvider,
+  startFakeProvider,
+} from '#tests/support/outside/fake-provider.ts';
+import {
+  type MailTrouble,
+  startTroubledMail,
+  takesHalf,
+} from '#tests/support/outside/troubled-mail.ts';
+
+const credentials = { clientId: 'storefront', clientSecret: 'secret' };
+const bucket = { region: 'us-west-1', accessKeyId: 'storefront', secretAccessKey: 'secret' };
+const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
+const QUICK = { timeoutMs: 300, retryDelayMs: 1 };
+const NONSENSE = '<html>It works!</html>';
+const TROUBLES: [name: string, answer: FakeAnswer, mail: MailTrouble][] = [
+  ['silent', 'silent', () => {}],
+  ['dropping connections', 'dropped', (socket) => socket.destroy()],
+  [
+    'down',
+    { status: 503, json: { error: 'maintenance' } },
+    (socket) => socket.end('421 Maintenance\r\n'),
+  ],
+  ['answering nonsense', { status: 200, text: NONSENSE }, (socket) => socket.end(NONSENSE)],
+  ['answering half of it', { status: 200, json: { status: 'succeeded' } }, takesHalf],
+];
+const MINUTE_MS = 60_000;
+
+/** A provider that gives out tokens and then does as told. */
+function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
+  return startFakeProvider(({ url }) =>
+    url.pathname.includes('token')
+      ? { status: 200, json: { access_token: 'held', token_type: 'Bearer', expires_in: 3600 } }
+      : answer,
+  );
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi('pglite', { chargeTimeoutMs: 400 });
+});
+afterAll(() => api.close());
+
+describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
+  let provider: FakeProvider;
+  beforeEach(async () => {
+    provider = await startTroubled(trouble);
+  });
+  afterEach(() => provider.close());
+
+  const withGateways = (gateways: Partial<ApiDeps['gateways']>) => {
+    const troubled = createApi({ ...api.deps, gateways: { ...api.deps.gateways, ...gateways } });
+    return async (
+      path: string,
+      body?: unknown,
+      { method = body === undefined ? 'GET' : 'POST', headers = {} } = {},
+    ): Promise<Answer> =>
+      toAnswer(
+        await troubled.request(`/v1/api${path}`, {
+          method,
+          headers: { 'Content-Type': 'application/json', ...headers },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      );
+  };
+
+  it('as the DMV: the customer is asked to come back, and no guest is opened', async () => {
+    const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+    const { plate, email } = someone();
+    const answer = await withGateways({ dmv })('/dmv/details', {
+      service_type_uuid: RENEWAL,
+      vehicle_license_plate: plate,
+      user_email: email,
+    });
+    expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([503, 'DMV_UNAVAILABLE']);
+    expect(answer.text('message')).toContain('The DMV is not answering at the moment');
+    expect(answer.headers.get('Retry-After')).toBe('30');
+    const users = await api.deps.db.selectFrom('app_user').selectAll().execute();
+    expect(users.filter((user) => user.email === email)).toEqual([]);
+  });
+
+  it('as the postal service: there is no suggestion, and the purchase goes on without', async () => {
+    const postal = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+    const ask = withGateways({ postal });
+    const answer = await ask('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA');
+    expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([
+      503,
+      'POSTAL_UNAVAILABLE',
+    ]);
+    expect(answer.text('message')).toBe('The address check is not answering at the moment.');
+    expect((await fillCart(api)).line).toEqual(expect.any(String));
+  });
+
+  it('as the payment provider: the payment is being checked, cannot be made twice and is kept', async () => {
+    const ids = await fillCart(api);
+    const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+    const ask = withGateways({ payment });
+    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const first = await ask('/checkout', body);
+    expect(first.at('data', 'payment_status')).toBe('PENDING');
+    expect(first.text('data', 'payment_response', 'Message')).toContain('Please do not pay again');
+    const again = await ask('/checkout', body);
+    expect(again.at('data', 'payment_status')).toBe('PENDING');
+    const charges = provider.requests.filter(
+      ({ method, url }) => method === 'POST' && url.pathname === '/v1/charges',
+    );
+    expect(charges).toHaveLength(1);
+    const kept = await api.deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('user_uuid', '=', ids.user)
+      .execute();
+    expect(kept).toMatchObject([{ state: 'pending', unknown_since: expect.any(Date) }]);
+    const orders = await api.get(`/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`);
+    expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PENDING');
+  });
+
+  it('as the storage: the profile stays as it was, and the upload can be taken into use later', async () => {
+    const { user, headers } = await logIn(api, someone().email);
+    await api.put(`/users/${user}`, { name: 'Ada' }, headers);
+    const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });
+    const ask = withGateways({ storage });
+    const put = (body: unknown) => ask(`/users/${user}`, body, { method: 'PUT', headers });
+    const uploads = () =>
+      api.deps.db.selectFrom('upload').selectAll().where('user_uuid', '=', user).execute();
+
+    const signed = await ask(UPLOADS, { images: ['me.png'] }, { headers });
+    const [profile_image] = signed.text('data', 'presigned_urls', 'me.png').split('?');
+    const answer = await put({ name: 'Grace', profile_image });
+    expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([
+      503,
+      'STORAGE_UNAVAILABLE',
+    ]);
+    expect(answer.text('message')).toContain('Files cannot be stored at the moment');
+    const profile = await api.get(`/users?uuid=${user}`, headers);
+    expect(profile.at('data', 'data', 0)).toMatchObject({ name: 'Ada', profile_image: null });
+    expect(await uploads()).toMatchObject([{ used_at: null }]);
+
+    // A picture that is taken off is gone for its owner, and removed when the storage is back.
+    const { key } = (await uploads())[0] ?? { key: '' };
+    await setUsed(api.deps.db, key, api.deps.clock());
+    await api.deps.db
+      .updateTable('app_user')
+      .set({ profile_image: storage.publicUrl(key) })
+      .where('uuid', '=', user)
+      .execute();
+    expect((await put({ profile_image: null })).at('data', 'profile_image')).toBeNull();
+    expect((await uploads()).filter(({ used_at }) => used_at !== null)).toEqual([]);
+    await removeUploads(api.deps, { unusedBefore: new Date(api.deps.clock().getTime() + 1) });
+    expect(await uploads()).toEqual([]);
+  });
+
+  it('as the mail server: a purchase is paid, and its mails wait until they can go', async () => {
+    const server = await startTroubledMail(mailTrouble);
+    const from = 'Storefront <hello@storefront.test>';
+    const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });
+    const work = await createTestWork(api, { mailGateway: smtp });
+    const buyer = someone();
+    const { user } = await fillCart(api, buyer);
+    expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+    const late = someone().email;
+    const asked = await api.post('/user/authentications', codeRequest(late));
+    expect(asked.status).toBe(200);
+    const kept = (to: string) =>
+      api.deps.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', to).execute();
+    try {
+      await work.runDue();
+      expect(server.connections()).toBeGreaterThan(0);
+      expect(await kept(buyer.email)).toMatchObject([{ kind: 'receipt', state: 'queued' }]);
+      expect(await kept(late)).toMatchObject([{ kind: 'code', state: 'queued' }]);
+    } finally {
+      smtp.close();
+      await server.close();
+    }
+
+    // A receipt goes when the server is back; a code that is over by then does not.
+    api.travel({ ms: 11 * MINUTE_MS });
+    const back = await createTestWork(api);
+    await back.runDue();
+    api.travel();
+    expect(await kept(buyer.email)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: 'receipt', state: 'sent' })]),
+    );
+    const received = await back.mailsTo(buyer.email);
+    expect(received.filter(({ subject }) => / is paid$/.test(subject))).toHaveLength(1);
+    expect(await kept(late)).toMatchObject([{ state: 'expired', text: '', html: '' }]);
+    expect(await back.mailsTo(late)).toEqual([]);
+  });
+});

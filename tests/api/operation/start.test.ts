@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readServerConfig } from '#config/server.ts';
+import { compose } from '#server/compose.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { provider as sampleProvider } from '#server/documents/samples.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import {
+  createPostgresDatabase,
+  type DatabaseKind,
+  databaseKinds,
+} from '#tests/support/process/test-database.ts';
+
+/** The embedded database starts slowly on a busy machine. */
+const TWO_STARTS = { timeout: 120_000 };
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The product as a process puts it together, on a database and a folder that outlive it. */
+async function prepare(settings: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const logged: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+  const config = readServerConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  return { logged, start: () => compose(config, logger, sampleProvider) };
+}
+
+async function databaseSettings(kind: DatabaseKind) {
+  if (kind === 'pglite') return {};
+  const { url, drop } = await createPostgresDatabase();
+  closers.push(drop);
+  return { DATABASE_URL: url };
+}
+
+describe('Production without a mail server', () => {
+  const settings = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), RATE_LIMITS: '' };
+
+  it('does not start, and says in one sentence what is missing', () => {
+    const provider = (name: string) => ({
+      [`${name}_URL`]: 'https://provider.test',
+      [`${name}_CLIENT_ID`]: 'storefront',
+      [`${name}_CLIENT_SECRET`]: 'secret',
+    });
+    const env = {
+      PATH: process.env.PATH,
+      ...settings,
+      ...provider('PAYMENT'),
+      ...provider('DMV'),
+    };
+    const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+      env,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect([ended.status, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toBe(
+      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.\n',
+    );
+  });
+
+  it('says in its log that no mail leaves, where a demonstration allows it', async () => {
+    const database = await databaseSettings(databaseKinds.at(-1) ?? 'pglite');
+    const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
+    const product = await start();
+    expect(product.mailbox).toBeUndefined();
+    const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(warnings.map(({ msg }) => msg)).toEqual([
+      'no mail leaves: SMTP_URL is not set, so that nobody gets a login code',
+    ]);
+    await product.close();
+  });
+});
+
+describe.each(databaseKinds)('The product on %s', (kind) => {
+  it(
+    'starts while the payment provider that it has to ask does not answer',
+    TWO_STARTS,
+    async () => {
+      const payments = await startPaymentProvider();
+      closers.push(payments.close);
+      payments.control.onCharge = () => 'drop';
+      const { start } = await prepare({ ...(await databaseSettings(kind)), ...payments.settings });
+      const first = await start();
+      const api = inProcessApi(first.api);
+      const { user } = await fillCart(api);
+      expect((await pay(api, user)).at('data', 'payment_status')).toBe('PENDING');
+      await first.close();
+
+      const mayAnswer = Promise.withResolvers<void>();
+      const isAsked = Promise.withResolvers<void>();
+      payments.provider.override = async ({ method }) => {
+        if (method !== 'GET') return undefined;
+        isAsked.resolve();
+        await mayAnswer.promise;
+        return undefined;
+      };
+      const second = await start();
+      await isAsked.promise;
+      mayAnswer.resolve();
+      await second.close();
+    },
+  );
+});
+
+describe.skipIf(!databaseKinds.includes('postgres'))('A restart of PostgreSQL', () => {
+  it('is written into the log, without the address that holds the password', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    closers.push(drop);
+    const { start, logged } = await prepare({ DATABASE_URL: url });
+    const product = await start();
+    const other = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    await other.withSession(({ rows }) =>
+      rows(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    await vi.waitFor(() => expect(logged.join('')).toContain('database connection lost'), 10_000);
+    expect(logged.join('')).not.toContain(url);
+    await other.close();
+    await product.close();
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readServerConfig } from '#config/server.ts';
+import { createApi } from '#server/api.ts';
+import { createLogger } from '#server/logger.ts';
+import { createTestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+const STRANGER = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
+const TOKEN = 'the-token-of-the-operator';
+
+describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
+  it('counts requests by route, checkouts by outcome, pending payments and jobs, and names nobody', async () => {
+    const api = await createTestApi(kind);
+    const ids = await fillCart(api);
+    await pay(api, ids.user);
+    await pay(api, (await fillCart(api)).user, { cardnumber: '4000000000000119' });
+    await api.get('/no/such/route');
+    const answer = await api.api.request('/v1/api/metrics', {}, LOCAL);
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="POST",route="\/v1\/api\/checkout",status="200"\} 2/,
+    );
+    expect(text).toContain('route="unknown",status="404"');
+    expect(text).toContain('checkouts_total{outcome="SUCCESS"} 1');
+    expect(text).toContain('checkouts_total{outcome="PENDING"} 1');
+    expect(text).toContain('payments_pending 1');
+    expect(text).toMatch(/jobs\{kind="[\w-]+",state="ready"\} \d/);
+    for (const secret of [ids.user, 'example.com', '4242424242424242', '4000000000000119'])
+      expect(text).not.toContain(secret);
+    await api.close();
+  });
+
+  it('opens metrics to this machine or the token only, and never to what a proxy hands on', async () => {
+    const api = await createTestApi(kind);
+    const guarded = createApi({ ...api.deps, metricsToken: TOKEN });
+    const ask = async (from: typeof LOCAL, headers: Record<string, string> = {}) =>
+      (await guarded.request('/v1/api/metrics', { headers }, from)).status;
+    expect(await ask(LOCAL)).toBe(200);
+    expect(await ask(LOCAL, { 'X-Forwarded-For': '203.0.113.7' })).toBe(403);
+    expect(await ask(STRANGER)).toBe(403);
+    expect(await ask(STRANGER, { Authorization: 'Bearer of-somebody-else' })).toBe(403);
+    expect(await ask(STRANGER, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
+    await api.close();
+  });
+
+  it('is not ready while it is ending or without its database, and still healthy', async () => {
+    const api = await createTestApi(kind);
+    const state = { draining: false };
+    const one = createApi({ ...api.deps, isDraining: () => state.draining });
+    const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;
+    expect(await status('ready')).toBe(200);
+    state.draining = true;
+    expect([await status('ready'), await status('health')]).toEqual([503, 200]);
+    state.draining = false;
+    await api.close();
+    expect([await status('ready'), await status('health')]).toEqual([503, 200]);
+  });
+});
+
+describe('Headers', () => {
+  it('keep browsers on HTTPS where the site is on it', async () => {
+    const api = await createTestApi('pglite');
+    const headerOf = async (siteUrl: string) => {
+      const one = createApi({ ...api.deps, provider: { ...api.deps.provider, siteUrl } });
+      return (await one.request('/v1/api/health')).headers.get('Strict-Transport-Security');
+    };
+    expect(await headerOf('https://example.com')).toContain('max-age=63072000');
+    expect(await headerOf('http://127.0.0.1:4321')).toBeNull();
+    await api.close();
+  });
+});
+
+describe('The log', () => {
+  it('writes allowed fields only, and of an error its named parts', { tags: ['AMB-103'] }, () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
+    const broken = Object.assign(new Error('It broke near 4242 4242 4242 4242'), {
+      code: '23505',
+      params: ['ada@example.com'],
+      cause: Object.assign(new Error('why'), { detail: 'Key (email)=(ada@example.com) exists' }),
+    });
+    logger.error(
+      {
+        requestId: 'trace-me',
+        status: 500,
+        email: 'ada@example.com',
+        body: { cardnumber: '4242424242424242' },
+        message: { cvv: 'three digits' },
+        err: broken,
+      },
+      'request failed',
+    );
+    const log = lines.join('');
+    expect(JSON.parse(log)).toMatchObject({
+      level: 'error',
+      msg: 'request failed',
+      requestId: 'trace-me',
+      status: 500,
+      email: '[removed]',
+      body: '[removed]',
+      message: '[removed]',
+      err: {
+        name: 'Error',
+        message: 'It broke near [removed]',
+        code: '23505',
+        cause: { message: 'why' },
+      },
+    });
+    for (const secret of ['ada@', '4242', 'three digits']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('The settings in production', () => {
+  const good = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    ALLOW_SANDBOX: '1',
+  };
+
+  it('are taken where nothing is missing', () => {
+    expect(readServerConfig(good).environment).toBe('production');
+  });
+
+  it('are refused with one sentence for each that is missing or dangerous', () => {
+    const env = {
+      NODE_ENV: 'production',
+      FAULT_AT: 'charged',
+      PARTNER_WEBHOOKS: 'sandbox',
+      RATE_LIMITS: 'off',
+      PAYMENT_RECONCILE_AFTER_SECONDS: '0',
+    };
+    expect(() => readServerConfig(env)).toThrow(ConfigError);
+    const sentences = messageOf(() => readServerConfig(env)).split('\n');
+    expect(sentences.map((sentence) => sentence.split(':')[0])).toEqual([
+      'SESSION_SECRET',
+      'PAYMENT_URL',
+      'DMV_URL',
+      'SMTP_URL',
+      'PARTNER_WEBHOOKS',
+      'RATE_LIMITS',
+      'FAULT_AT',
+      'PAYMENT_RECONCILE_AFTER_SECONDS',
+    ]);
+  });
+
+  it('let nobody give a charge up that may still be on its way, but tests that kill it', () => {
+    const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
+    expect(messageOf(() => readServerConfig(env))).toMatch(
+      /^PAYMENT_RECONCILE_AFTER_SECONDS: .*\nPAYMENT_ABANDON_AFTER_SECONDS: needs at least 60/,
+    );
+    expect(readServerConfig({ ...env, NODE_ENV: 'test' }).reconcile.olderThanMs).toBe(5_000);
+  });
+
+  function messageOf(work: () => unknown): string {
+    try {
+      work();
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+    return '';
+  }
+});

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { GatewayError } from '#server/errors.ts';
+import { refileOrder } from '#server/features/fulfilment/service.ts';
+import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
+import type { DmvGateway } from '#server/gateways/dmv/port.ts';
+import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import {
+  addressBody,
+  fillCart,
+  lookUp,
+  pay,
+  RENEWAL,
+  REPLACEMENT,
+  readCart,
+  STATUS_CHECK,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  async function buy(who = someone(), service = RENEWAL) {
+    shop.travel();
+    const ids = await fillCart(shop, who, { service });
+    expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    return { ...who, ...ids };
+  }
+
+  async function stateOf(order: { user: string; cart: string }) {
+    const orders = await shop.get(
+      `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`,
+    );
+    const row = (key: string) => orders.at('data', 'data', 0, key);
+    return {
+      order: row('order_status'),
+      shipping: row('shipping_status'),
+      steps: row('steps'),
+      copy: row('digital_copy'),
+      expires: property(row('user_vehicle'), 'vehicle_registration_expiry_date'),
+    };
+  }
+
+  async function statusOfCard({ line, user }: { line: string; user: string }) {
+    const path = `/v1/api/user/orders/${line}/card.pdf?user_uuid=${user}`;
+    return (await shop.api.request(path)).status;
+  }
+
+  async function historyOf(line: string) {
+    return shop.deps.db
+      .selectFrom('order_event')
+      .select(['from_stage', 'stage', 'note'])
+      .where('order_line_uuid', '=', line)
+      .orderBy('happened_at')
+      .orderBy('uuid')
+      .execute();
+  }
+
+  /** As if the worker had been killed before it could say that the jobs are done. */
+  async function forgetJobs() {
+    await shop.deps.db
+      .updateTable('job')
+      .set({ state: 'running', ended_at: null, locked_until: new Date(0), run_at: new Date(0) })
+      .where('kind', 'in', ['order-step', 'send-receipt', 'send-digital-copy', 'send-mail'])
+      .where('state', 'in', ['ready', 'done'])
+      .execute();
+  }
+
+  it('goes from payment to shipment by itself, with its mails', { tags: ['ENT-028'] }, async () => {
+    const work = await createTestWork(shop);
+    const order = await buy();
+    const before = await stateOf(order);
+    expect(before).toMatchObject({ order: 0, shipping: 'Processing', copy: false });
+    expect(await statusOfCard(order)).toBe(404);
+
+    await work.runDue();
+    expect(await stateOf(order)).toEqual(before);
+    expect((await work.mailsTo(order.email)).map((mail) => mail.subject)).toEqual([
+      `Your renewal for ${order.plate} is paid`,
+    ]);
+
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const completed = await stateOf(order);
+    expect(completed).toMatchObject({ order: 1, shipping: 'Processing', copy: true });
+    expect(await statusOfCard(order)).toBe(200);
+    const year = (day: unknown) => Number(String(day).slice(0, 4));
+    expect(year(completed.expires)).toBe(year(before.expires) + 1);
+    const [copy] = await work.mailsTo(order.email);
+    expect(copy?.subject).toBe(`Your digital registration card for ${order.plate}`);
+    const [card] = readAttachments(copy?.attachments);
+    expect(
+      Buffer.from(card?.content ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    shop.travel({ ms: 2 * STEP_MS });
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({ order: 1, shipping: 'Label Printed' });
+
+    shop.travel({ ms: 3 * STEP_MS });
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({ order: 1, shipping: 'Shipped' });
+    expect((await work.mailsTo(order.email)).map((mail) => mail.subject)).toEqual([
+      `Your order for ${order.plate} is in the mail`,
+      `Your digital registration card for ${order.plate}`,
+      `Your renewal for ${order.plate} is paid`,
+    ]);
+    const stages = ['paid', 'completed', 'label_printed', 'shipped'];
+    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(stages);
+    const { steps } = await stateOf(order);
+    expect(steps).toEqual(
+      stages.map((stage) => ({ stage, happened_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })),
+    );
+  });
+
+  it('sends what is not a renewal without asking the DMV', async () => {
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: noFiling } });
+    shop.travel();
+    const who = someone();
+    const found = await lookUp(shop, { ...who, service: REPLACEMENT });
+    const user = found.text('data', 'user_uuid');
+    const ids = await fillCartOf(user, found.text('data', 'user_vehicle_uuid'));
+    await pay(shop, user);
+    for (const step of [1, 2, 3]) {
+      shop.travel({ ms: step * STEP_MS });
+      await work.runDue();
+    }
+    expect(await stateOf({ user, cart: ids.cart })).toMatchObject({
+      shipping: 'Shipped',
+      copy: undefined,
+    });
+    const subjects = (await work.mailsTo(who.email)).map((mail) => mail.subject);
+    expect(subjects).not.toContain(`Your digital registration card for ${who.plate}`);
+  });
+
+  async function fillCartOf(user: string, vehicle: string) {
+    const address = await shop.post('/user/shipping/address', addressBody({ user, vehicle }));
+    const added = await shop.post('/user/carts', {
+      user_uuid: user,
+      user_vehicle_uuid: vehicle,
+      user_shipping_address_info_uuid: address.text('data', 'uuid'),
+    });
+    return { cart: added.text('data', 'user_cart_uuid') };
+  }
+
+  it('tells by mail and with the order what the DMV has on record, once, when a status is checked', async () => {
+    const work = await createTestWork(shop);
+    const order = await buy({ plate: 'HELD001', email: someone().email }, STATUS_CHECK);
+    for (const step of [1, 2]) {
+      shop.travel({ ms: step * STEP_MS });
+      await work.runDue();
+      if (step === 1) await forgetJobs();
+    }
+    const subject = 'What the DMV has on record for HELD001';
+    const mails = (await work.mailsTo(order.email)).filter((each) => each.subject === subject);
+    expect(mails).toHaveLength(1);
+    const { expires, ...state } = await stateOf(order);
+    const [year, month, day] = String(expires).split('-');
+    for (const words of [`${month}/${day}/${year}`, 'proof of insurance']) {
+      expect(mails[0]?.text).toContain(words);
+      expect(mails[0]?.html).toContain(words);
+    }
+    expect(mails[0]?.text).toMatch(/Can be renewed today:?\s+No/);
+    expect(state).toMatchObject({ order: 1, shipping: 'No shipment needed', copy: undefined });
+    expect(property(property(state.steps, '1'), 'note')).toMatch(
+      `Registration expires: ${month}/${day}/${year}. Hold: The registration is suspended`,
+    );
+  });
+
+  it('waits for a DMV that is down and goes on when it is back', async () => {
+    const dmv = flakyDmv(shop.deps.gateways.dmv);
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const order = await buy();
+    dmv.isDown = true;
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Processing' });
+    expect(dmv.filings).toBe(1);
+
+    // Nothing is tried again before its time.
+    await work.runDue();
+    expect(dmv.filings).toBe(1);
+
+    dmv.isDown = false;
+    shop.travel({ ms: STEP_MS + MINUTE_MS });
+    await work.runDue();
+    expect(dmv.filings).toBe(2);
+    expect(await stateOf(order)).toMatchObject({ order: 1 });
+  });
+
+  it('says plainly that the DMV has rejected a renewal, and files it again when told to', async () => {
+    const dmv = flakyDmv(shop.deps.gateways.dmv);
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const order = await buy();
+    dmv.rejects = 'Smog certificate missing';
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({
+      order: 0,
+      shipping: 'Not accepted by the DMV: please contact support',
+    });
+    const subject = `The DMV did not accept your renewal for ${order.plate}`;
+    const mail = (await work.mailsTo(order.email)).find((each) => each.subject === subject);
+    expect(mail?.text).toContain('Smog certificate missing');
+
+    const { order_id } = await shop.deps.db
+      .selectFrom('order_line')
+      .select('order_id')
+      .where('uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    dmv.rejects = '';
+    expect(await refileOrder(shop.deps, order_id)).toBe(true);
+    expect(await refileOrder(shop.deps, order_id)).toBe(false);
+    shop.travel({ ms: 3 * STEP_MS });
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({ order: 1 });
+  });
+
+  it('has one effect when a worker is killed between the effect and its mark', async () => {
+    const dmv = flakyDmv(shop.deps.gateways.dmv);
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const order = await buy();
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    await forgetJobs();
+    await work.runDue();
+    expect(dmv.filings).toBe(1);
+    expect((await work.mailsTo(order.email)).length).toBe(2);
+    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(['paid', 'completed']);
+  });
+
+  it('shows a job that was given up, and gives it another life', async () => {
+    const dmv = flakyDmv(shop.deps.gateways.dmv);
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const order = await buy();
+    dmv.isBroken = true;
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const [dead] = (await selectDeadJobs(shop.deps.db)).filter(
+      (job) => property(job.payload, 'lineUuid') === order.line,
+    );
+    expect(dead).toMatchObject({ kind: 'order-step', attempts: 1 });
+    expect(dead?.last_error).toContain('nonsense');
+    expect(shop.logged.some((line) => line.includes('job given up'))).toBe(true);
+
+    dmv.isBroken = false;
+    expect(await reviveJobs(shop.deps.db, { uuid: dead?.uuid, now: shop.deps.clock() })).toBe(1);
+    await work.runDue();
+    expect(await stateOf(order)).toMatchObject({ order: 1 });
+  });
+
+  it('keeps a second renewal of the same plate and e-mail away after the first is completed', {
+    tags: ['AMB-150'],
+  }, async () => {
+    const work = await createTestWork(shop);
+    const order = await buy();
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const again = await lookUp(shop, order);
+    expect(again.at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
+  });
+
+  it('lists a completed order among the paid ones and none in the cart', {
+    tags: ['AMB-046', 'AMB-048'],
+  }, async () => {
+    const work = await createTestWork(shop);
+    const order = await buy();
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const orders = await shop.get(`/user/orders?user_uuid=${order.user}&order_status=0`);
+    expect(orders.at('data', 'data', 0, 'order_status')).toBe(1);
+    expect((await readCart(shop, order.user)).lines).toEqual([]);
+  });
+});
+
+const noFiling: DmvGateway = {
+  lookUp: () => Promise.reject(new Error('not expected')),
+  submitRenewal: () => Promise.reject(new Error('not expected')),
+};
+
+function flakyDmv(dmv: DmvGateway) {
+  const state: {
+    isDown: boolean;
+    isBroken: boolean;
+    rejects: string;
+    filings: number;
+    port: DmvGateway;
+  } = {
+    isDown: false,
+    isBroken: false,
+    rejects: '',
+    filings: 0,
+    port: {
+      lookUp: dmv.lookUp,
+      async submitRenewal(renewal) {
+        state.filings += 1;
+        if (state.isDown) throw new GatewayError('dmv', 'down', { retryable: true });
+        if (state.isBroken) throw new GatewayError('dmv', 'nonsense', { retryable: false });
+        if (state.rejects) return { outcome: 'rejected', reason: state.rejects };
+        return dmv.submitRenewal(renewal);
+      },
+    },
+  };
+  return state;
+}

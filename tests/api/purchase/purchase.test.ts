@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  lookUp,
+  pay,
+  REPLACEMENT,
+  readCart,
+  STATUS_CHECK,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.travel();
+    api.fees.raiseCents = 0;
+  });
+
+  it('takes one vehicle from lookup to a paid order', {
+    tags: [
+      'API-010',
+      'API-015',
+      'API-019',
+      'API-038',
+      'API-020',
+      'API-022',
+      'API-026',
+      'API-028',
+      'AMB-048',
+      'AUTH-002',
+    ],
+  }, async () => {
+    const { plate, email } = someone();
+    const ids = await fillCart(api, { plate, email });
+    const before = await readCart(api, ids.user);
+    expect(before.items.at('data', 'data', 0)).toMatchObject({
+      uuid: ids.line,
+      user_cart_uuid: ids.cart,
+      user_vehicle_uuid: ids.vehicle,
+      user_vehicle: { vehicle_license_plate: plate, vehicle_vin_number: expect.any(String) },
+      user_shipping_address: { uuid: ids.address, phone_no: '4155550123' },
+      service_type: { name: 'Renew Vehicle Registration', kind: 'renewal' },
+    });
+    expect(before.items.at('data', 'data', 0)).not.toHaveProperty('steps');
+
+    const paid = await pay(api, ids.user);
+    expect(paid.status).toBe(200);
+    expect(paid.body).toMatchObject({
+      status: 'success',
+      data: { payment_status: 'SUCCESS', user_cart_uuid: ids.cart },
+    });
+    expect((await readCart(api, ids.user)).lines).toEqual([]);
+
+    const orders = await api.get(`/user/orders?user_cart_uuid=${ids.cart}&user_uuid=${ids.user}`);
+    expect(orders.rows()).toHaveLength(1);
+    expect(orders.at('data', 'data', 0)).toMatchObject({
+      order_id: expect.any(String),
+      created_at: '2026-03-10T18:00:00.000Z',
+      order_status: 0,
+      payment_status: 'PAID',
+      shipping_status: 'Processing',
+      final_price: before.amount,
+    });
+    expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(before.amount * 100));
+  });
+
+  it('takes two vehicles in one cart and charges their sum once', {
+    tags: ['API-022', 'API-043'],
+  }, async () => {
+    const { email } = someone();
+    const first = await fillCart(api, { plate: someone().plate, email });
+    await fillCart(api, { plate: someone().plate, email }, { user: first.user });
+    const cart = await readCart(api, first.user);
+    expect(cart.lines).toHaveLength(2);
+    const charges = api.ledger.chargeCount();
+    expect((await pay(api, first.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(api.ledger.chargeCount()).toBe(charges + 1);
+    const orders = await api.get(`/user/orders?user_uuid=${first.user}&order_status=0`);
+    expect(orders.rows()).toHaveLength(2);
+  });
+
+  it('leaves what was not paid in a new open cart', async () => {
+    const { email } = someone();
+    const first = await fillCart(api, { plate: someone().plate, email });
+    const second = await fillCart(api, { plate: someone().plate, email }, { user: first.user });
+    const cart = await readCart(api, first.user);
+    const amount = Number(cart.items.at('data', 'data', 0, 'final_price'));
+    const body = checkoutBody({ user: first.user, lines: [first.line], amount });
+    expect((await api.post('/checkout', body)).at('data', 'payment_status')).toBe('SUCCESS');
+    const rest = await readCart(api, first.user);
+    expect(rest.lines).toEqual([second.line]);
+    expect(rest.items.at('data', 'data', 0, 'user_cart_uuid')).not.toBe(first.cart);
+  });
+
+  it('adds overnight shipping to what is charged only, and drops it on an edit', {
+    tags: ['AMB-025', 'AMB-026', 'API-016', 'API-037', 'ENT-010'],
+  }, async () => {
+    const ids = await fillCart(api, someone(), { overnight: true });
+    const withIt = (await readCart(api, ids.user)).items;
+    const final = Number(withIt.at('data', 'data', 0, 'final_price'));
+    const total = Number(withIt.at('data', 'data', 0, 'total_price'));
+    expect(final - total).toBeCloseTo(39.95, 5);
+    expect(withIt.at('data', 'data', 0, 'dmv_deal_details', 'shipping_&_handling')).toBe(39.95);
+
+    const put = await api.put(
+      `/user/shipping/address/${ids.address}`,
+      addressBody(ids, { is_overnight_shipping: false, is_usps_suggested: true }),
+    );
+    expect(put.at('data', 'uuid')).toBe(ids.address);
+    const without = (await readCart(api, ids.user)).items;
+    expect(without.at('data', 'data', 0, 'final_price')).toBe(total);
+    expect(without.at('data', 'data', 0, 'dmv_deal_details', 'shipping_&_handling')).toBe(0);
+    expect(without.at('data', 'data', 0, 'user_shipping_address', 'is_usps_suggested')).toBe(true);
+  });
+
+  it('keeps one line when a vehicle is put in the cart twice', {
+    tags: ['AMB-061', 'AMB-049', 'API-017'],
+  }, async () => {
+    const ids = await fillCart(api);
+    const body = {
+      user_uuid: ids.user,
+      user_vehicle_uuid: ids.vehicle,
+      user_shipping_address_info_uuid: ids.address,
+    };
+    const again = await Promise.all([api.post('/user/carts', body), api.post('/user/carts', body)]);
+    expect(again.map((answer) => answer.at('data', 'order_uuid'))).toEqual([ids.line, ids.line]);
+    expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
+    const carts = await api.get(`/user/carts?user_uuid=${ids.user}`);
+    expect([carts.status, carts.at('status')]).toEqual([200, 'success']);
+    expect(carts.rows()).toMatchObject([{ uuid: ids.cart, user_uuid: ids.user, status: 'open' }]);
+  });
+
+  it('removes an unpaid line by its uuid alone, but never a paid one', {
+    tags: ['API-021', 'AMB-101'],
+  }, async () => {
+    const gone = await fillCart(api);
+    expect((await api.del(`/user/orders/${gone.line}`)).status).toBe(200);
+    expect((await readCart(api, gone.user)).lines).toEqual([]);
+    expect((await api.del(`/user/orders/${gone.line}`)).status).toBe(404);
+
+    const kept = await fillCart(api);
+    await pay(api, kept.user);
+    const refused = await api.del(`/user/orders/${kept.line}`);
+    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
+  });
+
+  it('keeps the address of a paid order as it was', { tags: ['AMB-093'] }, async () => {
+    const ids = await fillCart(api);
+    await pay(api, ids.user);
+    await api.put(`/user/shipping/address/${ids.address}`, addressBody(ids, { city: 'Fresno' }));
+    const orders = await api.get(`/user/orders?user_cart_uuid=${ids.cart}&user_uuid=${ids.user}`);
+    expect(orders.at('data', 'data', 0, 'user_shipping_address', 'city')).toBe('Oakland');
+    const address = await api.get(`/user/shipping/address?uuid=${ids.address}`);
+    expect(address.at('data', 'data', 0, 'city')).toBe('Fresno');
+  });
+
+  it('answers a lookup outside the renewal window with the vehicle and eligible false', {
+    tags: ['AMB-073', 'CONST-007'],
+  }, async () => {
+    const { email } = someone();
+    const later = await lookUp(api, { plate: 'later 01', email });
+    expect(later.at('data', 'eligible')).toBe(false);
+    const user = later.text('data', 'user_uuid');
+    const vehicle = later.text('data', 'user_vehicle_uuid');
+    const list = await api.get(`/user/vehicles?uuid=${vehicle}&user_uuid=${user}`);
+    expect(list.at('data', 'data', 0)).toMatchObject({ uuid: vehicle, eligible: false });
+
+    const body = addressBody({ user, vehicle });
+    const address = (await api.post('/user/shipping/address', body)).text('data', 'uuid');
+    const refused = await api.post('/user/carts', {
+      user_uuid: user,
+      user_vehicle_uuid: vehicle,
+      user_shipping_address_info_uuid: address,
+    });
+    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'NOT_ELIGIBLE']);
+    const replacement = await lookUp(api, { plate: 'LATER01', email, service: REPLACEMENT });
+    expect(replacement.at('data', 'eligible')).toBe(true);
+  });
+
+  it.each([
+    ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'The DMV has no vehicle'],
+    ['HELD001', 409, 'REGISTRATION_HELD', 'proof of insurance'],
+    ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'The DMV is not answering'],
+  ])('refuses the plate %s with %i %s', async (plate, status, code, words) => {
+    const answer = await lookUp(api, { plate, email: someone().email });
+    expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([status, code]);
+    expect(answer.text('message')).toContain(words);
+  });
+
+  it('shows a held vehicle to a status check, which is there for it', async () => {
+    const answer = await lookUp(api, {
+      plate: 'HELD001',
+      email: someone().email,
+      service: STATUS_CHECK,
+    });
+    expect(answer.at('data', 'eligible')).toBe(true);
+  });
+
+  it('sends a second renewal of the same plate and e-mail to the login', {
+    tags: ['AMB-150'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    await pay(api, ids.user);
+    const again = await lookUp(api, {
+      plate: buyer.plate.toLowerCase(),
+      email: buyer.email.toUpperCase(),
+    });
+    expect(again.status).toBe(409);
+    expect(again.at('error', 'data')).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+      html: expect.stringContaining('<strong>'),
+    });
+    expect(again.at('data')).toBeUndefined();
+  });
+
+  it('opens a fresh guest for every lookup but the continued one', {
+    tags: ['AMB-149'],
+  }, async () => {
+    const { plate, email } = someone();
+    const first = await lookUp(api, { plate, email });
+    const user = first.text('data', 'user_uuid');
+    const stranger = await lookUp(api, { plate, email });
+    const same = await lookUp(api, { plate, email, user });
+    const otherEmail = await lookUp(api, { plate, email: someone().email, user });
+    expect(stranger.at('data', 'user_uuid')).not.toBe(user);
+    expect(same.body).toMatchObject({ data: first.at('data') });
+    expect(otherEmail.at('data', 'user_uuid')).not.toBe(user);
+  });
+
+  it('renews yesterday’s quote when the cart is read and says that the price changed', async () => {
+    const ids = await fillCart(api);
+    const quoted = await readCart(api, ids.user);
+    expect(quoted.items.at('data', 'data', 0, 'price_changed')).toBe(false);
+    api.travel({ days: 0.9 });
+    api.fees.raiseCents = 1000;
+    const fresh = await readCart(api, ids.user);
+    expect(fresh.amount).toBeCloseTo(quoted.amount + 10.23, 1);
+    expect(fresh.items.at('data', 'data', 0)).toMatchObject({
+      quoted_on: '2026-03-11',
+      price_changed: true,
+    });
+  });
+
+  it('never charges yesterday’s price', { tags: ['AMB-099'] }, async () => {
+    const ids = await fillCart(api);
+    const quoted = await readCart(api, ids.user);
+    api.travel({ days: 0.9 });
+    api.fees.raiseCents = 1000;
+    const charges = api.ledger.chargeCount();
+    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...quoted }));
+    expect(refused.at('data', 'payment_status')).toBe('VALIDATION_FAILED');
+    expect(refused.text('data', 'validation_response', 'Message')).toContain('fees have changed');
+    expect(api.ledger.chargeCount()).toBe(charges);
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('ends a guest after 24 hours without use and answers as for one that never was', {
+    tags: ['AMB-152'],
+  }, async () => {
+    const ids = await fillCart(api);
+    api.travel({ ms: 23 * 3_600_000 });
+    const alive = await api.get(`/users?uuid=${ids.user}`);
+    expect(alive.status).toBe(200);
+    expect(alive.headers.get('Cache-Control')).toBe('no-store');
+    expect(alive.headers.get('Referrer-Policy')).toBe('no-referrer');
+    api.travel({ ms: 46 * 3_600_000 });
+    expect((await api.get(`/users?uuid=${ids.user}`)).status).toBe(200);
+    api.travel({ ms: 71 * 3_600_000 });
+    const ended = await api.get(`/users?uuid=${ids.user}`);
+    const never = await api.get('/users?uuid=2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e');
+    expect([ended.status, never.status]).toEqual([404, 404]);
+    expect(ended.text('message')).toBe(never.text('message'));
+    expect((await api.del(`/user/orders/${ids.line}`)).status).toBe(404);
+    expect((await api.get(`/user/shipping/address?uuid=${ids.address}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { markRefunded, selectRefundsDue } from '#server/features/checkout/refunds.ts';
+import { settlePayment } from '#server/features/checkout/settle.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TIMES_OUT = '4000000000000259';
+
+describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  /** A guest whose card was charged after the payment had been given up. */
+  async function chargeTooLate(buyer = someone()) {
+    const ids = await fillCart(api, buyer);
+    const unknown = await pay(api, ids.user, { cardnumber: TIMES_OUT });
+    expect(unknown.at('data', 'payment_status')).toBe('PENDING');
+    const { db } = api.deps;
+    const { uuid } = await db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('user_uuid', '=', ids.user)
+      .executeTakeFirstOrThrow();
+    await sql`update payment set written_at = written_at - interval '200 seconds'
+      where uuid = ${uuid}`.execute(db);
+    await reconcilePayments(api.deps);
+    await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
+    return { ...ids, ...buyer, payment: uuid };
+  }
+
+  const due = async () => (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+
+  it('is listed with what it takes to refund it, until that is done', async () => {
+    const late = await chargeTooLate();
+    const listed = await selectRefundsDue(api.deps.db);
+    expect(listed).toMatchObject([
+      {
+        uuid: late.payment,
+        amount_cents: expect.any(Number),
+        reference: `late-${late.payment}`,
+        email: late.email,
+        refund_due_since: expect.any(Date),
+      },
+    ]);
+    const now = api.deps.clock();
+    expect(await markRefunded(api.deps.db, late.payment, now)).toBe(true);
+    expect(await markRefunded(api.deps.db, late.payment, now)).toBe(false);
+    expect(await due()).toEqual([]);
+    const row = await api.deps.db
+      .selectFrom('payment')
+      .select(['state', 'refunded_at'])
+      .where('uuid', '=', late.payment)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'failed', refunded_at: now });
+  });
+
+  it('outlives the cart line, the guest and a request for deletion, until it is refunded', async () => {
+    const late = await chargeTooLate();
+    expect((await api.del(`/user/orders/${late.line}`)).status).toBe(200);
+    expect(await due()).toEqual([late.payment]);
+
+    expect(await forgetEmail(api.deps, late.email)).toEqual({
+      outcome: 'under_way',
+      orderIds: [],
+      refunds: [late.payment],
+    });
+    api.travel({ days: keptDays.unpaidGuests + 2 });
+    await removeOldData(api.deps);
+    expect(await due()).toEqual([late.payment]);
+
+    await markRefunded(api.deps.db, late.payment, api.deps.clock());
+    await removeOldData(api.deps);
+    const left = await api.deps.db
+      .selectFrom('app_user')
+      .select('uuid')
+      .where('uuid', '=', late.user)
+      .execute();
+    expect(left).toEqual([]);
+    api.travel();
+  });
+});
+
+describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () => {
+  it('lists what is due and takes one off the list', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const dataDir = join(tmpdir(), `refunds-${crypto.randomUUID()}`);
+    try {
+      const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+      await migrate(database);
+      const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+      await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
+        values (${user}, 'account', 'ada@example.com', now(), now())`.execute(database.db);
+      await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
+          reference, created_at, refund_due_since)
+        values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now())`.execute(
+        database.db,
+      );
+      await database.close();
+
+      const command = ['src/server/operator/refunds.ts'];
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
+      const options = {
+        env,
+        encoding: 'utf8',
+      } as const;
+      const listed = execFileSync(process.execPath, command, options);
+      expect(listed).toMatch(new RegExp(`^${payment}  \\$249\\.43  late-1  ada@example\\.com  20`));
+      expect(listed).toMatch(/\n1 due\n$/);
+      const done = [...command, 'done', payment];
+      expect(execFileSync(process.execPath, done, options)).toBe(`${payment} is refunded\n`);
+      const again = spawnSync(process.execPath, done, options);
+      expect([again.status, again.stderr]).toEqual([
+        1,
+        `No refund is due for the payment ${payment}.\n`,
+      ]);
+    } finally {
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerSchema, openapiDocument } from '#server/features/openapi/document.ts';
+import type { Endpoint } from '#server/features/openapi/endpoint.ts';
+import { endpoints } from '#server/features/openapi/endpoints.ts';
+import type { Answer } from '#tests/support/api/answer.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { addressBody, checkoutBody, fillCart, pay, readCart } from '#tests/support/api/shopping.ts';
+
+const WRITES = new Set(['post', 'put']);
+const NO_SUCH_ROUTE = 'There is nothing at this address';
+/** Not calls of the API: the storage sandbox's files. */
+const NOT_DOCUMENTED = /^\/v1\/files\//;
+
+describe('The OpenAPI document', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi('pglite');
+  });
+  afterAll(() => api.close());
+
+  it('is OpenAPI 3.1 with one operation of its own id for each call', async () => {
+    const answer = await api.get('/openapi.json');
+    expect(answer.at('openapi')).toBe('3.1.0');
+    const ids = endpoints.map(({ path, method }) =>
+      answer.at('paths', path, method, 'operationId'),
+    );
+    expect(new Set(ids).size).toBe(endpoints.length);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
+  });
+
+  it('follows the contracts: what a lookup needs, and what a checkout takes', () => {
+    const { paths } = JSON.parse(JSON.stringify(openapiDocument()));
+    const bodyOf = (path: string) =>
+      paths[path].post.requestBody.content['application/json'].schema;
+    expect(bodyOf('/v1/api/dmv/details').required).toEqual([
+      'service_type_uuid',
+      'vehicle_license_plate',
+      'user_email',
+    ]);
+    expect(Object.keys(bodyOf('/v1/api/checkout').properties)).toContain('billing_address');
+    const parameters = paths['/v1/api/checkout'].post.parameters;
+    expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    const key = new RegExp(parameters[0].schema.pattern);
+    expect([key.test('attempt-1'), key.test('a b'), key.test('k'.repeat(201))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('names every route that the server has, and no other', () => {
+    const mounted = api.api.routes
+      .filter(({ method, path }) => method !== 'ALL' && !NOT_DOCUMENTED.test(path))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const documented = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(mounted)].sort()).toEqual([...documented].sort());
+  });
+
+  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is answered by the server: %s',
+    async (_, endpoint) => {
+      const { status, body } = await send(endpoint);
+      expect(status).toBeLessThan(500);
+      if (endpoint.answer.kind !== 'data' && endpoint.answer.kind !== 'list' && status === 200)
+        return;
+      if (status === 200) {
+        expect(answerSchema(endpoint)?.safeParse(body).error).toBeUndefined();
+        return;
+      }
+      expect(body).toMatchObject({ status: 'fail', error: { data: { code: expect.any(String) } } });
+      expect(JSON.stringify(body)).not.toContain(NO_SUCH_ROUTE);
+    },
+  );
+
+  it('tells what a repeated checkout gets, as the server does it', async () => {
+    const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
+      '/v1/api/checkout'
+    ].post;
+    expect(description).toContain('charges nothing again and gets the answer of the first one');
+    const told = (answer: Answer) => {
+      const { description: when } = responses[answer.status];
+      expect(when).toContain(`\`${answer.text('error', 'data', 'code')}\``);
+      return answer.status;
+    };
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const send = (key: string, changes = {}) =>
+      api.post('/checkout', { ...body, ...changes }, { 'Idempotency-Key': key });
+
+    expect(told(await send('a b'))).toBe(400);
+    expect(told(await send('one', { zipcode: undefined }))).toBe(400);
+    expect(told(await send('one', { cardname: 'Ada\u0000' }))).toBe(400);
+    const both = await Promise.all([send('one'), send('one')]);
+    const paid = both.find(({ status }) => status === 200);
+    for (const other of both.filter(({ status }) => status !== 200)) {
+      expect(told(other)).toBe(409);
+    }
+    expect((await send('one', { cvv: '111' })).body).toEqual(paid?.body);
+    expect(told(await send('one', { zipcode: '90001' }))).toBe(422);
+    expect(told(await send('two'))).toBe(409);
+  });
+
+  it('describes the answers of a whole purchase', async () => {
+    const ids = await fillCart(api);
+    const { user, vehicle, address, cart, line } = ids;
+    const paid = await pay(api, user);
+    const answers: [string, string, unknown][] = [
+      ['post', '/v1/api/checkout', paid.body],
+      ['get', '/v1/api/service/types', (await api.get('/service/types')).body],
+      ['get', '/v1/api/system/params', (await api.get('/system/params?code=DMV_LOGO')).body],
+      ['get', '/v1/api/users', (await api.get(`/users?uuid=${user}`)).body],
+      ['get', '/v1/api/user/vehicles', (await api.get(`/user/vehicles?user_uuid=${user}`)).body],
+      [
+        'get',
+        '/v1/api/user/shipping/address',
+        (await api.get(`/user/shipping/address?uuid=${address}`)).body,
+      ],
+      ['get', '/v1/api/user/carts', (await api.get(`/user/carts?user_uuid=${user}`)).body],
+      [
+        'get',
+        '/v1/api/user/orders',
+        (await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`)).body,
+      ],
+      [
+        'put',
+        '/v1/api/users/{uuid}',
+        (await api.put(`/users/${user}`, { mobile_number: '4155550123' })).body,
+      ],
+      [
+        'put',
+        '/v1/api/user/shipping/address/{uuid}',
+        (await api.put(`/user/shipping/address/${address}`, addressBody({ user, vehicle }))).body,
+      ],
+      [
+        'get',
+        '/v1/api/usps/address',
+        (await api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA')).body,
+      ],
+      [
+        'get',
+        '/v1/api/user/payment/methods',
+        (await api.get(`/user/payment/methods?user_uuid=${user}`)).body,
+      ],
+      ['get', '/v1/api/ip', (await api.get('/ip')).body],
+    ];
+    expect(line).toEqual(expect.any(String));
+    for (const [method, path, body] of answers) {
+      const endpoint = endpoints.find((one) => one.method === method && one.path === path);
+      const parsed = endpoint && answerSchema(endpoint)?.safeParse(body);
+      expect(parsed?.error, `${method} ${path}`).toBeUndefined();
+      expect(parsed?.success, `${method} ${path}`).toBe(true);
+    }
+  });
+
+  it('can be read as a page without scripts and without anything of a third party', async () => {
+    const answer = await api.api.request('/v1/api/docs');
+    const html = await answer.text();
+    expect(answer.headers.get('Content-Type')).toContain('text/html');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(html).not.toMatch(/<script|<link|https?:\/\/(?!json-schema\.org)[a-z]/i);
+    for (const { path, summary } of endpoints) {
+      expect(html).toContain(path);
+      expect(html).toContain(summary);
+    }
+  });
+
+  async function send(endpoint: Endpoint): Promise<{ status: number; body: unknown }> {
+    const path = endpoint.path.replace(/\{\w+\}/g, '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e');
+    const response = await api.api.request(
+      path,
+      {
+        method: endpoint.method.toUpperCase(),
+        headers: { 'Content-Type': 'application/json' },
+        ...(WRITES.has(endpoint.method) && { body: '{}' }),
+      },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    );
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    return {
+      status: response.status,
+      body: isJson ? await response.json() : await response.text(),
+    };
+  }
+});
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method.toUpperCase()} ${path}`;
+}

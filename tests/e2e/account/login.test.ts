@@ -1,0 +1,316 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { type Asked, at, callsOf, fail, list, mockApi } from '#tests/support/browser/mock-api.ts';
+import { storageOf } from '#tests/support/browser/session.ts';
+
+const CODE = 'POST /v1/api/user/authentications';
+const LOGIN = 'POST /v1/auth/login/user';
+const sent = { body: { status: 'success', message: 'Code sent', data: {} } };
+const loggedIn = {
+  body: {
+    status: 'success',
+    message: 'Welcome',
+    data: { user_uuid: 'u1', user_name: 'Ann', user_email: 'a.b@mail.co.uk', token: 'T' },
+  },
+};
+const profile = list({
+  uuid: 'u1',
+  email: 'a.b@mail.co.uk',
+  name: 'Ann',
+  profile_image: '/logo.svg?me',
+});
+const ANSWERS = { [CODE]: sent, [LOGIN]: loggedIn, 'GET /v1/api/users': profile };
+
+const email = (page: Page) => page.locator('input[name=email]');
+const otp = (page: Page) => page.locator('input[name=otp]');
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const codes = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/authentications');
+const logins = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/auth/login/user');
+
+async function reachCode(page: Page, address = 'A.B@MAIL.CO.UK') {
+  await page.goto('/login');
+  await email(page).fill(address);
+  await email(page).press('Enter');
+  await expect(otp(page)).toBeFocused();
+}
+
+test('the e-mail is checked before anything is sent, and a failed request is told', {
+  tag: ['@ROUTE-016', '@LOGIN-001', '@LOGIN-003', '@VAL-065', '@VAL-066', '@VAL-088', '@AUTH-007'],
+}, async ({ page }) => {
+  const asked = await mockApi(page, { [CODE]: fail('X', 429) });
+  const tokens: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) tokens.push(request.headers().authorization);
+  });
+  await page.goto('/login');
+  await expect(email(page)).toBeVisible();
+  await expect(otp(page)).toHaveCount(0);
+  await expectAccessible(page);
+  const send = page.getByRole('button', { name: 'SEND CODE' });
+  await send.click();
+  await expect(page.getByText('Please enter email address', { exact: true })).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Log in/);
+  for (const wrong of ['abc', 'a@b']) {
+    await email(page).fill(wrong);
+    await send.click();
+    await expect(
+      page.getByText('Please enter a valid email address', { exact: true }),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(codes(asked)).toHaveLength(0);
+  await email(page).fill('dana@gmail.com');
+  await send.click();
+  await expect(toast(page, 'X')).toBeVisible();
+  await expect(page.locator('.note').getByText('X')).toBeVisible();
+  await expect(email(page)).toHaveValue('dana@gmail.com');
+  await expect(otp(page)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(tokens.length).toBeGreaterThan(1);
+  expect(tokens.every((token) => token === undefined)).toBe(true);
+});
+
+test('Enter sends the e-mail, then the code, and the login is kept', {
+  tag: [
+    '@ENT-029',
+    '@LOGIN-002',
+    '@LOGIN-004',
+    '@LOGIN-005',
+    '@LOGIN-007',
+    '@LOGIN-008',
+    '@LOGIN-009',
+    '@LOGIN-010',
+    '@LOGIN-014',
+    '@VAL-067',
+    '@VAL-070',
+    '@AMB-009',
+    '@AMB-083',
+    '@AMB-088',
+    '@AMB-089',
+    '@AUTH-005',
+    '@AUTH-006',
+  ],
+}, async ({ page }) => {
+  const headers: (string | undefined)[] = [];
+  const asked = await mockApi(page, ANSWERS);
+  await reachCode(page);
+  await expect(toast(page, 'Code sent')).toBeVisible();
+  expect(codes(asked)[0]?.body).toEqual({
+    user_uuid: null,
+    otp_type: 'email',
+    mobile_number: '',
+    email: 'A.B@MAIL.CO.UK',
+    param_code: 'EMAIL_LOGIN_REGISTER',
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await expect(page).toHaveTitle(/^Check your email/);
+  await expectAccessible(page);
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/') && logins(asked).length > 0) {
+      headers.push(request.headers().authorization);
+    }
+  });
+  await otp(page).fill('0042');
+  await otp(page).press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  expect(logins(asked)[0]?.body).toEqual({
+    type: 'email',
+    email: 'A.B@MAIL.CO.UK',
+    mobile_country_code: '',
+    mobile_number: '',
+    password: '',
+    otp: '0042',
+  });
+  expect(callsOf(asked, 'GET', '/v1/api/users')[0]?.query.get('uuid')).toBe('u1');
+  expect(await storageOf(page)).toMatchObject({
+    user_id: 'u1',
+    user_name: 'Ann',
+    user_email: 'a.b@mail.co.uk',
+    jwt_token: 'T',
+    userToken: 'T',
+    'profile-image': '/logo.svg?me',
+  });
+  await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/logo.svg?me');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(new Set(headers)).toEqual(new Set(['Bearer T']));
+});
+
+test('the code is four digits, and a refused one leads back to the e-mail', {
+  tag: [
+    '@LOGIN-006',
+    '@LOGIN-015',
+    '@VAL-068',
+    '@VAL-069',
+    '@VAL-090',
+    '@AMB-009',
+    '@AMB-084',
+    '@AMB-090',
+  ],
+}, async ({ page }) => {
+  let answer: ReturnType<typeof fail> | typeof loggedIn = fail('Bad code', 401);
+  const asked = await mockApi(page, { ...ANSWERS, [LOGIN]: () => answer });
+  await reachCode(page);
+  await expect(otp(page)).toHaveAttribute('maxlength', '6');
+  await expect(otp(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(otp(page)).toHaveAttribute('inputmode', 'numeric');
+  await otp(page).press('Enter');
+  await expect(page.getByText('Please enter OTP', { exact: true })).toBeVisible();
+  for (const wrong of ['123', '12345', '12a4']) {
+    await otp(page).fill(wrong);
+    await otp(page).press('Enter');
+    await expect(page.getByText('Please enter a valid OTP', { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(logins(asked)).toHaveLength(0);
+  await otp(page).fill('1234');
+  await page.getByRole('button', { name: 'LOG IN' }).last().click();
+  await expect(toast(page, 'Bad code')).toBeVisible();
+  await expect(email(page)).toHaveValue('A.B@MAIL.CO.UK');
+  await expect(page.locator('main form').getByText('Bad code', { exact: true })).toBeVisible();
+  await expect(otp(page)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(Object.keys(await storageOf(page))).not.toContain('user_id');
+
+  // The code may have been mistyped only: it is entered again without another one.
+  await page.getByRole('button', { name: 'Enter the code again' }).click();
+  expect(codes(asked)).toHaveLength(1);
+  answer = {
+    body: { ...loggedIn.body, data: { ...loggedIn.body.data, token: '' } },
+  };
+  await otp(page).fill('1235');
+  await otp(page).press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  const stored = await storageOf(page);
+  expect(stored.user_id).toBe('u1');
+  expect(stored).not.toHaveProperty('jwt_token');
+});
+
+test('the text of a refused code goes with the next code request', { tag: '@AMB-090' }, async ({
+  page,
+}) => {
+  await mockApi(page, { ...ANSWERS, [LOGIN]: fail('Bad code', 401) });
+  await reachCode(page);
+  await otp(page).fill('1234');
+  await otp(page).press('Enter');
+  await expect(page.locator('main').getByText('Bad code', { exact: true })).toBeVisible();
+  await email(page).press('Enter');
+  await expect(otp(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(email(page)).toBeFocused();
+  await expect(page.locator('main').getByText('Bad code', { exact: true })).toHaveCount(0);
+});
+
+test('what is sent before the page is alive is sent when it is, never into the address, and answered by the code’s field', {
+  tag: '@FLOW-006',
+}, async ({ page }) => {
+  const asked = await mockApi(page, ANSWERS);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: sending, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/_astro/Login.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/v1/api/user/authentications', async (route) => {
+    await sending;
+    await route.fallback();
+  });
+  await page.goto('/login');
+  await email(page).fill('dana@gmail.com');
+  await email(page).press('Enter');
+  await expect(page).toHaveURL('/login');
+  expect(codes(asked)).toHaveLength(0);
+  release();
+  await expect(page.locator('main button[aria-busy=true]')).toBeVisible();
+  await expect(email(page)).toBeVisible();
+  await expect(otp(page)).toHaveCount(0);
+  arrive();
+  await expect(otp(page)).toBeVisible();
+  expect(codes(asked)).toHaveLength(1);
+});
+
+test('a pasted code is found among the words around it', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+  await mockApi(page, ANSWERS);
+  await reachCode(page);
+  await page.evaluate(() => navigator.clipboard.writeText('Your code is 00 42.'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(otp(page)).toHaveValue('0042');
+});
+
+test('another code is offered after 30 seconds, counted down', { tag: '@AMB-091' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked = await mockApi(page, ANSWERS);
+  await page.goto('/login');
+  await email(page).fill('dana@gmail.com');
+  await email(page).press('Enter');
+  const again = page.getByRole('button', { name: 'Send a new code' });
+  await expect(again).toBeDisabled();
+  await expect(page.getByText(/^You can ask for a new code in (30|29) seconds\.$/)).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText(/^You can ask for a new code in (10|9) seconds\.$/)).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(again).toBeEnabled();
+  await again.click();
+  await expect(again).toBeDisabled();
+  expect(codes(asked)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(email(page)).toHaveValue('dana@gmail.com');
+});
+
+test('a link with a user’s uuid asks for the code by itself, once', {
+  tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AMB-087'],
+}, async ({ page }) => {
+  const asked = await mockApi(page, {
+    ...ANSWERS,
+    'GET /v1/api/users': list({ uuid: 'u1', email: 'b***@e***.com' }),
+  });
+  await page.goto('/login?uuid=u1');
+  await expect(otp(page)).toBeVisible();
+  await expect(page.getByText('We sent a 4-digit code to b***@e***.com.')).toBeVisible();
+  expect(callsOf(asked, 'GET', '/v1/api/users').map(({ query }) => query.get('uuid'))).toEqual([
+    'u1',
+  ]);
+  expect(codes(asked).map(({ body }) => [at(body, 'email'), at(body, 'user_uuid')])).toEqual([
+    ['b***@e***.com', 'u1'],
+  ]);
+  await otp(page).fill('1234');
+  await otp(page).press('Enter');
+  await expect.poll(() => at(logins(asked)[0]?.body, 'user_uuid')).toBe('u1');
+});
+
+test('a link with an unknown uuid leaves the e-mail to type', { tag: '@AMB-087' }, async ({
+  page,
+}) => {
+  const asked = await mockApi(page, { 'GET /v1/api/users': fail('This link has expired', 404) });
+  await page.goto('/login?uuid=nobody');
+  await expect(toast(page, 'This link has expired')).toBeVisible();
+  await expect(email(page)).toHaveValue('');
+  expect(codes(asked)).toHaveLength(0);
+});
+
+test('whoever comes by Check Order Status lands on My Orders', { tag: '@AMB-086' }, async ({
+  page,
+}) => {
+  await mockApi(page, ANSWERS);
+  await page.goto('/my-garage');
+  await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Check Order Status' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await storageOf(page))['login-status']).toBe('true');
+  await email(page).fill('dana@gmail.com');
+  await email(page).press('Enter');
+  await otp(page).fill('1234');
+  await otp(page).press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+});
+
+test('a profile that cannot be read does not stop the login', async ({ page }) => {
+  await mockApi(page, { ...ANSWERS, 'GET /v1/api/users': fail('no', 500) });
+  await reachCode(page);
+  await otp(page).fill('1234');
+  await otp(page).press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+});

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+
+// axios whole, as published: 6 KB more than with its unused files left out.
+const FUNNEL_KB = 131;
+const HOME_KB = 70;
+
+const SCREENS = [
+  ['/', 'GET STARTED', HOME_KB],
+  ['/shipping-address/u1/v1', 'CONTINUE', FUNNEL_KB],
+  ['/address-confirmation/u1/v1/a1', 'NEXT', FUNNEL_KB],
+  ['/add-another-vehicle/u1/a1', 'CHECKOUT', FUNNEL_KB],
+  ['/payment-details/u1/c1/a1', 'PROCESS ORDER', FUNNEL_KB],
+  ['/thank-you/u1/c1/a1', 'VIEW QUOTES', FUNNEL_KB],
+] as const;
+
+/** The scripts that a page loads until its button is there, in brotli bytes by file. */
+async function scriptsOf(page: Page, path: string, button: string) {
+  const urls = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') urls.add(request.url());
+  });
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sizes = [...urls].map(async (url) => {
+    const answer = await page.request.get(url, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['content-encoding'] ?? 'small').toMatch(/^(br|small)$/);
+    return [Number(answer.headers()['content-length']), new URL(url).pathname] as const;
+  });
+  return (await Promise.all(sizes)).sort(([a], [b]) => b - a);
+}
+
+for (const [path, button, limitKb] of SCREENS) {
+  test(`${path} loads at most ${limitKb} KB of script`, async ({ page }, testInfo) => {
+    await mockApi(page);
+    const sizes = await scriptsOf(page, path, button);
+    const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0);
+    const table = sizes.map(([bytes, file]) => `${bytes} ${file}`).join('\n');
+    await testInfo.attach('scripts', { body: `${total} bytes\n${table}` });
+    expect(total, table).toBeLessThanOrEqual(limitKb * 1024);
+  });
+}

@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+for (const path of [
+  '/vehicle-registration',
+  '/checking-dmv-records',
+  '/shipping-address',
+  '/add-multiple-vehicle',
+  '/payment-information',
+  '/thank-you',
+  '/congratulations',
+  '/thanks-you',
+]) {
+  test(`${path} answers, is kept from search engines and is accessible`, {
+    tag: '@AMB-067',
+  }, async ({ page }) => {
+    await mockApi(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.getByText('We could not find that page')).toHaveCount(0);
+    if (path !== '/checking-dmv-records') await expectAccessible(page);
+  });
+}
+
+test('the alternative home takes several services and checks nothing', {
+  tag: [
+    '@ROUTE-002',
+    '@ALT-001',
+    '@ALT-002',
+    '@ALT-003',
+    '@ALT-004',
+    '@ALT-005',
+    '@ALT-006',
+    '@ALT-007',
+    '@ALT-008',
+    '@AMB-064',
+    '@AMB-065',
+    '@AMB-148',
+    '@AMB-068',
+    '@AMB-069',
+    '@AMB-070',
+    '@AMB-146',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto('/vehicle-registration');
+  await expect(page.getByText('Sample page')).toBeVisible();
+  const services = page.locator('select[multiple]');
+  const options = await services.locator('option').allTextContents();
+  expect(options).toHaveLength(9);
+  for (const name of [
+    'Renew Vehicle Registration',
+    'Replace Vehicle Registration Sticker/Card',
+    'Transfer Title',
+    'Replace Title',
+    'Check Registration Status',
+  ]) {
+    expect(options).toContain(name);
+  }
+  const boats = options.filter((name) => /boat/i.test(name));
+  expect(boats).toHaveLength(4);
+  for (const words of [
+    'Renew Registration',
+    'Replace Registration Sticker/Card',
+    'Transfer Title',
+    'Replace Title',
+  ]) {
+    expect(boats.filter((name) => name.includes(words))).toHaveLength(1);
+  }
+  await services.selectOption(['Transfer Title', 'Boat: Replace Title']);
+  expect(
+    await services.evaluate((element) => element.querySelectorAll('option:checked').length),
+  ).toBe(2);
+  for (const label of ['License plate', 'Last 3 of VIN', 'First name', 'Last name', 'Email']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Email', { exact: true }).fill('nonsense');
+  await button(page, 'LOCATE VEHICLE').click();
+  await page.waitForURL('/checking-dmv-records');
+  await expect(page.getByText('Please wait...')).toBeVisible();
+  await expect(page).toHaveURL('/shipping-address');
+  await expect(page.locator("main a[href='/']")).toBeVisible();
+  expect(asked.filter(({ path }) => /\/user|\/dmv/.test(path))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    'nonsense',
+  );
+});
+
+test('a click on the waiting panel goes on at once, with ids and without', {
+  tag: ['@CHK-004', '@AMB-069', '@ROUTE-003', '@CHK-001', '@CHK-002'],
+}, async ({ page }) => {
+  await mockApi(page);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  for (const [from, to] of [
+    ['/checking-dmv-records', '/shipping-address'],
+    ['/checking-dmv-records/u1/v1', '/shipping-address/u1/v1'],
+  ] as const) {
+    await page.goto(from);
+    await expect(page.getByText('Checking DMV Records')).toBeVisible();
+    await expect(page.getByText('Please wait...')).toBeVisible();
+    // The panel is there before its script.
+    await expect(async () => {
+      if (new URL(page.url()).pathname === from) await page.locator('.wait h1').click();
+      await expect(page).toHaveURL(to, { timeout: 500 });
+    }).toPass();
+  }
+});
+
+test('the sample cart and payment show fixed figures and send nothing', {
+  tag: [
+    '@ROUTE-007',
+    '@ROUTE-009',
+    '@CART-014',
+    '@CART-015',
+    '@CART-016',
+    '@PAYI-001',
+    '@PAYI-002',
+    '@PAYI-003',
+    '@PAYI-004',
+    '@PAYI-005',
+    '@PAYI-006',
+    '@AMB-066',
+    '@AMB-067',
+    '@AMB-072',
+    '@AMB-132',
+    '@CONST-010',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto('/add-multiple-vehicle');
+  await expect(page.locator('main')).toContainText('$294.38');
+  await expect(page.getByText('Sample page')).toBeVisible();
+  await button(page, 'ADD ANOTHER VEHICLE').click();
+  await expect(page).toHaveURL('/vehicle-registration');
+  await page.goBack();
+  await button(page, 'CHECK OUT').click();
+  await expect(page).toHaveURL('/payment-information');
+  for (const label of ['Cardholder first name', 'Cardholder last name', 'Card number']) {
+    await expect(page.getByLabel(label)).toBeVisible();
+  }
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: /reminder/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /terms/ })).toBeChecked();
+  await button(page, 'BACK').click();
+  await expect(page).toHaveURL('/add-multiple-vehicle');
+  await button(page, 'CHECK OUT').click();
+  await page.getByLabel('Card number').fill('4111111111111111');
+  await button(page, 'PROCESS ORDER').click();
+  await expect(page).toHaveURL('/thank-you');
+  await expect(page.locator('main')).not.toContainText(/\d{5}/);
+  await button(page, 'VIEW QUOTES').click();
+  await expect(page).toHaveURL('/order-status');
+  await page.goBack();
+  await button(page, 'CHECK ORDER STATUS').click();
+  await expect(page).toHaveURL('/login');
+  expect(callsOf(asked, 'POST', '/v1/api/checkout')).toHaveLength(0);
+  expect(asked.filter(({ path }) => /\/user/.test(path))).toEqual([]);
+});
+
+test('the congratulations page thanks with sample data and an e-card to download', {
+  tag: ['@ROUTE-011', '@CONG-001', '@CONG-002', '@CONG-003', '@CONG-004', '@AMB-139'],
+}, async ({ page }) => {
+  await mockApi(page);
+  await page.goto('/congratulations');
+  const main = page.locator('main');
+  await expect(main).toContainText('Thank you for renewing');
+  await expect(main).toContainText('8ABC123');
+  await expect(main).toContainText(/free replacement card/i);
+  const link = page.getByRole('link', { name: /e-card/i });
+  await expect(link).toHaveAttribute('download', '');
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an unknown address is a designed 404, and each legal page is there', {
+  tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
+}, async ({ page }) => {
+  for (const path of ['/privacy-policy', '/terms-conditions', '/license']) {
+    const legal = await page.request.get(path);
+    expect([legal.status(), legal.headers()['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  }
+  const response = await page.goto('/nope');
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('header')).toBeVisible();
+  await expect(page.locator('footer')).toBeVisible();
+  await expect(page.locator("main a[href='/']")).toBeVisible();
+});
+
+test('the legal pages state the figures of the business constants', { tag: '@CONST-015' }, async ({
+  page,
+}) => {
+  const textOf = async (path: string) => {
+    await page.goto(path);
+    return (await page.locator('main').textContent()) ?? '';
+  };
+  const terms = await textOf('/terms-conditions');
+  for (const figure of [/7 business days/, /\$100\b/, /60 days/, /one year/, /\b18\b/]) {
+    expect(terms).toMatch(figure);
+  }
+  const privacy = await textOf('/privacy-policy');
+  for (const figure of [/10 days/, /45 days/, /\btwo\b|\btwice\b/]) expect(privacy).toMatch(figure);
+});

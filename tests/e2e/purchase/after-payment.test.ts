@@ -1,0 +1,87 @@
+/** What a customer finds in the mailbox after the payment, and where it leads. */
+import { expect, type Page, test } from '@playwright/test';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  cards,
+  fillCard,
+  newCustomer,
+  processOrder,
+  reachPayment,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
+
+/** The newest mail to somebody whose subject begins so; waits for it. */
+async function mailTo(page: Page, email: string, subject: string): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const mails = property(await answer.json(), 'data');
+    const found = Array.isArray(mails)
+      ? mails.find((mail) => String(property(mail, 'subject')).startsWith(subject))
+      : undefined;
+    expect(found).toBeDefined();
+    text = String(property(found, 'text'));
+  }).toPass({ timeout: 15_000 });
+  return text;
+}
+
+/** The path of the link in a mail that leads to this page. */
+function linkTo(page: string, text: string): string {
+  const [path] = new RegExp(`/${page}/[0-9a-f-]{36}`).exec(text) ?? [];
+  if (path === undefined) throw new Error(`No link to /${page} in the mail`);
+  return path;
+}
+
+test('the receipt arrives, and its link turns the reminders off', async ({ page }) => {
+  const customer = newCustomer();
+  await reachPayment(page, '7MBX001', customer);
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(/\/thank-you\//);
+
+  const receipt = await mailTo(page, customer.email, 'Your renewal for 7MBX001 is paid');
+  await page.goto(linkTo('reminders-off', receipt));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'TURN OFF REMINDERS' }).click();
+  await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a card with an unknown code is not confirmed', async ({ page }) => {
+  await page.goto('/verify/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('We know no card with this code.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a privacy request is made by form and confirmed by mail', async ({ page }) => {
+  const { email } = newCustomer();
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: 'privacy request form' }).click();
+  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Delete my data').check();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await expect(page.getByText('We have your request')).toBeVisible();
+  await expectAccessible(page);
+
+  const mail = await mailTo(page, email, 'We have your privacy request');
+  await page.goto(linkTo('privacy-confirmation', mail));
+  await page.getByRole('button', { name: 'CONFIRM MY REQUEST' }).click();
+  await expect(page.getByText('Your request is confirmed.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('SUBMIT on the not-yet-eligible page sends the link to the account', {
+  tag: '@AMB-138',
+}, async ({ page }) => {
+  const customer = newCustomer();
+  await startLookup(page, 'LATER01', customer.email);
+  await expect(page).toHaveURL(/\/dmv-search-finalized$/);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/thanks-you$/);
+  expect(await mailTo(page, customer.email, 'The link to your account')).toContain('/login?uuid=');
+});

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  type Asked,
+  address,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+} from '#tests/support/browser/mock-api.ts';
+
+const HERE = '/address-confirmation/u1/v1/a1';
+const next = (page: Page) => page.getByRole('button', { name: 'NEXT' });
+const radios = (page: Page) => page.getByRole('radio');
+const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
+const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
+
+test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart', {
+  tag: [
+    '@ROUTE-005',
+    '@ADDR-001',
+    '@ADDR-002',
+    '@ADDR-003',
+    '@ADDR-004',
+    '@ADDR-007',
+    '@ADDR-008',
+    '@ADDR-012',
+    '@AMB-050',
+    '@AMB-095',
+    '@AMB-097',
+    '@FLOW-003',
+    '@AUD-010',
+    '@ENT-010',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto(HERE);
+  await expect(radios(page)).toHaveCount(2);
+  await expect(radios(page).first()).toBeChecked();
+  for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
+    await expect(page.locator('main')).toContainText(text);
+  }
+  for (const text of ['1200 SAMPLE ST', 'SACRAMENTO', '95814-1234']) {
+    await expect(page.locator('main')).toContainText(text);
+  }
+  await expect(page.getByText('no matching address found')).toHaveCount(0);
+  const [load] = callsOf(asked, 'GET', '/v1/api/user/shipping/address');
+  expect(load?.query.get('uuid')).toBe('a1');
+  await next(page).click();
+  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+  expect(saves(asked)[0]?.path).toBe('/v1/api/user/shipping/address/a1');
+  expect(saves(asked)[0]?.body).toMatchObject({
+    is_usps_suggested: false,
+    street_address: address.street_address,
+    city: address.city,
+  });
+  const writes = asked.filter(({ method, path }) => method !== 'GET' && !path.includes('audit'));
+  expect(writes.map(({ method }) => method)).toEqual(['PUT', 'POST']);
+  expect(carts(asked)[0]?.body).toEqual({
+    user_uuid: 'u1',
+    user_vehicle_uuid: 'v1',
+    user_shipping_address_info_uuid: 'a1',
+  });
+});
+
+test('the suggestion is saved with its values and without the unit', {
+  tag: ['@ADDR-013', '@AMB-096', '@ENT-010'],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto(HERE);
+  await radios(page).nth(1).check();
+  await next(page).click();
+  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+  expect(saves(asked)[0]?.body).toMatchObject({
+    is_usps_suggested: true,
+    street_address: '1200 SAMPLE ST APT 4B',
+    unit: '',
+    city: 'SACRAMENTO',
+    state: 'CA',
+    zip_code: '95814-1234',
+  });
+});
+
+for (const [how, answer] of [
+  ['fails', { status: 500, body: { status: 'fail', message: 'down' } }],
+  ['knows none', { body: { status: 'success', data: {} } }],
+] as const) {
+  test(`without a suggestion, when the postal service ${how}, the entered address goes on`, {
+    tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006'],
+  }, async ({ page }) => {
+    await mockApi(page, { 'GET /v1/api/usps/address': answer });
+    await page.goto(HERE);
+    await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
+    await expect(radios(page).nth(1)).toBeDisabled();
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await next(page).click();
+    await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+    await page.goto(HERE);
+    await page.getByRole('button', { name: 'BACK' }).click();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+  });
+}
+
+test('the suggestion is read from either shape of the answer', { tag: '@AMB-035' }, async ({
+  page,
+}) => {
+  const { streetAddress, ...rest } = {
+    streetAddress: '9 FLAT ST',
+    city: 'X',
+    state: 'CA',
+    ZIPCode: '1',
+  };
+  await mockApi(page, {
+    'GET /v1/api/usps/address': {
+      body: { status: 'success', address: { streetAddress, ...rest } },
+    },
+  });
+  await page.goto(HERE);
+  await expect(page.locator('main')).toContainText('9 FLAT ST');
+});
+
+test('a failed save makes no cart, and a failed cart stays on the page', {
+  tag: ['@ADDR-009', '@ADDR-010'],
+}, async ({ page }) => {
+  let saving = true;
+  const asked = await mockApi(page, {
+    'PUT /v1/api/user/shipping/address/*': () =>
+      saving ? fail('Not saved') : { body: { status: 'success', data: { uuid: 'a1' } } },
+    'POST /v1/api/user/carts': fail('No cart'),
+  });
+  await page.goto(HERE);
+  await next(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
+  expect(carts(asked)).toHaveLength(0);
+  saving = false;
+  await next(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No cart' })).toBeVisible();
+  // The toast goes; the reason stays on the page.
+  await expect(page.locator('main').getByText('No cart')).toBeVisible();
+  await expect(page.locator('main').getByText('Not saved')).toHaveCount(0);
+  await expect(page).toHaveURL(HERE);
+});
+
+test('an address that is gone ends the link', async ({ page }) => {
+  await mockApi(page, { 'GET /v1/api/user/shipping/address': list() });
+  await page.goto(HERE);
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+});

@@ -1,0 +1,397 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  type Answer,
+  type Answers,
+  type Asked,
+  address,
+  at,
+  auditsOf,
+  callsOf,
+  fail,
+  item,
+  list,
+  mockApi,
+  ok,
+} from '#tests/support/browser/mock-api.ts';
+
+const HERE = '/payment-details/u1/c1/a1';
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const pay = (page: Page) => page.getByRole('button', { name: 'PROCESS ORDER' });
+const told = (page: Page, message: string) =>
+  page.locator('form').getByText(message, { exact: true }).last();
+const checkouts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/checkout');
+const YEAR = new Date().getFullYear();
+
+async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]> {
+  const asked = await mockApi(page, answers);
+  await page.goto(HERE);
+  await expect(field(page, 'email')).toHaveValue('dana@gmail.com');
+  return asked;
+}
+
+async function fill(page: Page) {
+  await field(page, 'first_name').fill('Pat');
+  await field(page, 'last_name').fill('Payer');
+  await field(page, 'credit_card_number').fill('4111 1111 1111 1111');
+  await field(page, 'expiration_month').fill('08');
+  await field(page, 'expiration_year').fill(String(YEAR + 2));
+  await field(page, 'cvv').fill('987');
+}
+
+test('the form arrives prefilled beside the summary, with its notice and limits', {
+  tag: [
+    '@ROUTE-008',
+    '@PAY-001',
+    '@PAY-002',
+    '@PAY-003',
+    '@PAY-004',
+    '@PAY-005',
+    '@PAY-015',
+    '@PAY-016',
+    '@PAY-017',
+    '@PAY-018',
+    '@SUM-008',
+    '@SUM-009',
+    '@SUM-010',
+    '@SUM-012',
+    '@AMB-002',
+    '@AMB-016',
+    '@AMB-017',
+    '@AMB-030',
+    '@AMB-136',
+    '@AMB-140',
+    '@AMB-147',
+    '@CONST-002',
+    '@CONST-003',
+    '@CONST-004',
+    '@CONST-005',
+    '@VAL-049',
+  ],
+}, async ({ page }) => {
+  await arrive(page);
+  const values = {
+    first_name: '',
+    last_name: '',
+    credit_card_number: '',
+    expiration_month: '',
+    expiration_year: '',
+    cvv: '',
+    street_address: '1200 Sample Street',
+    unit: '4B',
+    zip_code: '95814',
+    phone_no: '(916) 555-0142',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await expect(field(page, name)).toHaveCount(1);
+    await expect(field(page, name)).toHaveValue(value);
+  }
+  await expect(page.locator('[name=billing_mode][value=existing]')).toBeChecked();
+  await expect(page.locator('main')).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
+  await expect(field(page, 'renewal_reminders')).toBeChecked();
+  await expect(field(page, 'terms_and_conditions')).toBeChecked();
+  await expect(page.locator('main')).toContainText('The fee calculation is valid today only.');
+  await expect(page.locator('main')).toContainText(
+    'Payment sent to the DMV cannot be cancelled or reversed.',
+  );
+  await expect(
+    page.locator("main a[href='/terms-conditions'][target=_blank]").first(),
+  ).toBeVisible();
+  await expect(field(page, 'credit_card_number')).toHaveAttribute('maxlength', '19');
+  await expect(field(page, 'expiration_month')).toHaveAttribute('maxlength', '2');
+  await expect(field(page, 'expiration_year')).toHaveAttribute('maxlength', '4');
+  await expect(field(page, 'cvv')).toHaveAttribute('maxlength', '3');
+  await field(page, 'credit_card_number').fill('34');
+  await expect(field(page, 'cvv')).toHaveAttribute('maxlength', '4');
+  await field(page, 'credit_card_number').fill('4');
+  await expect(field(page, 'cvv')).toHaveAttribute('maxlength', '3');
+  await expect(page.locator('aside table thead th').first()).toHaveText('Vehicle Type');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(pay(page)).toHaveCount(1);
+    await expect(pay(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'BACK' })).toBeVisible();
+  }
+});
+
+test('a payment sends the whole body once and keeps the card out of everything else', {
+  tag: [
+    '@PAY-006',
+    '@PAY-008',
+    '@PAY-010',
+    '@AMB-015',
+    '@AMB-099',
+    '@AMB-100',
+    '@AMB-101',
+    '@AMB-103',
+    '@AUD-014',
+    '@SUM-005',
+  ],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const spoken: string[] = [];
+  page.on('console', (message) => spoken.push(message.text()));
+  const asked = await arrive(page);
+  await fill(page);
+  await field(page, 'credit_card_number').blur();
+  await expect(field(page, 'credit_card_number')).toHaveValue('4111111111111111');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  await pay(page).dblclick();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  expect(checkouts(asked)).toHaveLength(1);
+  expect(checkouts(asked)[0]?.body).toEqual({
+    user_uuid: 'u1',
+    amount: 294.38,
+    cardname: 'Pat Payer',
+    cardnumber: '4111111111111111',
+    cvv: '987',
+    expmonth: '08',
+    expyear: String(YEAR + 2),
+    zipcode: '95814',
+    email: 'dana@gmail.com',
+    description: 'Vehicle registration renewal: 7ABC123',
+    renewal_reminders: 1,
+    terms_and_conditions: 1,
+    orders: ['o1'],
+    billing_address: {
+      first_name: 'Pat',
+      last_name: 'Payer',
+      street_address: '1200 Sample Street',
+      unit: '4B',
+      city: 'Sacramento',
+      state: 'CA',
+      zip_code: '95814',
+      email: 'dana@gmail.com',
+      phone_no: '9165550142',
+    },
+  });
+  const layer = await page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
+  for (const text of [stored, layer, spoken.join(), auditsOf(asked).join(), page.url()]) {
+    expect(text).not.toMatch(/4111|987/);
+  }
+});
+
+test('another billing address is asked for, checked and sent', {
+  tag: [
+    '@PAY-007',
+    '@PAY-021',
+    '@FLOW-012',
+    '@VAL-060',
+    '@VAL-061',
+    '@VAL-062',
+    '@VAL-063',
+    '@AMB-017',
+    '@ENT-018',
+  ],
+}, async ({ page }) => {
+  const asked = await arrive(page);
+  await fill(page);
+  await page.locator('[name=billing_mode][value=new]').check();
+  for (const name of ['street_address', 'unit', 'city', 'zip_code']) {
+    await expect(field(page, name)).toHaveValue('');
+  }
+  await expect(field(page, 'state')).toHaveValue('CA');
+  await field(page, 'state').selectOption('');
+  await pay(page).click();
+  for (const message of [
+    'Please enter billing street address',
+    'Please enter city',
+    'Please enter state',
+    'Please enter zip code',
+  ]) {
+    await expect(told(page, message)).toBeVisible();
+  }
+  await page.locator('[name=billing_mode][value=existing]').check();
+  await expect(field(page, 'city')).toHaveCount(0);
+  await expect(field(page, 'street_address')).toHaveValue('1200 Sample Street');
+  await page.locator('[name=billing_mode][value=new]').check();
+  await field(page, 'street_address').fill('5 Bill Rd');
+  await field(page, 'city').fill('Reno');
+  await field(page, 'state').selectOption('NV');
+  await field(page, 'zip_code').fill('89501');
+  await pay(page).click();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  expect(at(checkouts(asked)[0]?.body, 'billing_address')).toMatchObject({
+    street_address: '5 Bill Rd',
+    unit: '',
+    city: 'Reno',
+    state: 'NV',
+    zip_code: '89501',
+  });
+  expect(at(checkouts(asked)[0]?.body, 'zipcode')).toBe('89501');
+});
+
+test('an empty form names what is missing and sends nothing', {
+  tag: [
+    '@VAL-042',
+    '@VAL-043',
+    '@VAL-044',
+    '@VAL-045',
+    '@VAL-046',
+    '@VAL-047',
+    '@VAL-058',
+    '@VAL-087',
+    '@AMB-014',
+  ],
+}, async ({ page }) => {
+  const asked = await arrive(page);
+  await field(page, 'email').fill('');
+  await pay(page).click();
+  for (const message of [
+    'Please enter first name',
+    'Please enter last name',
+    'Please enter credit card number',
+    'Please enter expiration month',
+    'Please enter expiration year',
+    'Please enter cvv',
+    'Please enter email',
+  ]) {
+    await expect(told(page, message)).toBeVisible();
+  }
+  expect(checkouts(asked)).toHaveLength(0);
+});
+
+test('card, date and code are checked by their forms', {
+  tag: [
+    '@VAL-048',
+    '@VAL-051',
+    '@VAL-053',
+    '@VAL-054',
+    '@VAL-055',
+    '@VAL-056',
+    '@VAL-057',
+    '@VAL-058',
+    '@VAL-059',
+    '@VAL-089',
+    '@AMB-013',
+  ],
+}, async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-06-15T12:00:00'));
+  const asked = await arrive(page);
+  await fill(page);
+  const cases: [Record<string, string>, string[]][] = [
+    [{ credit_card_number: '4111abcd' }, ['Please enter valid credit card number']],
+    [{ cvv: '12' }, ['Please enter valid cvv number']],
+    [{ cvv: '1a2' }, ['Please enter valid cvv number']],
+    [{ expiration_month: '13' }, ['Please enter valid expiration month']],
+    [{ expiration_month: '00' }, ['Please enter valid expiration month']],
+    [{ expiration_year: '20' }, ['Please enter a valid expiration year']],
+    [
+      { expiration_month: '05', expiration_year: '2026' },
+      ['Expiry month cannot be in the past', 'Expiration date cannot be in the past'],
+    ],
+    [
+      { expiration_month: '12', expiration_year: '2025' },
+      ['Expiry year cannot be in the past', 'Expiration date cannot be in the past'],
+    ],
+    [{ email: 'abc' }, ['Please enter a valid email address']],
+    [{ phone_no: '12345' }, ['Please enter a valid mobile phone']],
+  ];
+  for (const [values, messages] of cases) {
+    const before = new Map<string, string>();
+    for (const [name, value] of Object.entries(values)) {
+      before.set(name, await field(page, name).inputValue());
+      await field(page, name).fill(value);
+    }
+    await pay(page).click();
+    for (const message of messages) await expect(told(page, message)).toBeVisible();
+    for (const [name, value] of before) await field(page, name).fill(value);
+  }
+  expect(checkouts(asked)).toHaveLength(0);
+  await field(page, 'expiration_month').fill('06');
+  await field(page, 'expiration_year').fill('2026');
+  await pay(page).click();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+});
+
+test('without the terms nothing is sent, by click or by Enter', {
+  tag: ['@PAY-009', '@SUM-007', '@VAL-064', '@AMB-018'],
+}, async ({ page }) => {
+  const asked = await arrive(page);
+  await fill(page);
+  await field(page, 'terms_and_conditions').uncheck();
+  await expect(told(page, 'Please accept terms of use')).toBeVisible();
+  await expect(pay(page)).toBeDisabled();
+  await field(page, 'cvv').press('Enter');
+  expect(checkouts(asked)).toHaveLength(0);
+  await field(page, 'terms_and_conditions').check();
+  await expect(page.getByText('Please accept terms of use')).toHaveCount(0);
+  await expect(pay(page)).toBeEnabled();
+});
+
+test('every outcome but success opens the Error modal with its words, and OK keeps the form', {
+  tag: [
+    '@PAY-011',
+    '@PAY-012',
+    '@PAY-013',
+    '@PAY-014',
+    '@PAY-019',
+    '@PAY-020',
+    '@FLOW-004',
+    '@FLOW-005',
+    '@ERR-010',
+    '@ERR-011',
+    '@AMB-040',
+    '@AMB-102',
+  ],
+}, async ({ page }) => {
+  let answer: Answer = ok({});
+  const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
+  await fill(page);
+  const dialog = page.getByRole('dialog');
+  const cases: [Answer, string][] = [
+    [
+      ok({
+        payment_status: 'VALIDATION_FAILED',
+        validation_response: { Message: 'V1', message: 'v2' },
+      }),
+      'V1',
+    ],
+    [ok({ payment_status: 'VALIDATION_FAILED', validation_response: { message: 'v2' } }), 'v2'],
+    [ok({ payment_status: 'FAILED', payment_response: { Message: 'P1', message: 'p2' } }), 'P1'],
+    [ok({ payment_status: 'FAILED', payment_response: { message: 'p2' } }), 'p2'],
+    [ok({ payment_status: 'WHATEVER' }), 'Payment Failed'],
+    [fail('Card number is blocked'), 'Card number is blocked'],
+    [{ status: 400, body: { status: 'fail' } }, 'Payment Failed'],
+    ['abort', 'Network Error'],
+  ];
+  for (const [next, words] of cases) {
+    answer = next;
+    await pay(page).click();
+    await expect(dialog.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(dialog).toContainText(words);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(HERE);
+  }
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(field(page, 'first_name')).toHaveValue('Pat');
+  answer = ok({ payment_status: 'SUCCESS' });
+  await field(page, 'credit_card_number').fill('4242424242424242');
+  await pay(page).click();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  expect(at(checkouts(asked).at(-1)?.body, 'cardnumber')).toBe('4242424242424242');
+});
+
+test('BACK goes to the cart, and kept payment methods are of no consequence', {
+  tag: ['@SUM-006', '@AMB-053'],
+}, async ({ page }) => {
+  await arrive(page, { 'GET /v1/api/user/payment/methods': fail('none', 500) });
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await page.getByRole('button', { name: 'BACK' }).click();
+  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+});
+
+test('amounts of overnight shipping are the server’s, and the address’s failure is a toast', {
+  tag: ['@PAY-022', '@ERR-013', '@AMB-027'],
+}, async ({ page }) => {
+  await mockApi(page, {
+    'GET /v1/api/user/shipping/address': fail('X'),
+    'GET /v1/api/system/params': fail('no parameter'),
+    'GET /v1/api/user/carts/items': list({ ...item, user_shipping_address: address }),
+  });
+  await page.goto(HERE);
+  await expect(page.locator('.toast')).toContainText('X');
+  await expect(field(page, 'credit_card_number')).toBeVisible();
+  await page.locator('.disc > summary').click();
+  await expect(page.locator('.fees')).toContainText('$39.95');
+});

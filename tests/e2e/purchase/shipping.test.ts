@@ -1,0 +1,349 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  type Asked,
+  address,
+  auditsOf,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+} from '#tests/support/browser/mock-api.ts';
+
+const HERE = '/shipping-address/u1/v1';
+const NEW = { 'GET /v1/api/user/shipping/address': list() };
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const go = (page: Page) => page.getByRole('button', { name: 'CONTINUE' });
+const saves = (asked: Asked[]) =>
+  asked.filter(({ method, path }) => method !== 'GET' && path.includes('/shipping/address'));
+
+const TYPED = {
+  first_name: 'Dana',
+  last_name: 'Sample',
+  street_address: '1 Main St',
+  city: 'Fresno',
+  zip_code: '93701',
+  email: 'dana@gmail.com',
+  phone_no: '4155550123',
+} as const;
+
+async function type(page: Page) {
+  for (const [name, value] of Object.entries(TYPED)) await field(page, name).fill(value);
+}
+
+test('a new customer sees every field with its default beside the summary', {
+  tag: [
+    '@ROUTE-004',
+    '@SHIP-001',
+    '@SHIP-002',
+    '@SHIP-003',
+    '@SHIP-004',
+    '@SHIP-005',
+    '@SHIP-015',
+    '@SHIP-016',
+    '@SHIP-017',
+    '@SUM-001',
+    '@SUM-002',
+    '@SUM-008',
+    '@SUM-009',
+    '@SUM-010',
+    '@AMB-029',
+    '@AMB-094',
+    '@AMB-141',
+    '@AMB-142',
+    '@CONST-001',
+    '@CONST-008',
+    '@VAL-086',
+    '@AUD-005',
+    '@AUD-011',
+  ],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const asked = await mockApi(page, NEW);
+  await page.goto(HERE);
+  for (const name of [
+    'first_name',
+    'last_name',
+    'company_name',
+    'street_address',
+    'unit',
+    'city',
+    'zip_code',
+    'phone_no',
+  ]) {
+    await expect(field(page, name)).toHaveValue('');
+  }
+  await expect(field(page, 'email')).toBeVisible();
+  const states = await field(page, 'state')
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => [option.getAttribute('value') ?? '', option.textContent ?? '']),
+    );
+  const codes = states.map(([code = '']) => code).filter(Boolean);
+  expect(new Set(codes).size).toBe(56);
+  expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
+  for (const code of ['DC', 'AS', 'GU', 'MP', 'PR', 'VI']) expect(codes).toContain(code);
+  const names = states.slice(1).map(([, name = '']) => name);
+  expect(names).toEqual([...names].sort());
+  await expect(field(page, 'state')).toHaveValue('CA');
+  await expect(page.locator('input[name=is_owner]')).toHaveCount(2);
+  await expect(page.locator('input[name=is_owner][value=true]')).toBeChecked();
+  await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeChecked();
+  await expect(page.getByText('Overnight shipping adds $39.95 in the cart.')).toBeVisible();
+  await expect(page.getByText('Add new address')).toHaveCount(0);
+  await field(page, 'zip_code').pressSequentially('1234567');
+  await expect(field(page, 'zip_code')).toHaveValue('123456');
+
+  const table = page.locator('aside table').first();
+  await expect(table.locator('thead th')).toHaveText([
+    'Vehicle Type',
+    'Vehicle Make',
+    'License Plate',
+    'VIN Number',
+  ]);
+  await expect(table.locator('tbody td')).toHaveText([
+    'Automobile',
+    'Honda',
+    '7ABC123',
+    '1HGCM82633A004352',
+  ]);
+  await expect(table.locator('tfoot')).toContainText('$0.00');
+  const form = await field(page, 'first_name').boundingBox();
+  const aside = await table.boundingBox();
+  expect(aside?.x ?? 0).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_ENTRY_VIEW: landed']);
+  expect(callsOf(asked, 'POST', '/v1/api/auditlogs')[0]?.body).toMatchObject([{ user_uuid: 'u1' }]);
+});
+
+test('CONTINUE creates a first address with the digits of the phone', {
+  tag: [
+    '@SHIP-007',
+    '@SHIP-019',
+    '@SHIP-020',
+    '@VAL-026',
+    '@VAL-027',
+    '@VAL-028',
+    '@AMB-019',
+    '@AMB-020',
+    '@AUD-006',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page, NEW);
+  await page.goto(HERE);
+  await type(page);
+  const phone = field(page, 'phone_no');
+  await phone.fill('41555');
+  await phone.blur();
+  await expect(phone).toHaveValue('41555');
+  await phone.fill('+1 4155550123');
+  await phone.blur();
+  await expect(phone).toHaveValue('(415) 555-0123');
+  await go(page).click();
+  await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
+  expect(saves(asked).map(({ method }) => method)).toEqual(['POST']);
+  expect(saves(asked)[0]?.body).toMatchObject({ phone_no: '4155550123', is_owner: true });
+  expect(callsOf(asked, 'PUT', '/v1/api/users/*')).toHaveLength(0);
+  await expect.poll(() => auditsOf(asked)).toContain('SHIPPING_ADDRESS_ENTRY_VIEW: created');
+});
+
+test('a saved address is shown and updated, and Add new address creates another', {
+  tag: [
+    '@SHIP-008',
+    '@SHIP-009',
+    '@SHIP-010',
+    '@SHIP-011',
+    '@SHIP-012',
+    '@SHIP-013',
+    '@SHIP-014',
+    '@AMB-051',
+    '@AMB-060',
+    '@AUD-007',
+  ],
+}, async ({ page }) => {
+  const saved = { ...address, is_owner: false, is_overnight_shipping: false, created_dt: 'x' };
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/shipping/address': list(saved, { ...address, uuid: 'a2', city: 'Other' }),
+  });
+  await page.goto(HERE);
+  await expect(field(page, 'city')).toHaveValue('Sacramento');
+  await expect(field(page, 'phone_no')).toHaveValue('(916) 555-0142');
+  await expect(field(page, 'is_overnight_shipping')).not.toBeChecked();
+  await expect(page.getByText(/Overnight shipping adds/)).toHaveCount(0);
+  await expect(page.locator('input[name=is_owner][value=false]')).toBeChecked();
+  const toggle = page.getByLabel('Add new address');
+  await toggle.click();
+  for (const name of ['first_name', 'street_address', 'city', 'zip_code']) {
+    await expect(field(page, name)).toHaveValue('');
+  }
+  await toggle.click();
+  await expect(field(page, 'city')).toHaveValue('Sacramento');
+  await go(page).click();
+  await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
+  expect(saves(asked)[0]).toMatchObject({
+    method: 'PUT',
+    path: '/v1/api/user/shipping/address/a1',
+  });
+  const body = saves(asked)[0]?.body;
+  expect(body).toMatchObject({ user_uuid: 'u1', user_vehicle_uuid: 'v1' });
+  for (const key of ['uuid', 'created_dt', 'updated_at']) expect(body).not.toHaveProperty(key);
+  await expect.poll(() => auditsOf(asked)).toContain('SHIPPING_ADDRESS_ENTRY_VIEW: updated');
+
+  await page.goto(HERE);
+  await toggle.click();
+  await type(page);
+  await go(page).click();
+  await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
+  expect(saves(asked).at(-1)?.method).toBe('POST');
+});
+
+test('every missing field is named, nothing is sent, and the messages go as they are mended', {
+  tag: [
+    '@VAL-012',
+    '@VAL-013',
+    '@VAL-014',
+    '@VAL-015',
+    '@VAL-016',
+    '@VAL-017',
+    '@VAL-018',
+    '@VAL-020',
+    '@VAL-029',
+    '@AMB-011',
+    '@AMB-012',
+    '@AMB-021',
+    '@AMB-145',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page, NEW);
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await page.goto(HERE);
+  await field(page, 'first_name').fill('   ');
+  await field(page, 'email').fill('');
+  await field(page, 'state').selectOption('');
+  await go(page).click();
+  const summary = page.locator('.errsum');
+  for (const message of [
+    'Please enter first name',
+    'Please enter last name',
+    'Please enter street address',
+    'Please enter city',
+    'Please enter state',
+    'Please enter zip code',
+    'Please enter email',
+    'Please enter mobile phone',
+  ]) {
+    await expect(page.locator('.f').getByText(message, { exact: true })).toBeVisible();
+    await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
+  }
+  await expect(summary).toBeFocused();
+  expect(saves(asked)).toHaveLength(0);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  expect(told.join('\n')).toContain('need attention');
+  await field(page, 'city').fill('Fresno');
+  await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
+});
+
+test('e-mail and phone are checked by their forms', {
+  tag: ['@VAL-019', '@VAL-021', '@VAL-022', '@VAL-023', '@VAL-024', '@VAL-025', '@VAL-085'],
+}, async ({ page }) => {
+  await mockApi(page, {
+    ...NEW,
+    'POST /v1/api/user/shipping/address': fail('Kept for the test'),
+  });
+  await page.goto(HERE);
+  await type(page);
+  await field(page, 'email').fill('a@b');
+  await go(page).click();
+  await expect(
+    page.locator('.f').getByText('Please enter a valid email address', { exact: true }),
+  ).toBeVisible();
+  await field(page, 'email').fill('dana@gmail.com');
+  const wrong = page.locator('.f').getByText('Please enter a valid mobile phone', { exact: true });
+  for (const number of ['12345', '415-555-01ab', '415555012']) {
+    await field(page, 'phone_no').fill(number);
+    await go(page).click();
+    await expect(wrong).toBeVisible();
+  }
+  for (const number of [
+    '4155550123',
+    '(415) 555-0123',
+    '+1 415 555 0123',
+    '1 415-555-0123',
+    '415-555-0123',
+    '415 555 0123',
+  ]) {
+    await field(page, 'phone_no').fill(number);
+    await expect(wrong).toHaveCount(0);
+  }
+});
+
+for (const [mode, saved, what] of [
+  ['POST', list(), 'failed to create'],
+  ['PUT', list(address), 'failed to update'],
+] as const) {
+  test(`a failed ${mode} shows the narrower text and keeps the form`, {
+    tag: ['@ERR-006', '@ERR-007', '@AUD-008', '@AUD-009', '@ERR-002'],
+  }, async ({ page }) => {
+    const refused = {
+      status: 400,
+      body: { status: 'fail', error: { data: 'B' }, message: 'C' },
+    };
+    const asked = await mockApi(page, {
+      'GET /v1/api/user/shipping/address': saved,
+      'POST /v1/api/user/shipping/address': refused,
+      'PUT /v1/api/user/shipping/address/*': refused,
+    });
+    await page.goto(HERE);
+    await type(page);
+    await go(page).click();
+    await expect(page.locator('.toast')).toHaveText(/^C$/);
+    await expect(page).toHaveURL(HERE);
+    await expect(go(page)).toBeEnabled();
+    await expect(field(page, 'street_address')).toHaveValue('1 Main St');
+    await expect.poll(() => auditsOf(asked)).toContain(`SHIPPING_ADDRESS_ENTRY_VIEW: ${what}`);
+  });
+}
+
+test('the overnight price is the parameter’s, or the fallback', {
+  tag: ['@SHIP-006', '@SHIP-018', '@AMB-027'],
+}, async ({ page }) => {
+  let price: number | undefined = 29.95;
+  await mockApi(page, {
+    ...NEW,
+    'GET /v1/api/system/params': () =>
+      price === undefined ? fail('no') : list({ value: { overnight_shipping_price: price } }),
+  });
+  await page.goto(HERE);
+  await expect(page.getByLabel('Add overnight shipping for $29.95')).toBeVisible();
+  price = undefined;
+  await page.reload();
+  await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
+});
+
+test('the first mobile number is kept for the user, and a failure of that does not stop', {
+  tag: ['@AMB-098', '@API-010'],
+}, async ({ page }) => {
+  const asked = await mockApi(page, {
+    ...NEW,
+    'GET /v1/api/users': list({ uuid: 'u1', email: 'b***@e***.com' }),
+    'PUT /v1/api/users/*': fail('no', 500),
+  });
+  await page.goto(HERE);
+  await expect(field(page, 'email')).toHaveValue('');
+  await type(page);
+  await go(page).click();
+  await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
+  expect(callsOf(asked, 'PUT', '/v1/api/users/*')[0]?.body).toMatchObject({
+    mobile_number: '4155550123',
+  });
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('on a phone one CONTINUE stands with the summary', { tag: ['@SUM-004', '@AMB-030'] }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await mockApi(page, NEW);
+  await page.goto(HERE);
+  await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
+  await expect(go(page)).toHaveCount(1);
+});

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { address, callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';
+
+const HERE = '/thank-you/u1/c1/a1';
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('the thank-you page confirms, says what follows and shows the offers', {
+  tag: [
+    '@ROUTE-010',
+    '@THX-001',
+    '@THX-002',
+    '@THX-004',
+    '@THX-005',
+    '@THX-007',
+    '@AMB-056',
+    '@AMB-106',
+    '@API-042',
+  ],
+}, async ({ page }) => {
+  const others: string[] = [];
+  page.on('request', (request) => others.push(new URL(request.url()).origin));
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/shipping/address': list({ ...address, zip_code: '94105' }, address),
+  });
+  await page.goto(HERE);
+  const main = page.locator('main');
+  await expect(main).toContainText('Your renewal is on its way');
+  await expect(main).toContainText(/digital copy/i);
+  await expect(main).toContainText(/official document and sticker/i);
+  await expect(page.getByRole('heading', { name: /Auto insurance offers/ })).toContainText('94105');
+  expect(callsOf(asked, 'GET', '/v1/api/user/shipping/address')[0]?.query.get('user_uuid')).toBe(
+    'u1',
+  );
+  expect(new Set(others).size).toBe(1);
+});
+
+test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', {
+  tag: ['@THX-003', '@THX-006', '@AMB-105'],
+}, async ({ page }) => {
+  await mockApi(page);
+  await page.goto(HERE);
+  await button(page, 'VIEW QUOTES').click();
+  await expect(page).toHaveURL('/order-status/u1/c1');
+  await page.goto(HERE);
+  await button(page, 'CHECK ORDER STATUS').click();
+  await expect(page).toHaveURL('/login?uuid=u1');
+});
+
+test('the order status lists every order with its fields and state', {
+  tag: [
+    '@ROUTE-012',
+    '@STAT-001',
+    '@STAT-002',
+    '@STAT-003',
+    '@STAT-004',
+    '@STAT-005',
+    '@STAT-006',
+    '@AMB-045',
+    '@AMB-120',
+  ],
+}, async ({ page }) => {
+  const of = (uuid: string, order_status: unknown) => ({
+    ...order,
+    uuid,
+    order_id: uuid,
+    order_status,
+  });
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/orders': list(of('o1', 0), of('o2', '0'), of('o3', 1), {
+      ...of('o4', 5),
+      steps: [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }],
+    }),
+  });
+  await page.goto('/order-status/u1/c1');
+  await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
+  await expect(page.locator('article')).toHaveCount(4);
+  await expect(page.getByText('PROCESSING', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('COMPLETED', { exact: true })).toHaveCount(2);
+  const first = page.locator('article').first();
+  for (const text of [
+    'o1',
+    '1HGCM82633A004352',
+    'Renew Vehicle Registration',
+    'Label Printed',
+    '03/09/2026',
+  ]) {
+    await expect(first).toContainText(text);
+  }
+  await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
+    /Done: Ordered and paid\s*03\/09\/2026/,
+    /Done: Completed by the DMV\s*03\/10\/2026/,
+    /In progress: Mailed to you\s*Label Printed/,
+  ]);
+  await expectAccessible(page);
+  const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
+  expect([call?.query.get('user_uuid'), call?.query.get('user_cart_uuid')]).toEqual(['u1', 'c1']);
+});
+
+test('without ids the order status is empty for a visitor and lists a logged-in user’s orders', {
+  tag: ['@ROUTE-013', '@AMB-074'],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  const response = await page.goto('/order-status');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
+  await expect(page.locator("main a[href='/login']")).toBeVisible();
+  expect(callsOf(asked, 'GET', '/v1/api/user/orders')).toHaveLength(0);
+  await page.evaluate(() => sessionStorage.setItem('user_id', 'u7'));
+  await page.reload();
+  await expect(page.locator('article')).toHaveCount(1);
+  expect(callsOf(asked, 'GET', '/v1/api/user/orders')[0]?.query.get('user_uuid')).toBe('u7');
+});
+
+test('a list of orders that fails is a toast and can be read again', { tag: '@ERR-015' }, async ({
+  page,
+}) => {
+  await mockApi(page, { 'GET /v1/api/user/orders': fail('Orders are away', 503) });
+  await page.goto('/order-status/u1/c1');
+  await expect(page.locator('.toast')).toContainText('Orders are away');
+  await expect(button(page, 'TRY AGAIN')).toBeVisible();
+});
+
+test('the not-yet-eligible page is static when opened bare, and SUBMIT only leads on', {
+  tag: [
+    '@ROUTE-014',
+    '@ROUTE-015',
+    '@FINAL-001',
+    '@FINAL-002',
+    '@FINAL-003',
+    '@FINAL-004',
+    '@FINAL-005',
+    '@FINAL-006',
+    '@TNX-001',
+    '@TNX-002',
+    '@CONST-007',
+    '@AMB-126',
+    '@AMB-138',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto('/dmv-search-finalized');
+  const main = page.locator('main');
+  await expect(main).toContainText('not yet eligible for renewal');
+  await expect(main).toContainText('within 75 days of expiry');
+  await expect(main).toContainText('Testimonial (sample)');
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+  for (const label of [/renewal reminder/i, /lost card\/sticker/i, /another vehicle/i]) {
+    await expect(page.getByRole('checkbox', { name: label })).toBeChecked();
+  }
+  const text = await main.textContent();
+  await page.reload();
+  await expect(main).toContainText('Example');
+  expect(await main.textContent()).toBe(text);
+  await button(page, 'SUBMIT').click();
+  await expect(page).toHaveURL('/thanks-you');
+  expect(asked.filter(({ path }) => /\/user|\/dmv/.test(path))).toEqual([]);
+  await expect(page.locator('main')).toContainText(
+    /email with a link to your account will arrive/i,
+  );
+  await button(page, 'BACK').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('with a vehicle at hand SUBMIT keeps what was chosen', {
+  tag: ['@AMB-138', '@FINAL-003'],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.goto('/faq');
+  await page.evaluate(() => {
+    sessionStorage.setItem('guest_user_uuid', 'u1');
+    sessionStorage.setItem('guest_vehicle_uuid', 'v1');
+  });
+  await page.goto('/dmv-search-finalized');
+  await expect(page.locator('main')).toContainText('01/31/2027');
+  await page.getByRole('checkbox', { name: /another vehicle/i }).uncheck();
+  await button(page, 'SUBMIT').click();
+  await expect(page).toHaveURL('/thanks-you');
+  expect(callsOf(asked, 'POST', '/v1/api/user/vehicles/*')[0]).toMatchObject({
+    path: '/v1/api/user/vehicles/v1/later',
+    body: {
+      user_uuid: 'u1',
+      renewal_reminder: true,
+      replace_card_or_sticker: true,
+      renew_another_vehicle: false,
+    },
+  });
+});
+
+test('the receipt shows what was paid, and only that on paper', async ({ page }) => {
+  await mockApi(page);
+  await page.goto(HERE);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.locator('tfoot').first()).toContainText('$294.38');
+  await expect(button(page, 'PRINT RECEIPT')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt.locator('tfoot').first()).toBeVisible();
+  for (const hidden of ['body > header', 'body > footer', 'section.note']) {
+    await expect(page.locator(hidden)).toBeHidden();
+  }
+  await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
+});

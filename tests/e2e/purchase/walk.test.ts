@@ -1,0 +1,36 @@
+import { test } from '@playwright/test';
+import { createRandom } from '#tests/support/browser/random.ts';
+import { createWalker } from '#tests/support/browser/walker.ts';
+
+/** `npm run test:walk` walks 2,000 steps; WALK_SEED walks a failed walk again. */
+const STEPS = Number(process.env.WALK_STEPS ?? 200);
+const SEED = Number(process.env.WALK_SEED ?? 7);
+const MS_PER_STEP = 1500;
+/** The trace of 2,000 steps has more than a gigabyte; what was walked is attached in any case. */
+const TRACED_STEPS = 200;
+
+if (STEPS > TRACED_STEPS) test.use({ trace: 'off' });
+
+test(`a walk of ${STEPS} random steps finds no dead page, no disagreement and no lost order`, async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(60_000 + STEPS * MS_PER_STEP);
+  const random = createRandom(SEED);
+  const walker = await createWalker(page, random);
+  const walked: string[] = [];
+  await page.goto('/');
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      const view = await walker.settle();
+      await walker.check(view);
+      const { name, run } = random.pick(walker.stepsOf(view));
+      walked.push(`${step} ${view.path.split('/')[1]}: ${name}`);
+      // A step may come too late, as a person's click may: what counts is where it leaves the page.
+      await run().catch(() => walked.push('  not done'));
+    }
+    await walker.check(await walker.settle());
+    walked.push(`${await walker.checkPaid()} carts paid`);
+  } finally {
+    await testInfo.attach('walk', { body: `seed ${SEED}\n${walked.join('\n')}` });
+  }
+});

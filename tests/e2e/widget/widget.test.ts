@@ -1,0 +1,458 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { findBrowser } from '#tests/support/browser/find-browser.ts';
+import { cards, newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
+import { type DemoPartner, startDemoPartner } from '../../../scripts/demo-partner.ts';
+
+const checkout = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
+const partnerPort = Number(process.env.E2E_PARTNER_PORT);
+/** Another site than the checkout's 127.0.0.1, so that browsers take the frame for a third party's. */
+const partnerSite = `http://localhost:${partnerPort}`;
+
+let partner: DemoPartner;
+
+// The partner's origin is the one that the server knows: its tests run one after the other.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  partner = await startDemoPartner({ port: partnerPort, checkout });
+});
+test.afterAll(() => partner.close());
+
+test('a customer buys a renewal in the widget while third-party storage is blocked, and the page learns order ids only', {
+  tag: ['@CARD-021', '@AMB-133'],
+}, async () => {
+  await withBlockedStorage(async (page) => {
+    const customer = newCustomer();
+    const crossed = await recordCrossing(page);
+    const secrets: unknown[] = Object.values(customer);
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/dmv/details')) secrets.push(...(await idsIn(response)));
+    });
+
+    await page.goto(partnerSite);
+    await page.getByRole('link', { name: 'Renew your registration' }).click();
+    const frame = widgetOn(page);
+    await expect(frame.getByLabel('License plate')).toHaveValue('7ABC123');
+    expect(await storageOf(page)).toBe('SecurityError');
+
+    await buyRenewal(frame, customer);
+    await expect(frame.getByText('Payment received')).toBeVisible();
+    expect(page.url()).toBe(`${partnerSite}/`);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    // The dialog closes first and tells afterwards.
+    await expect.poll(() => eventsOn(page)).toContainEqual({ type: 'close' });
+    const events = await eventsOn(page);
+    const orderIds = events.find(({ type }) => type === 'complete')?.orderIds;
+    expect(events.filter(({ type }) => type !== 'resize')).toEqual([
+      { type: 'ready' },
+      { type: 'step', step: 'vehicle' },
+      { type: 'start' },
+      { type: 'step', step: 'address' },
+      { type: 'step', step: 'cart' },
+      { type: 'step', step: 'payment' },
+      { type: 'step', step: 'done' },
+      { type: 'complete', orderIds: [expect.stringMatching(/^R\d+$/)] },
+      { type: 'close' },
+    ]);
+    for (const event of events.filter(({ type }) => type === 'resize')) {
+      expect(event).toEqual({ type: 'resize', height: expect.any(Number) });
+    }
+
+    const everything = JSON.stringify([await crossed(), events]);
+    expect(secrets).toHaveLength(9);
+    for (const secret of [...secrets, '7ABC123', '4242', customer.phone_no.slice(-4)]) {
+      expect(everything).not.toContain(String(secret));
+    }
+
+    await expect
+      .poll(() => partner.received.filter((event) => JSON.stringify(event).includes(`${orderIds}`)))
+      .toEqual([
+        {
+          id: expect.any(String),
+          type: 'order.completed',
+          created_at: expect.any(String),
+          data: { partner: 'demo-partner', order_ids: orderIds },
+        },
+      ]);
+  });
+});
+
+test('nothing of the checkout loads until it is opened, and the link works without JavaScript', async ({
+  browser,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(partnerSite, { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => url.startsWith(checkout))).toEqual([`${checkout}/widget/v1.js`]);
+  expect(await page.context().cookies()).toEqual([]);
+  const known = await page.evaluate(() =>
+    Object.keys(window).filter((key) => /renewal/i.test(key)),
+  );
+  expect(known).toEqual(['RenewalCheckout']);
+
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await bare.newPage();
+  await plain.goto(partnerSite);
+  await plain.getByRole('link', { name: 'Renew your registration' }).click();
+  await expect(plain).toHaveURL(`${checkout}/`);
+  await bare.close();
+});
+
+test('the focus goes into the dialog and back, and what was typed stays', async ({ page }) => {
+  await page.goto(partnerSite);
+  const link = page.getByRole('link', { name: 'Renew your registration' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const frame = widgetOn(page);
+  await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(frame.getByLabel('Service type')).toBeFocused();
+  await frame.getByLabel('Email').fill('dana@gmail.com');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByLabel('Email')).toHaveValue('dana@gmail.com');
+  await expect(frame.getByLabel('Email')).toBeFocused();
+  expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
+});
+
+test('in the page it loads when it comes into view, as tall as its content, in the partner’s colors', async ({
+  page,
+}) => {
+  await page.goto(`${partnerSite}/inline.html`, { waitUntil: 'networkidle' });
+  await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+  await page.locator('renewal-checkout').scrollIntoViewIfNeeded();
+  const frame = widgetOn(page);
+  const button = frame.getByRole('button', { name: 'GET STARTED' });
+  await expect(button).toHaveCSS('background-color', 'rgb(107, 45, 115)');
+  await expect(page.getByRole('link', { name: 'Renew your registration' })).toBeHidden();
+  await expect(page.locator('body')).toBeFocused();
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await button.click();
+  await expect(frame.getByText('Please enter license plate')).toBeVisible();
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('a page of another origin cannot frame the checkout, and its customer finds the full page', async ({
+  page,
+}) => {
+  const stranger = await startDemoPartner({ port: 0, checkout });
+  await page.clock.install();
+  const refusals: string[] = [];
+  page.on('console', (message) => refusals.push(message.text()));
+  const site = `http://localhost:${stranger.port}`;
+  await page.goto(site);
+  const link = page.getByRole('link', { name: 'Renew your registration' });
+  await link.click();
+  await expect.poll(() => refusals.join()).toContain('frame-ancestors');
+  expect(page.frames()[1]?.url()).not.toContain('/embed/checkout');
+  expect(await eventsOn(page)).toEqual([]);
+
+  await page.clock.fastForward(21_000);
+  const continueUrl = `${checkout}/`;
+  expect(await eventsOn(page)).toEqual([
+    { type: 'error', code: 'unavailable', severity: 'unrecoverable', continueUrl },
+  ]);
+  await link.click();
+  await expect(page).toHaveURL(continueUrl);
+  await stranger.close();
+});
+
+test('the frame hears only its own page, once: forged and replayed connections are ignored', async ({
+  page,
+}) => {
+  const stranger = await startDemoPartner({ port: 0, checkout });
+  const evil = `http://localhost:${stranger.port}/evil`;
+  const nonce = 'the-nonce-of-this-frame';
+  // A page of the partner that drives the protocol by hand, with the frame where others can reach it.
+  await page.goto(`${partnerSite}/by-hand`);
+  await page.evaluate(
+    (sources) => {
+      const hellos: unknown[] = [];
+      Reflect.set(window, 'hellos', hellos);
+      window.addEventListener('message', ({ data, origin }) => hellos.push({ data, origin }));
+      for (const src of sources) {
+        const frame = document.createElement('iframe');
+        frame.src = src;
+        document.body.append(frame);
+      }
+    },
+    [`${checkout}/embed/checkout?partner=demo-partner#nonce=${nonce}`, evil, '/beside'],
+  );
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'hellos')))
+    .toEqual([{ data: { v: 1, type: 'hello' }, origin: checkout }]);
+
+  const [, , foreignSibling, ownSibling] = page.frames();
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((url) => void window.open(url), evil);
+  const popup = await opened;
+  await popup.waitForLoadState();
+  const genuine = { v: 1, type: 'connect', nonce };
+
+  for (const forger of [foreignSibling, ownSibling]) {
+    await forger?.evaluate(connect, { to: 'parent', message: genuine });
+  }
+  await popup.evaluate(connect, { to: 'opener', message: genuine });
+  const wrong = [
+    { v: 1, type: 'connect', nonce: 'another-nonce-altogether' },
+    { v: 1, type: 'connect' },
+    { v: 2, type: 'connect', nonce },
+    { v: 1, type: 'focus', nonce },
+    'connect',
+    null,
+  ];
+  for (const message of wrong) await page.evaluate(connect, { to: 'self', message });
+  // What was posted before is delivered before: the genuine one is heard after all the forged ones.
+  await page.evaluate(connect, { to: 'self', message: genuine });
+  await expect.poll(() => page.evaluate(heardOn)).toContainEqual({ v: 1, type: 'ready', nonce });
+  const first = await page.evaluate(portsHeardOn);
+  expect(first).toEqual([wrong.length]);
+
+  await page.evaluate(connect, { to: 'self', message: genuine });
+  await foreignSibling?.evaluate(connect, { to: 'parent', message: genuine });
+  // A message of the customer's goes to the first port and to nobody else.
+  await page.frameLocator('iframe >> nth=0').getByLabel('Email').fill('dana@gmail.com');
+  await page.frameLocator('iframe >> nth=0').getByLabel('License plate').fill('7ABC123');
+  await expect(page.frameLocator('iframe >> nth=0').locator('.plate')).toBeVisible();
+  await expect.poll(() => page.evaluate(heardOn).then((heard) => heard.length)).toBeGreaterThan(3);
+  expect(await page.evaluate(portsHeardOn)).toEqual(first);
+  for (const forger of [foreignSibling, ownSibling, popup]) {
+    expect(await forger?.evaluate(heardOn)).toEqual([]);
+  }
+  await stranger.close();
+});
+
+test('the page believes only its own frame: forged events are ignored', async ({ page }) => {
+  await page.goto(`${partnerSite}/inline.html`);
+  await page.locator('renewal-checkout').scrollIntoViewIfNeeded();
+  await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+  await expect.poll(() => eventsOn(page).then((events) => events.length)).toBeGreaterThan(2);
+  const before = await eventsOn(page);
+
+  const forged = [
+    { v: 1, type: 'hello' },
+    { v: 1, type: 'complete', orderIds: ['R999999'] },
+    { v: 1, type: 'error', code: 'x', severity: 'recoverable', continueUrl: 'https://evil.test/' },
+  ];
+  // A sibling of the checkout's own origin is not the frame, either.
+  await page.evaluate(async (src) => {
+    const sibling = document.createElement('iframe');
+    sibling.src = src;
+    await new Promise((loaded) => {
+      sibling.onload = loaded;
+      document.body.append(sibling);
+    });
+  }, `${checkout}/embed/checkout?partner=demo-partner#nonce=another-frame-of-this-page`);
+  const sibling = page.frames().at(-1);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((url) => void window.open(url), partnerSite);
+  const popup = await opened;
+  await popup.waitForLoadState();
+  for (const message of forged) {
+    await page.evaluate((data) => window.postMessage(data, '*'), message);
+    await sibling?.evaluate((data) => window.parent.postMessage(data, '*'), message);
+    await popup.evaluate((data) => window.opener?.postMessage(data, '*'), message);
+  }
+  expect(await sibling?.evaluate(() => window.parent !== window)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await eventsOn(page)).toEqual(before);
+  // A forged greeting would have put another port in the place of the one that the frame has.
+  await widgetOn(page).getByLabel('License plate').fill('7ABC123');
+  await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
+  expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
+});
+
+test('two checkouts on one page and a slow network do not get into each other’s way', async ({
+  page,
+}) => {
+  await page.route(`${checkout}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  await page.goto(`${partnerSite}/two.html`);
+  const [first, second] = [page.locator('#first'), page.locator('#second')];
+  const plateIn = (place: typeof first) =>
+    place.locator('renewal-checkout iframe').contentFrame().getByLabel('License plate');
+  await expect(plateIn(first)).toHaveValue('7ABC123', { timeout: 20_000 });
+  await second.scrollIntoViewIfNeeded();
+  await expect(plateIn(second)).toHaveValue('8XYZ789', { timeout: 20_000 });
+  await plateIn(first).fill('1AAA111');
+  await expect(plateIn(second)).toHaveValue('8XYZ789');
+  await expect
+    .poll(async () =>
+      (await eventsOn(page)).flatMap(({ type, plate }) => (type === 'ready' ? [plate] : [])),
+    )
+    .toHaveLength(2);
+  const told = new Set((await eventsOn(page)).map(({ plate }) => plate));
+  expect([...told].sort()).toEqual(['7ABC123', '8XYZ789']);
+});
+
+test('an element that is taken away leaves no listener, frame or dialog behind', async ({
+  page,
+}) => {
+  await page.goto(`${partnerSite}/two.html`);
+  await expect(page.locator('renewal-checkout')).toHaveCount(2);
+  await page.locator('#second').scrollIntoViewIfNeeded();
+  await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
+  await expect(page.getByText('"ready"')).toHaveCount(2);
+  expect(await messageListenersOf(page)).toBe(2);
+  // By key: the button moves away from a pointer while the checkouts above it take their height.
+  await page.getByRole('button', { name: 'Remove both' }).press('Enter');
+  await expect(page.locator('renewal-checkout')).toHaveCount(0);
+  await expect.poll(() => page.frames().length).toBe(1);
+  expect(await messageListenersOf(page)).toBe(0);
+  const heard = (await eventsOn(page)).length;
+  await page.evaluate(() => window.postMessage({ v: 1, type: 'hello' }, '*'));
+  expect(await eventsOn(page)).toHaveLength(heard);
+});
+
+type Event = { type: string; orderIds?: string[] } & Record<string, unknown>;
+
+function widgetOn(page: Page): FrameLocator {
+  return page.frameLocator('renewal-checkout iframe');
+}
+
+/** What the widget has told the partner's page, in order. */
+async function eventsOn(page: Page): Promise<Event[]> {
+  const lines = await page.locator('#events li').allTextContents();
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** A browser that refuses storage and cookies to third parties, as its settings offer. */
+async function withBlockedStorage(run: (page: Page) => Promise<void>): Promise<void> {
+  const { executablePath, args } = await findBrowser();
+  const profile = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
+  mkdirSync(join(profile, 'Default'));
+  const settings = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args });
+  // A browser without settings, such as a headless shell, refuses in the same way by this script.
+  await context.addInitScript(() => {
+    if (window.parent === window) return;
+    const refused = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, { get: refused });
+    }
+    Object.defineProperty(document, 'cookie', { get: refused, set: refused });
+  });
+  try {
+    await run(context.pages()[0] ?? (await context.newPage()));
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function storageOf(page: Page): Promise<string | undefined> {
+  return page.frames()[1]?.evaluate(() => {
+    try {
+      return `holds ${window.sessionStorage.length}`;
+    } catch (error) {
+      return error instanceof Error ? error.name : 'unknown';
+    }
+  });
+}
+
+/** Keeps every message that reaches the partner's page, on the window and on its ports. */
+async function recordCrossing(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    if (window.parent !== window) return;
+    const crossed: unknown[] = [];
+    Reflect.set(window, 'crossed', crossed);
+    // The page made the nonce itself, and its digits mean nothing.
+    const keep = (data: unknown) => crossed.push({ ...Object(data), nonce: undefined });
+    window.addEventListener('message', ({ data }) => keep(data));
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        this.port1.addEventListener('message', ({ data }) => keep(data));
+      }
+    };
+  });
+  return async () => {
+    const crossed: unknown = await page.evaluate(() => Reflect.get(window, 'crossed'));
+    expect(JSON.stringify(crossed)).toContain('"complete"');
+    return crossed;
+  };
+}
+
+async function idsIn(response: { json(): Promise<{ data: Record<string, unknown> }> }) {
+  const { data } = await response.json();
+  return [data.user_uuid, data.user_vehicle_uuid];
+}
+
+async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeof newCustomer>) {
+  const type = async (name: string, text: string) =>
+    frame.locator(`input[name=${name}]`).fill(text);
+  await expect(frame.getByLabel('Service type').locator('option:checked')).toHaveText(RENEW);
+  await type('user_email', customer.email);
+  await frame.getByRole('button', { name: 'GET STARTED' }).click();
+  await type('first_name', customer.first_name);
+  await type('last_name', customer.last_name);
+  await type('street_address', customer.street_address);
+  await type('city', customer.city);
+  await type('zip_code', customer.zip_code);
+  await type('email', customer.email);
+  await type('phone_no', customer.phone_no);
+  await frame.getByRole('button', { name: 'CONTINUE' }).click();
+  await frame.getByRole('button', { name: 'NEXT' }).click();
+  await frame.getByRole('button', { name: 'CHECKOUT' }).click();
+  await expect(frame.locator('input[name=email]')).toHaveValue(customer.email);
+  await type('first_name', customer.first_name);
+  await type('last_name', customer.last_name);
+  await type('credit_card_number', cards.good);
+  await type('expiration_month', '08');
+  await type('expiration_year', String(new Date().getFullYear() + 2));
+  await type('cvv', '123');
+  await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
+}
+
+/** How much of its content the frame hides: none, or the page would have a scroll bar in it. */
+async function overflowOf(page: Page): Promise<number> {
+  const frame = page.frames()[1];
+  if (!frame) throw new Error('Expected the frame of the checkout');
+  return frame.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  );
+}
+
+/** Posts a message with a new port to the first frame of a window, and keeps what the port hears. */
+function connect({ to, message }: { to: string; message: unknown }) {
+  const target = to === 'self' ? window : to === 'parent' ? window.parent : window.opener;
+  const heard = Reflect.get(window, 'heard') ?? [];
+  Reflect.set(window, 'heard', heard);
+  const number = Reflect.get(window, 'ports') ?? 0;
+  Reflect.set(window, 'ports', number + 1);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => heard.push({ number, data });
+  target.frames[0].postMessage(message, '*', [port2]);
+}
+
+function heardOn(): unknown[] {
+  const heard: { data: unknown }[] = Reflect.get(window, 'heard') ?? [];
+  return heard.map(({ data }) => data);
+}
+
+/** The ports that heard anything, by number. */
+function portsHeardOn(): unknown[] {
+  const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
+  return [...new Set(heard.map(({ number }) => number))];
+}
+
+/** The widget listens on the window to messages only; the others there are the test driver's. */
+async function messageListenersOf(page: Page): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await devTools.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  });
+  return listeners.filter(({ type }) => type === 'message').length;
+}

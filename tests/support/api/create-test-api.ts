@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { paths } from '#contracts/every-page/paths.ts';
+import { type ApiDeps, createApi } from '#server/api.ts';
+import type { Sessions } from '#server/deps.ts';
+import { provider as sampleProvider } from '#server/documents/samples.ts';
+import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { createSessions } from '#server/features/sessions/service.ts';
+import { isImageOfType } from '#server/features/uploads/image-type.ts';
+import type { DmvGateway } from '#server/gateways/dmv/port.ts';
+import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
+import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
+import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
+import type { Delivery } from '#server/gateways/webhook/port.ts';
+import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
+import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
+import { type Answer, toAnswer } from './answer.ts';
+
+/** A Tuesday morning in California. */
+const START = new Date('2026-03-10T18:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
+
+/** The whole API on a fresh database, with sandboxes, a clock that tests turn, and its log lines. */
+export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 } = {}) {
+  const database = await createTestDatabase(kind);
+  const ledger = createMemoryLedger();
+  /** Tokens made up by a test, each with its user; any other is looked up among the sessions. */
+  const tokens = new Map<string, string>();
+  const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
+  const secret = 'a secret of the tests, long enough';
+  const sessions: Sessions = {
+    async verify(token) {
+      const userUuid = tokens.get(token);
+      if (userUuid === undefined) return real.verify(token);
+      return { userUuid, sessionUuid: randomUUID() };
+    },
+  };
+  const time = { now: START };
+  const clock = () => time.now;
+  const real = createSessions({ db: database.db, clock, secret });
+  const files = createSandboxStorage({
+    folder,
+    secret,
+    baseUrl: paths.files,
+    clock,
+    accepts: isImageOfType,
+  });
+  const logged: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+  const fees = { raiseCents: 0 };
+  const toldPartners: Delivery[] = [];
+  const gateways = {
+    dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees),
+    payment: createSandboxPayment({ ledger }),
+    postal: createSandboxPostal(),
+    storage: files,
+    webhook: createSandboxWebhook({
+      outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
+    }),
+  };
+  const jobs = createJobQueue({ clock });
+  const deps = {
+    db: database.db,
+    gateways,
+    files: files.handle,
+    secret,
+    sessions,
+    jobs,
+    provider: sampleProvider,
+    mail: createMailOutbox({ clock, jobs, secret, domain: 'storefront.test' }),
+    clock,
+    logger,
+    limits: { chargeTimeoutMs },
+  } satisfies ApiDeps;
+  const api = createApi(deps);
+
+  async function call(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const response = await api.request(path.startsWith('/v1/') ? path : `/v1/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return toAnswer(response);
+  }
+
+  return {
+    api,
+    deps,
+    database,
+    ledger,
+    logged,
+    toldPartners,
+    fees,
+    tokens,
+    get: (path: string, headers?: Record<string, string>) =>
+      call('GET', path, headers ? { headers } : {}),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call('POST', path, { body, headers }),
+    put: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call('PUT', path, { body, headers }),
+    del: (path: string, headers?: Record<string, string>) =>
+      call('DELETE', path, headers ? { headers } : {}),
+    /** Sets the clock; without an argument back to the start. */
+    travel({ days = 0, ms = 0 }: { days?: number; ms?: number } = {}) {
+      time.now = new Date(START.getTime() + days * DAY_MS + ms);
+    },
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {
+  return {
+    ...dmv,
+    async lookUp(plate) {
+      const lookup = await dmv.lookUp(plate);
+      if (lookup.outcome === 'not_found') return lookup;
+      const registrationFeeCents = lookup.vehicle.registrationFeeCents + fees.raiseCents;
+      return { ...lookup, vehicle: { ...lookup.vehicle, registrationFeeCents } };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import type { ChargeResult } from '#server/gateways/payment/port.ts';
+import { createFakeAuthority } from './fake-oauth.ts';
+import { type FakeAnswer, type FakeRequest, startFakeProvider } from './fake-provider.ts';
+
+const credentials = { clientId: 'storefront', clientSecret: 'provider-secret' };
+const chargeSchema = z.object({
+  amount_cents: z.int(),
+  card: z.object({ number: z.string(), cvv: z.string() }),
+});
+
+/** What a test lets happen to a charge that has arrived and is not booked yet. */
+export type OnCharge = () => 'book' | 'drop';
+
+/**
+ * A payment provider that outlives the product's processes, speaking the adapter's protocol. Every card
+ * is good. Repeating a charge is safe at this provider, as at real ones: its key books it once.
+ */
+export async function startPaymentProvider() {
+  const ledger = createMemoryLedger();
+  const authority = createFakeAuthority({ path: '/oauth2/token', ...credentials });
+  const control: { onCharge: OnCharge } = { onCharge: () => 'book' };
+
+  function answer({ method, url, headers, body }: FakeRequest): FakeAnswer {
+    if (method === 'GET') {
+      const found = ledger.find(url.pathname.split('/').at(-1) ?? '');
+      return found
+        ? booked(found.result, 200)
+        : { status: 404, json: { code: 'CHARGE_NOT_FOUND' } };
+    }
+    const { amount_cents } = chargeSchema.parse(JSON.parse(body));
+    if (control.onCharge() === 'drop') return 'dropped';
+    const paymentUuid = headers.get('idempotency-key') ?? '';
+    const { result } = ledger.record({
+      paymentUuid,
+      amountCents: amount_cents,
+      result: { outcome: 'succeeded', reference: `charge-${paymentUuid}` },
+    });
+    return booked(result, 201);
+  }
+
+  const provider = await startFakeProvider(
+    (request) => authority.guard(request) ?? answer(request),
+  );
+  return {
+    ledger,
+    control,
+    provider,
+    settings: {
+      PAYMENT_URL: provider.baseUrl,
+      PAYMENT_CLIENT_ID: credentials.clientId,
+      PAYMENT_CLIENT_SECRET: credentials.clientSecret,
+    },
+    close: () => provider.close(),
+  };
+}
+
+export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>;
+
+function booked(result: ChargeResult, status: number): FakeAnswer {
+  if (result.outcome !== 'succeeded')
+    return { status: 402, json: { status: 'failed', message: result.message } };
+  return { status, json: { status: 'succeeded', id: result.reference } };
+}
