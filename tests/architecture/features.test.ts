@@ -6,7 +6,7 @@ import { importsOf, sourcesIn, textOf } from './source-files.ts';
  * its routes and all else are its own.
  */
 const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|fulfilment\/lifecycle|checkout\/answer)\.ts$/;
+  /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
 const isDoor = (file: string) => DOORS.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 

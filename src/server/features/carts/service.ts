@@ -9,24 +9,25 @@ import { overnightPrice, serviceOf } from '../catalogue/service.ts';
 import {
   findOpenLines,
   hasPendingLine,
+  hasUnpaidLines,
+  isPaidUnderWay,
   type LineAnswer,
+  moveUnpaid,
   PAYMENT_PENDING,
   presentLine,
+  putLine,
 } from '../orders/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
 import { requoteLines } from './requote.ts';
-
 import {
   closeCart,
-  countUnpaidLines,
   ensureOpenCart,
-  hasPaidLineUnderWay,
-  moveUnpaidLines,
+  markResumeMailed,
   selectCarts,
-  upsertLine,
+  selectResumeMailedAt,
 } from './store.ts';
 
 export { requoteLines } from './requote.ts';
@@ -65,7 +66,7 @@ export async function addToCart(
     const address = await requireAddress({ db: tx }, addressUuid, user.uuid);
     const now = deps.clock();
     const cart = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now });
-    const lineUuid = await upsertLine(tx, {
+    const lineUuid = await putLine(tx, {
       uuid: secretUuid(),
       user_uuid: user.uuid,
       user_cart_uuid: cart.uuid,
@@ -101,9 +102,25 @@ export async function closePaidCart(
   { cartUuid, userUuid, now }: { cartUuid: string; userUuid: string; now: Date },
 ): Promise<void> {
   await closeCart(tx, cartUuid);
-  if ((await countUnpaidLines(tx, cartUuid)) === 0) return;
+  if (!(await hasUnpaidLines(tx, cartUuid))) return;
   const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now });
-  await moveUnpaidLines(tx, cartUuid, next.uuid);
+  await moveUnpaid(tx, cartUuid, next.uuid);
+}
+
+/**
+ * Notes that the link to a cart is mailed now. Returns how many milliseconds it is too early for another one;
+ * then nothing is noted.
+ */
+export async function noteResumeMail(
+  tx: Tx,
+  cartUuid: string,
+  { now, everyMs }: { now: Date; everyMs: number },
+): Promise<number> {
+  const last = await selectResumeMailedAt(tx, cartUuid);
+  const waitMs = last === null ? 0 : last.getTime() + everyMs - now.getTime();
+  if (waitMs > 0) return waitMs;
+  await markResumeMailed(tx, cartUuid, now);
+  return 0;
 }
 
 /** The vehicle with today's quote, if its service can be ordered today. */
@@ -122,7 +139,7 @@ async function refuseTaken(tx: Tx, vehicle: Vehicle) {
   if (await hasPendingLine(tx, { vehicleUuid: vehicle.uuid })) {
     throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
   }
-  if (await hasPaidLineUnderWay(tx, vehicle.uuid)) {
+  if (await isPaidUnderWay(tx, vehicle.uuid)) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
   }
 }

@@ -6,7 +6,13 @@ import type { Payment, Tx, User } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import { findLines, findOpenLines, LINE_GONE, type ShownLine } from '../orders/service.ts';
+import {
+  findLines,
+  findOpenLines,
+  holdLines,
+  LINE_GONE,
+  type ShownLine,
+} from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress } from '../vehicles/service.ts';
@@ -58,6 +64,7 @@ export async function prepareCheckout(
     if (objection) return { step: 'refuse', answer: validationFailed(objection) };
 
     const payment = { uuid: rowUuid(now), amountCents: amountOf(lines) };
+    const uuids = lines.map((line) => line.uuid);
     await insertPayment(
       tx,
       {
@@ -69,8 +76,9 @@ export async function prepareCheckout(
         renewal_reminders: request.checkout.renewal_reminders === 1,
         created_at: now,
       },
-      lines.map((line) => line.uuid),
+      uuids,
     );
+    await holdLines(tx, uuids);
     return { step: 'charge', payment, lines };
   });
 }

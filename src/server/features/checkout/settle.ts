@@ -2,17 +2,11 @@ import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closePaidCart } from '../carts/service.ts';
 import { startOrders } from '../fulfilment/service.ts';
+import { payLines, releaseLines } from '../orders/service.ts';
 import { recordCompletion } from '../partners/service.ts';
 import { lockUser } from '../users/access.ts';
 import { answerOf, type CheckoutAnswer, chargedTooLate, checkoutAnswerSchema } from './answer.ts';
-import {
-  endPayment,
-  markPaid,
-  markRefundDue,
-  selectPayment,
-  selectPaymentLines,
-  setLines,
-} from './store.ts';
+import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
 
 /**
  * Writes down what became of a charge, all or none: on success the lines become orders and their cart is
@@ -55,13 +49,14 @@ export async function settlePayment(
 
     const uuids = lines.map((line) => line.uuid);
     if (result?.outcome !== 'succeeded') {
-      await setLines(tx, uuids, 'UNPAID');
+      await releaseLines(tx, uuids);
       deps.checkpoint?.('settling');
       return answer;
     }
-    await markPaid(tx, uuids, { now, wantsReminders: payment.renewal_reminders });
+    const wantsReminders = payment.renewal_reminders;
+    const orders = await payLines(tx, uuids, { now, wantsReminders });
     await startOrders(tx, deps, { paymentUuid, lineUuids: uuids, now });
-    await recordCompletion(tx, deps, { paymentUuid, now });
+    await recordCompletion(tx, deps, { paymentUuid, orders, now });
     if (cartUuid !== undefined)
       await closePaidCart(tx, { cartUuid, userUuid: payment.user_uuid, now });
     deps.checkpoint?.('settling');

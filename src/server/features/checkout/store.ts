@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Payment, PaymentState, Queryable, Tx } from '../../db/schema.ts';
-import { FIRST_STAGE, lifecycle } from '../fulfilment/lifecycle.ts';
 
 export async function insertPayment(
   tx: Tx,
@@ -30,7 +29,6 @@ export async function insertPayment(
       })),
     )
     .execute();
-  await setLines(tx, lineUuids, 'PENDING');
 }
 
 export async function selectPaymentByKey(
@@ -151,41 +149,6 @@ export async function selectOpenPayments(
     .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
     .orderBy('created_at')
     .limit(100)
-    .execute();
-}
-
-/** Turns the lines of a payment into orders, with the address as it was paid for. */
-export async function markPaid(
-  tx: Tx,
-  lineUuids: readonly string[],
-  { now, wantsReminders }: { now: Date; wantsReminders: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({
-      payment_status: 'PAID',
-      shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
-      order_status: lifecycle[FIRST_STAGE].orderStatus,
-      paid_at: now,
-      stage: FIRST_STAGE,
-      stage_since: now,
-      renewal_reminders: wantsReminders,
-      address_snapshot: sql<string>`(select to_jsonb(shipping_address) from shipping_address
-        where shipping_address.uuid = order_line.shipping_address_uuid)`,
-    })
-    .where('uuid', 'in', lineUuids)
-    .execute();
-}
-
-export async function setLines(
-  tx: Tx,
-  lineUuids: readonly string[],
-  status: 'UNPAID' | 'PENDING',
-): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ payment_status: status })
-    .where('uuid', 'in', lineUuids)
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { ServiceType, User } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import { findActiveService } from '../catalogue/service.ts';
-import { attributeVehicle } from '../partners/service.ts';
+import { partnerUuidOf } from '../partners/service.ts';
 import { accountOf, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
@@ -38,8 +38,10 @@ export async function lookUpVehicle(
   }
   const user =
     (await findContinuing(deps, request, account)) ?? (await openGuest(deps, request.user_email));
-  const vehicle = await saveVehicle(deps, user, service, lookup.vehicle);
-  await attributeVehicle(deps.db, vehicle.uuid, request.partner);
+  const vehicle = await saveVehicle(deps, user, service, {
+    vehicle: lookup.vehicle,
+    partnerUuid: await partnerUuidOf(deps.db, request.partner),
+  });
   const today = californiaDay(deps.clock());
   return {
     user_uuid: user.uuid,

@@ -4,19 +4,14 @@ import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type OnRecord, recordSentence } from '../../documents/mail/status-record.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
-import { findLine, type ShownLine } from '../orders/service.ts';
+import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
+import { changeStage, findLine, type ShownLine } from '../orders/service.ts';
 import { issueCard } from '../registration-card/service.ts';
 import { planReminder } from '../reminders/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
-import { canMove, FIRST_STAGE, nextStage } from './lifecycle.ts';
+import { noteExpiry } from '../vehicles/service.ts';
 import { writeRejectedMail, writeShippedMail, writeStatusRecord } from './mails.ts';
-import {
-  insertEvent,
-  selectLineUuid,
-  selectPayerEmail,
-  setVehicleExpiry,
-  updateStage,
-} from './store.ts';
+import { insertEvent, selectLineUuid, selectPayerEmail } from './store.ts';
 
 export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
@@ -80,7 +75,7 @@ async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void>
     note: filing.reference,
     also: async (tx) => {
       const { expiresOn } = filing;
-      await setVehicleExpiry(tx, line.user_vehicle_uuid, expiresOn);
+      await noteExpiry(tx, line.user_vehicle_uuid, expiresOn);
       await issueCard(tx, line, { validUntil: expiresOn, now: deps.clock() });
       await planReminder(tx, deps, {
         email: await selectPayerEmail(tx, line.user_uuid),
@@ -139,7 +134,7 @@ async function moveOrder(
   if (from === null || !canMove(from, to)) {
     throw new Error(`An order cannot go from ${from ?? 'unpaid'} to ${to}`);
   }
-  if (!(await updateStage(tx, { uuid: line.uuid, from, to, now }))) return false;
+  if (!(await changeStage(tx, { uuid: line.uuid, from, to, now }))) return false;
   await insertEvent(tx, { lineUuid: line.uuid, from, to, note, now });
   return true;
 }

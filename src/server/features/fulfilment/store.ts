@@ -1,26 +1,5 @@
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import { lifecycle } from './lifecycle.ts';
-
-/** Puts an order from one stage into the next; false where it is no longer in that stage. */
-export async function updateStage(
-  tx: Tx,
-  { uuid, from, to, now }: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
-): Promise<boolean> {
-  const { orderStatus, shippingStatus } = lifecycle[to];
-  const { numUpdatedRows } = await tx
-    .updateTable('order_line')
-    .set({
-      stage: to,
-      stage_since: now,
-      order_status: orderStatus,
-      shipping_status: shippingStatus,
-    })
-    .where('uuid', '=', uuid)
-    .where('stage', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 export async function insertEvent(
   tx: Tx,
@@ -52,25 +31,6 @@ export async function selectPayerEmail(db: Queryable, userUuid: string): Promise
     .where('uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
   return email;
-}
-
-/** A user has a row of his vehicle for each service that he asked for: they expire together. */
-export async function setVehicleExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
-  await tx
-    .updateTable('user_vehicle')
-    .set({ registration_expires_on: expiresOn })
-    .where((e) =>
-      e(
-        e.refTuple('user_uuid', 'plate_key'),
-        'in',
-        e
-          .selectFrom('user_vehicle as renewed')
-          .select(['renewed.user_uuid', 'renewed.plate_key'])
-          .where('renewed.uuid', '=', uuid)
-          .$asTuple('user_uuid', 'plate_key'),
-      ),
-    )
-    .execute();
 }
 
 /** The lines of a payment, with who pays and what was charged. */

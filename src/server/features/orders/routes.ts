@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successPage } from '../../http/envelope.ts';
 import { validate } from '../../http/validate.ts';
-import { deleteLine, listOrders } from './service.ts';
+import { listOrders } from './list-orders.ts';
+import { deleteLine } from './service.ts';
 
 const orderQuerySchema = keysetQuery({
   user_uuid: idSchema,

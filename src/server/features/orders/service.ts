@@ -1,29 +1,35 @@
-import type { Keyset } from '#contracts/api/page.ts';
-import { californiaDay } from '../../clock.ts';
-import type { Page } from '../../db/page.ts';
-import type { Fees, Queryable, Tx } from '../../db/schema.ts';
+import type { Fees, OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { overnightPrice } from '../catalogue/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
-import { joinLatePayments } from '../users/service.ts';
-import { type LineAnswer, presentOrder } from './present.ts';
+import {
+  deleteUnpaidLine,
+  markPaid,
+  moveUnpaidLines,
+  type NewLine,
+  type PaidOrder,
+  setOvernightFee,
+  setPaymentStatus,
+  setWanted,
+  updateLineFees,
+  updateStage,
+  upsertLine,
+} from './change-store.ts';
 import {
   countPendingLines,
-  deleteUnpaidLine,
+  countUnpaidLines,
+  hasPaidLineUnderWay,
   isOvernightLine,
   type ShownLine,
-  selectCartLines,
   selectLine,
   selectLinesByUuid,
   selectOpenLines,
-  selectPaidLines,
   selectShownLine,
-  setOvernightFee,
-  updateLineFees,
 } from './store.ts';
 
+export type { PaidOrder } from './change-store.ts';
 export { type LineAnswer, presentLine } from './present.ts';
 export type { ShownLine } from './store.ts';
 
@@ -48,25 +54,6 @@ export async function findLines(
 /** What is in the user's open cart and not paid for. */
 export async function findOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
   return selectOpenLines(db, userUuid);
-}
-
-/**
- * All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. An
- * account's list takes in what was paid under its e-mail after the login.
- */
-export async function listOrders(
-  deps: Deps,
-  query: { userUuid: string; cartUuid: string | undefined; fromStatus: number; page: Keyset },
-  token: string | undefined,
-): Promise<Page<LineAnswer>> {
-  const user = await requireUser(deps, query.userUuid, token);
-  const today = californiaDay(deps.clock());
-  if (user.kind === 'account') await joinLatePayments(deps, user);
-  const page =
-    query.cartUuid === undefined
-      ? await selectPaidLines(deps.db, user.uuid, query.fromStatus, query.page)
-      : wholeOf(await selectLinesOfCart(deps.db, user.uuid, query.cartUuid));
-  return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
 }
 
 /**
@@ -111,10 +98,60 @@ export async function repriceShipping(tx: Tx, addressUuid: string, isOvernight: 
   await setOvernightFee(tx, addressUuid, isOvernight ? await overnightPrice(tx) : 0);
 }
 
-function wholeOf<T>(rows: T[]): Page<T> {
-  return { rows, total: rows.length, limit: rows.length, next: undefined };
+/** Is the order of this vehicle paid and not completed yet? */
+export async function isPaidUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
+  return hasPaidLineUnderWay(db, vehicleUuid);
 }
 
-async function selectLinesOfCart(db: Queryable, userUuid: string, cartUuid: string) {
-  return isUuid(cartUuid) ? selectCartLines(db, userUuid, cartUuid) : [];
+/**
+ * Puts a line into a cart and returns its uuid. The same vehicle in the same cart keeps its line, with the new
+ * address and price.
+ */
+export async function putLine(tx: Tx, line: NewLine): Promise<string> {
+  return upsertLine(tx, line);
+}
+
+/** Puts what is not paid of a cart into another one. */
+export async function moveUnpaid(tx: Tx, from: string, to: string): Promise<void> {
+  await moveUnpaidLines(tx, from, to);
+}
+
+export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean> {
+  return (await countUnpaidLines(tx, cartUuid)) > 0;
+}
+
+/** Holds lines while a payment of them is open: they are neither changed nor removed. */
+export async function holdLines(tx: Tx, uuids: readonly string[]): Promise<void> {
+  await setPaymentStatus(tx, uuids, 'PENDING');
+}
+
+/** Lets lines be paid again. */
+export async function releaseLines(tx: Tx, uuids: readonly string[]): Promise<void> {
+  await setPaymentStatus(tx, uuids, 'UNPAID');
+}
+
+/** Turns lines into paid orders, in the first stage of their life. */
+export async function payLines(
+  tx: Tx,
+  uuids: readonly string[],
+  paid: { now: Date; wantsReminders: boolean },
+): Promise<PaidOrder[]> {
+  return markPaid(tx, uuids, paid);
+}
+
+/** Puts an order from one stage into another; false where it is not in that stage any more. */
+export async function changeStage(
+  tx: Tx,
+  change: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
+): Promise<boolean> {
+  return updateStage(tx, change);
+}
+
+/** Notes for orders whether a reminder of the next renewal is wanted. */
+export async function noteReminderWish(
+  tx: Tx,
+  uuids: readonly string[],
+  isWanted: boolean,
+): Promise<void> {
+  if (uuids.length > 0) await setWanted(tx, uuids, isWanted);
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { Fees, OrderLine, Queryable, Tx } from '../../db/schema.ts';
-import { totalOf } from '../vehicles/quote.ts';
+import type { OrderLine, Queryable, Tx } from '../../db/schema.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -111,15 +110,6 @@ export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('order_line')
-    .where('uuid', '=', uuid)
-    .where('payment_status', '=', 'UNPAID')
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
-
 export async function countPendingLines(
   db: Queryable,
   by: { addressUuid: string } | { vehicleUuid: string },
@@ -135,15 +125,6 @@ export async function countPendingLines(
   return count;
 }
 
-export async function setOvernightFee(tx: Tx, addressUuid: string, cents: number): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ overnight_fee_cents: cents })
-    .where('shipping_address_uuid', '=', addressUuid)
-    .where('payment_status', '=', 'UNPAID')
-    .execute();
-}
-
 /** Does the address of a line ask for overnight shipping? */
 export async function isOvernightLine(tx: Tx, uuid: string): Promise<boolean> {
   const line = await tx
@@ -155,22 +136,24 @@ export async function isOvernightLine(tx: Tx, uuid: string): Promise<boolean> {
   return line?.is_overnight_shipping ?? false;
 }
 
-/** Gives an unpaid line new fees; `repriced_on` is set where they change what is charged. */
-export async function updateLineFees(
-  tx: Tx,
-  uuid: string,
-  quote: Fees & { overnight_fee_cents: number; quoted_on: string },
-): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({
-      ...quote,
-      repriced_on: sql<
-        string | null
-      >`case when final_price_cents <> ${totalOf(quote, quote.overnight_fee_cents)}::integer
-        then ${quote.quoted_on}::date else repriced_on end`,
-    })
-    .where('uuid', '=', uuid)
+export async function countUnpaidLines(tx: Tx, cartUuid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('order_line')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_cart_uuid', '=', cartUuid)
     .where('payment_status', '=', 'UNPAID')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasPaidLineUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('user_vehicle_uuid', '=', vehicleUuid)
+    .where('payment_status', '=', 'PAID')
+    .where('order_status', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/widget-messages.ts';
-import type { Db, Queryable, Tx } from '../../db/schema.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { attributeLines, selectPartner, selectPartnersToTell, setVehiclePartner } from './store.ts';
+import type { PaidOrder } from '../orders/service.ts';
+import { selectPartner, selectPartnersToTell } from './store.ts';
 import type { PartnerEvent } from './tell-partner.ts';
 
 export const TELL_PARTNER = 'tell-partner';
@@ -23,34 +24,29 @@ export async function framingOrigins(db: Queryable, key: string): Promise<string
   return (await findPartner(db, key))?.allowed_origins ?? [];
 }
 
-/**
- * Notes by whose page a vehicle was looked up last; a lookup on our own site takes it back. A key that
- * nobody has counts as none: the customer must not suffer from a partner's mistake.
- */
-export async function attributeVehicle(
-  db: Db,
-  vehicleUuid: string,
+/** Whose key this is. One that nobody has counts as none: the customer must not suffer from a partner's mistake. */
+export async function partnerUuidOf(
+  db: Queryable,
   key: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   const partner = key === undefined ? undefined : await selectPartner(db, key);
-  await setVehiclePartner(db, vehicleUuid, partner?.uuid ?? null);
+  return partner?.uuid ?? null;
 }
 
 /**
- * Attributes the orders of a payment to the partners that they came by, and writes down what each one
- * is told: order ids, nothing of a person. In the transaction that settles the payment.
+ * Writes down what each partner is told of the orders of a payment that came by them: order ids, nothing of a
+ * person. In the transaction that settles the payment.
  */
 export async function recordCompletion(
   tx: Tx,
   { jobs }: Pick<Deps, 'jobs'>,
-  { paymentUuid, now }: { paymentUuid: string; now: Date },
+  { paymentUuid, orders, now }: { paymentUuid: string; orders: readonly PaidOrder[]; now: Date },
 ): Promise<void> {
-  const lines = await attributeLines(tx, paymentUuid);
-  const uuids = [...new Set(lines.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
+  const uuids = [...new Set(orders.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
   if (uuids.length === 0) return;
   for (const partner of await selectPartnersToTell(tx, uuids)) {
     const eventUuid = rowUuid(now);
-    const orderIds = lines
+    const orderIds = orders
       .filter(({ partner_uuid }) => partner_uuid === partner.uuid)
       .map(({ order_id }) => order_id);
     const body = JSON.stringify({

@@ -5,37 +5,6 @@ export async function selectPartner(db: Queryable, key: string): Promise<Partner
   return db.selectFrom('partner').selectAll().where('public_key', '=', key).executeTakeFirst();
 }
 
-export async function setVehiclePartner(
-  db: Queryable,
-  vehicleUuid: string,
-  partnerUuid: string | null,
-): Promise<void> {
-  await db
-    .updateTable('user_vehicle')
-    .set({ partner_uuid: partnerUuid })
-    .where('uuid', '=', vehicleUuid)
-    .where('partner_uuid', 'is distinct from', partnerUuid)
-    .execute();
-}
-
-/** Writes down by which partners the lines of a payment came; answers those lines. */
-export async function attributeLines(tx: Tx, paymentUuid: string) {
-  return tx
-    .updateTable('order_line')
-    .from('user_vehicle')
-    .set((e) => ({ partner_uuid: e.ref('user_vehicle.partner_uuid') }))
-    .whereRef('user_vehicle.uuid', '=', 'order_line.user_vehicle_uuid')
-    .where('user_vehicle.partner_uuid', 'is not', null)
-    .where('order_line.uuid', 'in', (e) =>
-      e
-        .selectFrom('payment_line')
-        .select('order_line_uuid')
-        .where('payment_uuid', '=', paymentUuid),
-    )
-    .returning(['order_line.order_id', 'order_line.partner_uuid'])
-    .execute();
-}
-
 export async function selectPartnersToTell(
   tx: Tx,
   uuids: readonly string[],

@@ -10,7 +10,7 @@ import { addDays } from '../../documents/dates.ts';
 import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import type { Provider } from '../../documents/provider.ts';
 import { NotFound } from '../../errors.ts';
-import type { ShownLine } from '../orders/service.ts';
+import { noteReminderWish, type ShownLine } from '../orders/service.ts';
 import { type AccessDeps, requireAccount } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
@@ -25,7 +25,6 @@ import {
   selectStanding,
   selectSubscriber,
   selectUnfinished,
-  setWanted,
   upsertSubscription,
 } from './store.ts';
 
@@ -139,7 +138,7 @@ export async function turnRemindersOff(
   }
   await db.transaction().execute(async (tx) => {
     // The orders first, as an order that completes holds itself before it plans its reminder.
-    await setWanted(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
+    await noteReminderWish(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
   });
@@ -157,7 +156,7 @@ export async function turnReminder(
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const lines = (await lockUnfinished(tx, emailKey)).filter(isOf(plate));
-    await setWanted(tx, uuidsOf(lines), isOn);
+    await noteReminderWish(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey, plateKey: plate, now });
     else if (!lines.some(isUnderWay)) {
       // Read again, as a renewal may have completed until now.

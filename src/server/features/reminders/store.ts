@@ -176,20 +176,6 @@ function unfinished(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** Notes for orders whether a reminder is wanted. */
-export async function setWanted(
-  tx: Tx,
-  lineUuids: readonly string[],
-  isWanted: boolean,
-): Promise<void> {
-  if (lineUuids.length === 0) return;
-  await tx
-    .updateTable('order_line')
-    .set({ renewal_reminders: isWanted })
-    .where('uuid', 'in', lineUuids)
-    .execute();
-}
-
 /** Is a reminder wanted by now? The customer may have changed his mind since he paid. */
 export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
   const line = await tx

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { renderResumeMail } from '../../documents/mail/resume.ts';
 import { AppError, NotFound } from '../../errors.ts';
+import { noteResumeMail } from '../carts/service.ts';
 import { findOpenLines } from '../orders/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
-import { markResumeMailed, selectResumeMailedAt } from './store.ts';
 
 const EVERY_MS = 60 * 60_000;
 const ACCOUNT_LINK_LIFE_MS = 24 * 60 * 60_000;
@@ -21,10 +21,8 @@ export async function mailResumeLink(
     const [first] = lines;
     if (!first) throw new NotFound('Your cart is empty.');
     const now = deps.clock();
-    const last = await selectResumeMailedAt(tx, first.user_cart_uuid);
-    const waitMs = last === null ? 0 : last.getTime() + EVERY_MS - now.getTime();
+    const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
-    await markResumeMailed(tx, first.user_cart_uuid, now);
     const path = `/add-another-vehicle/${user.uuid}/${first.shipping_address_uuid}`;
     const mail = renderResumeMail({
       provider: deps.provider,

@@ -5,7 +5,7 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable, ServiceType, User, Vehicle } from '../../db/schema.ts';
+import type { Queryable, ServiceType, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays } from '../../documents/dates.ts';
@@ -19,16 +19,20 @@ import {
   selectLatestVehicles,
   selectShownVehicle,
   selectVehicle,
+  updateExpiry,
   updateQuote,
   upsertVehicle,
 } from './store.ts';
 
-/** Saves what the DMV knows of a vehicle, with today's quote, for this user. */
+/**
+ * Saves what the DMV knows of a vehicle, with today's quote, for this user, and by whose page it was looked up
+ * last: null on our own site.
+ */
 export async function saveVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: User,
   service: ServiceType,
-  vehicle: DmvVehicle,
+  { vehicle, partnerUuid }: { vehicle: DmvVehicle; partnerUuid: string | null },
 ): Promise<Vehicle> {
   const now = clock();
   return upsertVehicle(db, {
@@ -43,6 +47,7 @@ export async function saveVehicle(
     registration_expires_on: vehicle.expiresOn,
     ...quoteFees({ kind: service.kind, priceConfig: priceConfigOf(service) }, vehicle),
     quoted_on: californiaDay(now),
+    partner_uuid: partnerUuid,
     created_at: now,
   });
 }
@@ -56,6 +61,11 @@ export async function requireVehicle(
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
   if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
   return vehicle;
+}
+
+/** A user has a row of a vehicle for each service that they asked for: they expire together. */
+export async function noteExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
+  await updateExpiry(tx, uuid, expiresOn);
 }
 
 export type FreshQuote = { ok: true; vehicle: Vehicle } | { ok: false; message: string };

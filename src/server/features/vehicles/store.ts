@@ -3,7 +3,7 @@ import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, Vehicle } from '../../db/schema.ts';
 
-export type NewVehicle = Omit<Vehicle, keyof Fees | 'partner_uuid'> & Fees;
+export type NewVehicle = Omit<Vehicle, keyof Fees> & Fees;
 
 /** Saves a vehicle; the same plate and service of the same user is one row with the newest quote. */
 export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<Vehicle> {
@@ -29,6 +29,24 @@ export async function updateQuote(
     .where('uuid', '=', uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function updateExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({ registration_expires_on: expiresOn })
+    .where((e) =>
+      e(
+        e.refTuple('user_uuid', 'plate_key'),
+        'in',
+        e
+          .selectFrom('user_vehicle as renewed')
+          .select(['renewed.user_uuid', 'renewed.plate_key'])
+          .where('renewed.uuid', '=', uuid)
+          .$asTuple('user_uuid', 'plate_key'),
+      ),
+    )
+    .execute();
 }
 
 export async function selectVehicle(

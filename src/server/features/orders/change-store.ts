@@ -1,0 +1,154 @@
+/** Every change of a line, from the cart to the order's end. */
+import { sql } from 'kysely';
+import type { Fees, OrderLine, OrderStage, Tx } from '../../db/schema.ts';
+import { totalOf } from '../vehicles/quote.ts';
+import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
+
+export type NewLine = Fees & {
+  uuid: string;
+  user_uuid: string;
+  user_cart_uuid: string;
+  user_vehicle_uuid: string;
+  service_type_uuid: string;
+  shipping_address_uuid: string;
+  overnight_fee_cents: number;
+  quoted_on: string;
+  created_at: Date;
+};
+
+/** A line that is there already gets the new address and price, which is then the one that the customer took. */
+export async function upsertLine(tx: Tx, line: NewLine): Promise<string> {
+  const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
+  const saved = await tx
+    .insertInto('order_line')
+    .values(line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_cart_uuid', 'user_vehicle_uuid'])
+        .doUpdateSet({ ...newest, repriced_on: null }),
+    )
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return saved.uuid;
+}
+
+export async function moveUnpaidLines(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ user_cart_uuid: to })
+    .where('user_cart_uuid', '=', from)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function setOvernightFee(tx: Tx, addressUuid: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ overnight_fee_cents: cents })
+    .where('shipping_address_uuid', '=', addressUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+/** Gives an unpaid line new fees; `repriced_on` is set where they change what is charged. */
+export async function updateLineFees(
+  tx: Tx,
+  uuid: string,
+  quote: Fees & { overnight_fee_cents: number; quoted_on: string },
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({
+      ...quote,
+      repriced_on: sql<
+        string | null
+      >`case when final_price_cents <> ${totalOf(quote, quote.overnight_fee_cents)}::integer
+        then ${quote.quoted_on}::date else repriced_on end`,
+    })
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('order_line')
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function setPaymentStatus(
+  tx: Tx,
+  lineUuids: readonly string[],
+  status: 'UNPAID' | 'PENDING',
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ payment_status: status })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+export type PaidOrder = Pick<OrderLine, 'order_id' | 'partner_uuid'>;
+
+/**
+ * Turns lines into orders, with the address as it was paid for and the partner by whose page the vehicle was
+ * looked up last.
+ */
+export async function markPaid(
+  tx: Tx,
+  lineUuids: readonly string[],
+  { now, wantsReminders }: { now: Date; wantsReminders: boolean },
+): Promise<PaidOrder[]> {
+  return tx
+    .updateTable('order_line')
+    .set({
+      payment_status: 'PAID',
+      shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
+      order_status: lifecycle[FIRST_STAGE].orderStatus,
+      paid_at: now,
+      stage: FIRST_STAGE,
+      stage_since: now,
+      renewal_reminders: wantsReminders,
+      address_snapshot: sql<string>`(select to_jsonb(shipping_address) from shipping_address
+        where shipping_address.uuid = order_line.shipping_address_uuid)`,
+      partner_uuid: sql<string | null>`(select user_vehicle.partner_uuid from user_vehicle
+        where user_vehicle.uuid = order_line.user_vehicle_uuid)`,
+    })
+    .where('uuid', 'in', lineUuids)
+    .returning(['order_id', 'partner_uuid'])
+    .execute();
+}
+
+export async function updateStage(
+  tx: Tx,
+  { uuid, from, to, now }: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
+): Promise<boolean> {
+  const { orderStatus, shippingStatus } = lifecycle[to];
+  const { numUpdatedRows } = await tx
+    .updateTable('order_line')
+    .set({
+      stage: to,
+      stage_since: now,
+      order_status: orderStatus,
+      shipping_status: shippingStatus,
+    })
+    .where('uuid', '=', uuid)
+    .where('stage', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setWanted(
+  tx: Tx,
+  lineUuids: readonly string[],
+  isWanted: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ renewal_reminders: isWanted })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}

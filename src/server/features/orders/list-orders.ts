@@ -1,0 +1,37 @@
+import type { Keyset } from '#contracts/api/page.ts';
+import { californiaDay } from '../../clock.ts';
+import type { Page } from '../../db/page.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../users/access.ts';
+import { joinLatePayments } from '../users/service.ts';
+import { type LineAnswer, presentOrder } from './present.ts';
+import { selectCartLines, selectPaidLines } from './store.ts';
+
+/**
+ * All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. An
+ * account's list takes in what was paid under its e-mail after the login.
+ */
+export async function listOrders(
+  deps: Deps,
+  query: { userUuid: string; cartUuid: string | undefined; fromStatus: number; page: Keyset },
+  token: string | undefined,
+): Promise<Page<LineAnswer>> {
+  const user = await requireUser(deps, query.userUuid, token);
+  const today = californiaDay(deps.clock());
+  if (user.kind === 'account') await joinLatePayments(deps, user);
+  const page =
+    query.cartUuid === undefined
+      ? await selectPaidLines(deps.db, user.uuid, query.fromStatus, query.page)
+      : wholeOf(await selectLinesOfCart(deps.db, user.uuid, query.cartUuid));
+  return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
+}
+
+function wholeOf<T>(rows: T[]): Page<T> {
+  return { rows, total: rows.length, limit: rows.length, next: undefined };
+}
+
+async function selectLinesOfCart(db: Queryable, userUuid: string, cartUuid: string) {
+  return isUuid(cartUuid) ? selectCartLines(db, userUuid, cartUuid) : [];
+}
