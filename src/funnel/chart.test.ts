@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { funnelInput } from '#islands/funnel/host.ts';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import {
   addressDraft,
   card,
@@ -13,7 +15,7 @@ import {
   suggestion,
 } from '#tests/support/funnel/samples.ts';
 import type { FunnelContext } from './context.ts';
-import { ALL_LATER_OPTIONS, createMemoryDrafts } from './drafts.ts';
+import { ALL_LATER_OPTIONS } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
 import { funnelRoutes } from './routes.ts';
@@ -123,7 +125,7 @@ describe('the chart', () => {
 
   it('reaches every screen', { tags: ['FLOW-002'] }, () => {
     const paths = getShortestPaths(funnelMachine, {
-      input: { drafts: createMemoryDrafts() },
+      input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
         ...answersOf(state),
@@ -151,7 +153,7 @@ function screenOf({ value }: Snapshot): string {
 
 function loaded(): FunnelContext {
   const { context } = createActor(funnelMachine, {
-    input: { drafts: createMemoryDrafts() },
+    input: funnelInput(createMemoryDrafts()),
   }).getSnapshot();
   return { ...context, ids, items: [item], savedAddress, address: savedAddress, suggestion };
 }

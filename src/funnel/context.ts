@@ -9,10 +9,10 @@ import type {
   AddressChoice,
   AddressDraft,
   CardDraft,
-  DraftStore,
   LaterOptions,
   LookupDraft,
   PaymentDraft,
+  ShippingDraft,
 } from './drafts.ts';
 import type { RouteIds } from './routes.ts';
 
@@ -30,7 +30,9 @@ export type FunnelContext = {
   ids: RouteIds;
   /** How the next address enters the history. */
   arrival: 'push' | 'replace';
-  drafts: DraftStore;
+  recall: Recall;
+  /** The customer's local date and time. */
+  now: () => Date;
 
   lookup: LookupDraft;
   /** The home page's Alert modal: a server message as HTML, to be sanitised. */
@@ -80,9 +82,24 @@ export type FunnelContext = {
   loadFailure: string | null;
 };
 
+/** What the host remembers of an earlier visit to the link of these ids. */
+export type Recall = {
+  lookup: () => LookupDraft | undefined;
+  shipping: (ids: RouteIds) => ShippingDraft | undefined;
+  /** The address that this vehicle's form saved last. */
+  savedAddress: (ids: RouteIds) => string | undefined;
+  choice: (ids: RouteIds) => AddressChoice | undefined;
+  payment: (ids: RouteIds) => PaymentDraft | undefined;
+  /** The key of an attempt to pay whose outcome is not known. */
+  attempt: (ids: RouteIds) => string | undefined;
+  /** The cart that was paid last. */
+  paidCart: (ids: RouteIds) => string | undefined;
+};
+
 /** What the host hands in. */
 export type FunnelInput = {
-  drafts: DraftStore;
+  recall: Recall;
+  now: () => Date;
   /** The ids of a live guest, for the not-yet-eligible page and the next lookup. */
   guest?: RouteIds;
 };

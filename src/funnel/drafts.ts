@@ -7,7 +7,6 @@ import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { BILLING_MODES } from '#contracts/order/checkout.ts';
-import type { RouteIds } from './routes.ts';
 
 const text = z.string();
 
@@ -38,6 +37,7 @@ export type AddressDraft = z.infer<typeof addressDraftSchema>;
 
 /** The shipping screen: its form, and whether 'Add new address' is on. */
 export const shippingDraftSchema = z.object({ addingNew: z.boolean(), values: addressDraftSchema });
+export type ShippingDraft = z.infer<typeof shippingDraftSchema>;
 
 const existingBilling = { street_address: text, unit: text, zip_code: text };
 
@@ -74,13 +74,6 @@ export type LaterOptions = {
   renewal_reminder: boolean;
   replace_card_or_sticker: boolean;
   renew_another_vehicle: boolean;
-};
-
-/** Where drafts are kept between page loads; the host decides (session storage, memory). */
-export type DraftStore = {
-  read: (key: string) => unknown;
-  write: (key: string, value: unknown) => void;
-  remove: (key: string) => void;
 };
 
 export const EMPTY_LOOKUP: LookupDraft = {
@@ -161,32 +154,5 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   };
 }
 
-/** Where a screen's draft is kept: by the ids of its address, so that no two links share one. */
-export const draftKeys = {
-  lookup: () => 'funnel:lookup',
-  shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
-  /** The uuid of the address that this vehicle's shipping form saved last. */
-  savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
-  choice: (ids: RouteIds) => `funnel:choice:${ids.user_uuid}:${ids.address_uuid}`,
-  payment: (ids: RouteIds) =>
-    `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
-  attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
-  /** The uuid of the cart that this tab paid last. */
-  paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
-} as const;
-
-/** Reads a kept draft, or undefined where there is none or it is not readable any more. */
-export function readDraft<S extends z.ZodMiniType>(store: DraftStore, key: string, schema: S) {
-  const parsed = schema.safeParse(store.read(key));
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** A store that lasts as long as the page. */
-export function createMemoryDrafts(): DraftStore {
-  const kept = new Map<string, unknown>();
-  return {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-}
+/** Where the home form is kept, for the pages that begin an order. */
+export const draftKeys = { lookup: () => 'funnel:lookup' } as const;

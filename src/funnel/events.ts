@@ -93,6 +93,8 @@ export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
   /** The server says that the session is gone: clear it and go home, without a toast. */
   | { type: 'session.lost' }
+  /** What was typed is settled, and need not be remembered. */
+  | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   | { type: 'left'; destination: Destination; user_uuid?: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }

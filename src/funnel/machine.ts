@@ -9,14 +9,7 @@
  */
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import type { FunnelContext, FunnelInput } from './context.ts';
-import {
-  ALL_LATER_OPTIONS,
-  draftKeys,
-  EMPTY_CARD,
-  EMPTY_LOOKUP,
-  lookupDraftSchema,
-  readDraft,
-} from './drafts.ts';
+import { ALL_LATER_OPTIONS, EMPTY_CARD, EMPTY_LOOKUP } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import type { RoutedState } from './routes.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
@@ -80,13 +73,14 @@ function opening<State extends RoutedState>(state: State) {
   } as const;
 }
 
-function initialContext({ drafts, guest }: FunnelInput): FunnelContext {
+function initialContext({ recall, now, guest }: FunnelInput): FunnelContext {
   return {
     ...NOTHING_LOADED,
     ids: guest ?? {},
     arrival: 'replace',
-    drafts,
-    lookup: readDraft(drafts, draftKeys.lookup(), lookupDraftSchema) ?? EMPTY_LOOKUP,
+    recall,
+    now,
+    lookup: recall.lookup() ?? EMPTY_LOOKUP,
     overnightCents: priceList.overnightCents,
     card: EMPTY_CARD,
     signedIn: false,

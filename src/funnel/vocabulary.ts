@@ -1,6 +1,5 @@
 /** The words of the chart: its actors, guards, actions and delays. The arrows are in machine.ts. */
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import * as z from 'zod/mini';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { limits } from '#contracts/every-page/limits.ts';
@@ -22,19 +21,14 @@ import type { FunnelContext, FunnelInput, FunnelTag } from './context.ts';
 import {
   type AddressChoice,
   type AddressDraft,
-  addressChoiceSchema,
   addressDraftOf,
   type CardDraft,
-  draftKeys,
   EMPTY_ADDRESS,
   EMPTY_CARD,
   type LaterOptions,
   type LookupDraft,
   type PaymentDraft,
   paymentDraftOf,
-  paymentDraftSchema,
-  readDraft,
-  shippingDraftSchema,
 } from './drafts.ts';
 import type { FunnelEmitted, FunnelEvent } from './events.ts';
 import {
@@ -73,7 +67,8 @@ export const funnelSetup = setup({
     isLookupValid: (_, params: { draft: LookupDraft }) => checkLookup(params.draft).length === 0,
     isAddressValid: (_, params: { draft: AddressDraft }) => checkAddress(params.draft).length === 0,
     canPay: ({ context }, params: { draft: PaymentDraft; card: CardDraft }) =>
-      context.items.length > 0 && checkPayment(params.draft, params.card, new Date()).length === 0,
+      context.items.length > 0 &&
+      checkPayment(params.draft, params.card, context.now()).length === 0,
     isNotEligible: (_, params: { eligible?: boolean | undefined }) => params.eligible === false,
     hasGuest: ({ context }) => hasIdsFor('shipping', context.ids),
     hasSavedAddress: ({ context }) => context.savedAddress !== null,
@@ -146,6 +141,11 @@ export const funnelSetup = setup({
         context,
       ),
     ),
+    tellSavedAddress: emit(({ context }) => ({ type: 'address.saved' as const, ids: context.ids })),
+    tellConfirmedAddress: emit(({ context }) => ({
+      type: 'address.confirmed' as const,
+      ids: context.ids,
+    })),
     loseSession: enqueueActions(({ enqueue }) => {
       enqueue.assign({ ...NOTHING_LOADED, card: EMPTY_CARD, ids: {} });
       enqueue.emit({ type: 'session.lost' });
@@ -162,7 +162,6 @@ export const funnelSetup = setup({
       fieldErrors: [],
       loadFailure: null,
     })),
-    storeLookup: ({ context }) => context.drafts.write(draftKeys.lookup(), context.lookup),
     forgetPlate: assign(({ context }) => ({
       lookup: { ...context.lookup, vehicle_license_plate: '' },
     })),
@@ -190,10 +189,10 @@ export const funnelSetup = setup({
     })),
     keepShipping: assign(({ context }, params: LoadedShipping) => {
       const { vehicles, addresses, user, overnightCents } = params;
-      const last = context.drafts.read(draftKeys.savedAddress(context.ids));
+      const last = context.recall.savedAddress(context.ids);
       const savedAddress = addresses.find(({ uuid }) => uuid === last) ?? addresses[0] ?? null;
       const loaded = { vehicles, savedAddress, user, overnightCents, loadFailure: null };
-      const kept = readDraft(context.drafts, draftKeys.shipping(context.ids), shippingDraftSchema);
+      const kept = context.recall.shipping(context.ids);
       if (!kept) return { ...loaded, addingNew: false, shipping: prefilled(savedAddress, user) };
       // Without a saved address there is nothing to be new beside.
       return {
@@ -211,37 +210,23 @@ export const funnelSetup = setup({
       shipping: params.on ? EMPTY_ADDRESS : prefilled(context.savedAddress, context.user),
       fieldErrors: [],
     })),
-    storeShipping: ({ context }) =>
-      context.drafts.write(draftKeys.shipping(context.ids), {
-        addingNew: context.addingNew,
-        values: context.shipping,
-      }),
-    settleShipping: ({ context }, params: { address_uuid: string }) => {
-      context.drafts.remove(draftKeys.shipping(context.ids));
-      context.drafts.write(draftKeys.savedAddress(context.ids), params.address_uuid);
-    },
 
     // Address confirmation.
     keepConfirmation: assign(({ context }, params: LoadedConfirmation) => {
-      const kept = readDraft(context.drafts, draftKeys.choice(context.ids), addressChoiceSchema);
+      const kept = context.recall.choice(context.ids);
       const choice: AddressChoice = params.suggestion && kept ? kept : 'entered';
       return { ...params, choice, loadFailure: null };
     }),
     chooseAddress: assign((_, params: { choice: AddressChoice }) => ({ choice: params.choice })),
-    storeChoice: ({ context }) =>
-      context.drafts.write(draftKeys.choice(context.ids), context.choice),
-    forgetChoice: ({ context }) => context.drafts.remove(draftKeys.choice(context.ids)),
 
     // Cart.
     keepItems: assign((_, params: { items: CartItem[] }) => ({
       items: params.items,
       loadFailure: null,
     })),
-    recallPaidCart: enqueueActions(({ context, enqueue }) => {
-      const key = draftKeys.paidCart(context.ids);
-      if (context.items.length > 0) context.drafts.remove(key);
-      enqueue.assign({ paidCart: readDraft(context.drafts, key, z.string()) ?? null });
-    }),
+    recallPaidCart: assign(({ context: { recall, ids, items } }) => ({
+      paidCart: items.length > 0 ? null : (recall.paidCart(ids) ?? null),
+    })),
     keepOvernightPrice: assign((_, params: { overnightCents: Cents }) => params),
     openEdit: assign(({ context }, params: { line_uuid: string | undefined }) => {
       const line = lineOf(context, params.line_uuid);
@@ -267,13 +252,12 @@ export const funnelSetup = setup({
 
     // Payment.
     keepAttempt: assign(({ context }) => ({
-      attemptKey: readDraft(context.drafts, draftKeys.attempt(context.ids), z.string()) ?? null,
+      attemptKey: context.recall.attempt(context.ids) ?? null,
       modal: null,
     })),
     keepPayment: assign(({ context }, params: LoadedPayment) => {
       const { items, address } = params;
-      const key = draftKeys.payment(context.ids);
-      const kept = readDraft(context.drafts, key, paymentDraftSchema) ?? paymentDraftOf(address);
+      const kept = context.recall.payment(context.ids) ?? paymentDraftOf(address);
       // City and state of the existing address are known from it alone.
       const payment = address ? kept : { ...kept, billing_mode: 'new' as const };
       return { items, address, payment, loadFailure: null };
@@ -287,17 +271,13 @@ export const funnelSetup = setup({
       payment: params.draft,
       fieldErrors: [],
     })),
-    storePayment: ({ context }) =>
-      context.drafts.write(draftKeys.payment(context.ids), context.payment),
     changeCard: assign((_, params: { card: CardDraft }) => ({
       card: params.card,
       fieldErrors: [],
     })),
     beginAttempt: assign(({ context }) => ({ attemptKey: context.attemptKey ?? newAttemptKey() })),
-    storeAttempt: ({ context }) =>
-      context.drafts.write(draftKeys.attempt(context.ids), context.attemptKey),
     endAttempt: enqueueActions(({ context, enqueue }) => {
-      context.drafts.remove(draftKeys.attempt(context.ids));
+      enqueue.emit({ type: 'attempt.ended', ids: context.ids });
       enqueue.assign({ attemptKey: null });
     }),
     openRefusal: assign((_, params: { result: CheckoutResult }) => ({
@@ -319,9 +299,7 @@ export const funnelSetup = setup({
     })),
     closeModal: assign({ modal: null }),
     settlePayment: enqueueActions(({ context, enqueue }) => {
-      context.drafts.remove(draftKeys.payment(context.ids));
-      context.drafts.remove(draftKeys.attempt(context.ids));
-      context.drafts.write(draftKeys.paidCart(context.ids), context.ids.cart_uuid);
+      enqueue.emit({ type: 'order.paid', ids: context.ids });
       enqueue.assign({ card: EMPTY_CARD, modal: null, attemptKey: null, arrival: 'replace' });
     }),
 

@@ -3,7 +3,7 @@ import { funnelSetup } from '../vocabulary.ts';
 import { failed, linkGone, loadFailed, sessionLost, userOf } from './shared.ts';
 
 /** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
-const addVehicle = { target: '#lookup', actions: ['forgetPlate', 'storeLookup'] } as const;
+const addVehicle = { target: '#lookup', actions: 'forgetPlate' } as const;
 
 /** The vehicles of the open cart. Whatever changes here is read from the server again. */
 export const cart = funnelSetup.createStateConfig({

@@ -38,7 +38,7 @@ export const confirming = funnelSetup.createStateConfig({
       on: {
         'address.chosen': {
           guard: { type: 'canChoose', params: ({ event }) => event },
-          actions: [{ type: 'chooseAddress', params: ({ event }) => event }, 'storeChoice'],
+          actions: { type: 'chooseAddress', params: ({ event }) => event },
         },
         'address.confirmed': { target: 'saving', actions: 'forgetLoadFailure' },
       },
@@ -57,7 +57,10 @@ export const confirming = funnelSetup.createStateConfig({
         }),
         onDone: {
           target: '#cart',
-          actions: ['forgetChoice', { type: 'addIds', params: ({ event }) => event.output }],
+          actions: [
+            'tellConfirmedAddress',
+            { type: 'addIds', params: ({ event }) => event.output },
+          ],
         },
         onError: [
           sessionLost,

@@ -14,12 +14,12 @@ export const lookup = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'lookup.changed': {
-          actions: [{ type: 'changeLookup', params: ({ event }) => event }, 'storeLookup'],
+          actions: { type: 'changeLookup', params: ({ event }) => event },
         },
         'lookup.submitted': {
           guard: { type: 'isLookupValid', params: ({ event }) => event },
           target: 'lookingUp',
-          actions: [{ type: 'changeLookup', params: ({ event }) => event }, 'storeLookup'],
+          actions: { type: 'changeLookup', params: ({ event }) => event },
         },
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { createMemoryDrafts } from '../drafts.ts';
 import { PENDING_TEXT } from '../vocabulary.ts';
 
 describe('the key of an attempt', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import {
   card,
@@ -9,7 +10,6 @@ import {
   savedAddress,
 } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { createMemoryDrafts, type DraftStore } from '../drafts.ts';
 
 describe('a payment', () => {
   it('that succeeds leads to the thank-you and forgets the card', {

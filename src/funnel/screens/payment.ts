@@ -61,7 +61,7 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'payment.changed': {
-          actions: [{ type: 'changePayment', params: ({ event }) => event }, 'storePayment'],
+          actions: { type: 'changePayment', params: ({ event }) => event },
         },
         'card.changed': { actions: { type: 'changeCard', params: ({ event }) => event } },
         'checkout.submitted': {
@@ -70,9 +70,7 @@ export const payment = funnelSetup.createStateConfig({
           actions: [
             { type: 'changePayment', params: ({ event }) => event },
             { type: 'changeCard', params: ({ event }) => event },
-            'storePayment',
             'beginAttempt',
-            'storeAttempt',
           ],
         },
       },

@@ -37,16 +37,16 @@ export const shipping = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'address.changed': {
-          actions: [{ type: 'changeShipping', params: ({ event }) => event }, 'storeShipping'],
+          actions: { type: 'changeShipping', params: ({ event }) => event },
         },
         'newAddress.toggled': {
           guard: 'hasSavedAddress',
-          actions: [{ type: 'toggleNewAddress', params: ({ event }) => event }, 'storeShipping'],
+          actions: { type: 'toggleNewAddress', params: ({ event }) => event },
         },
         'address.submitted': {
           guard: { type: 'isAddressValid', params: ({ event }) => event },
           target: 'saving',
-          actions: [{ type: 'changeShipping', params: ({ event }) => event }, 'storeShipping'],
+          actions: { type: 'changeShipping', params: ({ event }) => event },
         },
       },
     },
@@ -64,8 +64,8 @@ export const shipping = funnelSetup.createStateConfig({
           target: '#confirming',
           actions: [
             'auditSavedAddress',
-            { type: 'settleShipping', params: ({ event }) => event.output },
             { type: 'addIds', params: ({ event }) => event.output },
+            'tellSavedAddress',
           ],
         },
         onError: [

@@ -5,6 +5,7 @@ import type { FrameSettings, Partner } from '#contracts/partner/widget-messages.
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from '#islands/funnel/actors.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { funnelInput } from '#islands/funnel/host.ts';
 import { Steps } from '#islands/funnel/Steps.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -45,13 +46,11 @@ type Props = { settings: FrameSettings; partner: Partner; service: string; title
 
 function PartnerFunnel({ settings, partner, service, title }: Props) {
   const logic = useMemo(() => logicFor(settings.partner), [settings.partner]);
-  const options = useMemo(
-    () => ({ input: { drafts: draftsOf(settings, service) } }),
-    [settings, service],
-  );
+  const drafts = useMemo(() => draftsOf(settings, service), [settings, service]);
+  const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (
     <FunnelContext.Provider logic={logic} options={options}>
-      <FrameHost settings={settings} origins={partner.allowed_origins} />
+      <FrameHost settings={settings} origins={partner.allowed_origins} drafts={drafts} />
       <Steps title={title} lookupIsPage={false} />
       <Toasts />
     </FunnelContext.Provider>

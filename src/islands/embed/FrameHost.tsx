@@ -4,6 +4,7 @@ import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
 import { connectHistory } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
+import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import { useTopDialog } from '#islands/messages/modal-layer.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -13,10 +14,10 @@ import { reportFunnel } from './report.ts';
 
 const LATER_NOTED = '/thanks-you';
 
-type Props = { settings: FrameSettings; origins: readonly string[] };
+type Props = { settings: FrameSettings; origins: readonly string[]; drafts: DraftStore };
 
 /** Does for the funnel in a frame what the address bar and the window do for it on the site. */
-export function FrameHost({ settings, origins }: Props) {
+export function FrameHost({ settings, origins, drafts }: Props) {
   const actor = FunnelContext.useActorRef();
   const dialog = useTopDialog();
 
@@ -29,6 +30,7 @@ export function FrameHost({ settings, origins }: Props) {
     const guest = createGuest();
     const stopServing = serveFunnel(actor, {
       history,
+      drafts,
       notify: show,
       clearSession: guest.forget,
       keepGuest: guest.keep,
@@ -39,7 +41,7 @@ export function FrameHost({ settings, origins }: Props) {
       disconnect();
       stopServing();
     };
-  }, [actor]);
+  }, [actor, drafts]);
 
   useEffect(() => {
     const life: (() => void)[] = [];

@@ -1,6 +1,7 @@
 /** What the frame is told in its address. */
 import { type FrameSettings, frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
-import { createMemoryDrafts, type DraftStore, draftKeys, EMPTY_LOOKUP } from '#funnel/drafts.ts';
+import { draftKeys, EMPTY_LOOKUP } from '#funnel/drafts.ts';
+import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
 
 /** `?partner=` is for the server, too; the rest stands in the fragment, which no server sees. */
 export function readSettings({ search, hash }: { search: string; hash: string }) {

@@ -9,29 +9,32 @@ import { trackView } from '#islands/ui/analytics.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
-import { serveFunnel } from './host.ts';
+import { funnelInput, serveFunnel } from './host.ts';
+import type { DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
 import { createSessionDrafts } from './session-drafts.ts';
 
 /** The renewal on the site: the address bar says where the customer is. */
 export function Funnel({ title }: { title: string }) {
-  const options = useMemo(() => ({ input: { drafts: createSessionDrafts() } }), []);
+  const drafts = useMemo(createSessionDrafts, []);
+  const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (
     <FunnelContext.Provider options={options}>
-      <SiteHost />
+      <SiteHost drafts={drafts} />
       <Steps title={title} lookupIsPage />
       <Toasts />
     </FunnelContext.Provider>
   );
 }
 
-function SiteHost() {
+function SiteHost({ drafts }: { drafts: DraftStore }) {
   const actor = FunnelContext.useActorRef();
   const screen = FunnelContext.useSelector(screenOf);
   useEffect(() => {
     const history = createBrowserHistory(window);
     const stopServing = serveFunnel(actor, {
       history,
+      drafts,
       notify,
       clearSession: endSession,
       keepGuest,
@@ -42,7 +45,7 @@ function SiteHost() {
       disconnect();
       stopServing();
     };
-  }, [actor]);
+  }, [actor, drafts]);
   useEffect(() => {
     const route = funnelRoutes.find(({ state }) => state === screen);
     if (route) trackView(shellName(route.pattern));

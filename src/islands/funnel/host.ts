@@ -1,9 +1,12 @@
 /** Does for the funnel what it asks of its host. */
+import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import type { FunnelActor, FunnelHistory } from './history-adapter.ts';
+import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 
 export type FunnelHost = {
   history: Pick<FunnelHistory, 'back' | 'leave'>;
+  drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
   /** Forgets the session of this tab. */
   clearSession: () => void;
@@ -12,6 +15,11 @@ export type FunnelHost = {
   audit?: (message: string, user_uuid: string | null) => void;
 };
 
+/** What a funnel begins with: what these drafts remember, and the customer's own clock. */
+export function funnelInput(drafts: DraftStore): FunnelInput {
+  return { recall: recallFrom(drafts), now: () => new Date() };
+}
+
 const addresses: Record<Exclude<Destination, 'previous'>, string> = {
   login: '/login',
   laterNoted: '/thanks-you',
@@ -19,6 +27,7 @@ const addresses: Record<Exclude<Destination, 'previous'>, string> = {
 
 /** Serves an actor until the answered function is called. */
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
+  const stopKeeping = keepDrafts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('session.lost', () => host.clearSession()),
@@ -27,6 +36,7 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
     actor.on('audited', ({ message, user_uuid }) => host.audit?.(message, user_uuid)),
   ];
   return () => {
+    stopKeeping();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }

@@ -1,5 +1,5 @@
-import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { createMemoryDrafts, type DraftStore } from './kept-drafts.ts';
 
 /** Drafts in session storage; in memory where the browser keeps storage from us, or is full. */
 export function createSessionDrafts(): DraftStore {

@@ -1,22 +1,17 @@
 /** The screens as the server would write them, for what their markup alone decides. */
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createActor } from 'xstate';
 import type { FunnelContext as Context } from '#funnel/context.ts';
-import { ALL_LATER_OPTIONS, createMemoryDrafts, EMPTY_CARD, EMPTY_LOOKUP } from '#funnel/drafts.ts';
 import { funnelMachine } from '#funnel/machine.ts';
-import { NOTHING_LOADED } from '#funnel/vocabulary.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { funnelInput } from '#islands/funnel/host.ts';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 
+const input = funnelInput(createMemoryDrafts());
 const base: Context = {
-  ...NOTHING_LOADED,
-  ids: {},
-  arrival: 'replace',
-  drafts: createMemoryDrafts(),
-  lookup: EMPTY_LOOKUP,
+  ...createActor(funnelMachine, { input }).getSnapshot().context,
   overnightCents: 2995,
-  card: EMPTY_CARD,
-  signedIn: false,
-  later: ALL_LATER_OPTIONS,
 };
 type StateValue = Parameters<typeof funnelMachine.resolveState>[0]['value'];
 
@@ -26,7 +21,7 @@ export function renderStep(
   context: Partial<Context> = {},
 ) {
   const snapshot = funnelMachine.resolveState({ value, context: { ...base, ...context } });
-  const options = { snapshot, input: { drafts: base.drafts } };
+  const options = { snapshot, input };
   return renderToStaticMarkup(
     <FunnelContext.Provider options={options}>{createElement(step)}</FunnelContext.Provider>,
   );

@@ -1,10 +1,15 @@
 /** A funnel whose actors a test answers by hand, with a clock that stands still. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
 import type { FunnelActors } from '#funnel/actors.ts';
-import { createMemoryDrafts, type DraftStore } from '#funnel/drafts.ts';
 import type { FunnelEmitted } from '#funnel/events.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import type { RoutedState, RouteIds } from '#funnel/routes.ts';
+import {
+  createMemoryDrafts,
+  type DraftStore,
+  keepDrafts,
+  recallFrom,
+} from '#islands/funnel/kept-drafts.ts';
 import { ids, item, order, savedAddress, suggestion } from './samples.ts';
 
 export type Answers = {
@@ -44,6 +49,9 @@ export const goodAnswers: Answers = {
   saveLater: () => undefined,
 };
 
+/** The customer's day. */
+export const today = new Date(2026, 10, 22, 12);
+
 type Options = { answers?: Partial<Answers>; drafts?: DraftStore; guest?: RouteIds };
 
 /** Starts a funnel and records what it asks of the server and of its host. */
@@ -54,9 +62,11 @@ export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest
   const machine = funnelMachine.provide({
     actors: actorsOf({ ...goodAnswers, ...answers }, calls),
   });
-  const actor = createActor(machine, { clock, input: { drafts, ...(guest ? { guest } : {}) } });
+  const input = { recall: recallFrom(drafts), now: () => today, ...(guest ? { guest } : {}) };
+  const actor = createActor(machine, { clock, input });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
+  keepDrafts(actor, drafts);
   return {
     actor,
     clock,

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import { pay } from '#tests/support/funnel/pay.ts';
+import { addressDraft, ids } from '#tests/support/funnel/samples.ts';
+import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { createMemoryDrafts, recallFrom } from './kept-drafts.ts';
+
+describe('what is typed', () => {
+  it('survives a refresh, by the ids of the link', async () => {
+    const drafts = createMemoryDrafts();
+    const first = startFunnel({ drafts });
+    await first.open('shipping');
+    first.actor.send({ type: 'address.changed', draft: { ...addressDraft, city: 'Davis' } });
+    const again = startFunnel({ drafts });
+    await again.open('shipping');
+    expect(again.context().shipping.city).toBe('Davis');
+    const other = startFunnel({ drafts });
+    await other.open('shipping', { ...ids, vehicle_uuid: 'v2' });
+    expect(other.context().shipping.city).toBe('Fresno');
+  });
+
+  it('gives way to the saved address once it is saved', async () => {
+    const drafts = createMemoryDrafts();
+    const funnel = startFunnel({ drafts });
+    await funnel.open('shipping');
+    funnel.actor.send({ type: 'address.submitted', draft: { ...addressDraft, city: 'Davis' } });
+    await settle();
+    funnel.actor.send({ type: 'back.clicked' });
+    await settle();
+    expect(funnel.context().shipping.city).toBe('Fresno');
+  });
+
+  it('is kept only where it was typed, not where it was read', async () => {
+    const written: string[] = [];
+    const write = (key: string) => void written.push(key);
+    const funnel = startFunnel({ drafts: { ...createMemoryDrafts(), write } });
+    for (const screen of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
+      await funnel.open(screen);
+    }
+    expect(written).toEqual([]);
+  });
+
+  it('is dropped when it is settled, and the address that came of it is remembered', async () => {
+    const funnel = startFunnel({ answers: { saveAddress: () => ({ address_uuid: 'a9' }) } });
+    const recall = recallFrom(funnel.drafts);
+    await funnel.open('shipping');
+    funnel.actor.send({ type: 'address.changed', draft: addressDraft });
+    expect(recall.shipping(ids)).toEqual({ addingNew: false, values: addressDraft });
+    funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
+    await settle();
+    expect(recall.shipping(ids)).toBeUndefined();
+    expect(recall.savedAddress(ids)).toBe('a9');
+    funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
+    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBe('suggested');
+    funnel.actor.send({ type: 'address.confirmed' });
+    await settle();
+    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBeUndefined();
+  });
+
+  it('keeps the key of a payment from before its answer until it is definite', async () => {
+    const answers: ((result: CheckoutResult) => void)[] = [];
+    const checkout = () => new Promise<CheckoutResult>((resolve) => answers.push(resolve));
+    const funnel = startFunnel({ answers: { checkout } });
+    const recall = recallFrom(funnel.drafts);
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    const [call] = funnel.callsOf('checkout');
+    expect(call?.input).toMatchObject({ attemptKey: recall.attempt(ids) });
+    answers[0]?.({ payment_status: 'FAILED' });
+    await settle();
+    expect(recall.attempt(ids)).toBeUndefined();
+    expect(recall.payment(ids)).toMatchObject({ first_name: 'Ann' });
+    funnel.actor.send({ type: 'error.dismissed' });
+    funnel.actor.send(pay);
+    answers[1]?.({ payment_status: 'SUCCESS' });
+    await settle();
+    expect(recall.attempt(ids)).toBeUndefined();
+    expect(recall.payment(ids)).toBeUndefined();
+    expect(recall.paidCart(ids)).toBe('c1');
+  });
+});

@@ -1,0 +1,105 @@
+/** What a customer has typed survives a refresh and the back button: the funnel itself stores nothing. */
+import * as z from 'zod/mini';
+import type { Recall } from '#funnel/context.ts';
+import {
+  addressChoiceSchema,
+  draftKeys,
+  lookupDraftSchema,
+  paymentDraftSchema,
+  shippingDraftSchema,
+} from '#funnel/drafts.ts';
+import type { RouteIds } from '#funnel/routes.ts';
+import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
+
+/** Where drafts are kept between page loads: session storage, memory. */
+export type DraftStore = {
+  read: (key: string) => unknown;
+  write: (key: string, value: unknown) => void;
+  remove: (key: string) => void;
+};
+
+/** By the ids of the link, so that no two links share a draft. */
+const keys = {
+  shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
+  savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
+  choice: (ids: RouteIds) => `funnel:choice:${ids.user_uuid}:${ids.address_uuid}`,
+  payment: (ids: RouteIds) =>
+    `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
+  attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
+  paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
+} as const;
+
+/** Reads what was kept. What is not readable any more counts as forgotten. */
+export function recallFrom(store: DraftStore): Recall {
+  const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
+    const parsed = schema.safeParse(store.read(key));
+    return parsed.success ? parsed.data : undefined;
+  };
+  return {
+    lookup: () => read(draftKeys.lookup(), lookupDraftSchema),
+    shipping: (ids) => read(keys.shipping(ids), shippingDraftSchema),
+    savedAddress: (ids) => read(keys.savedAddress(ids), z.string()),
+    choice: (ids) => read(keys.choice(ids), addressChoiceSchema),
+    payment: (ids) => read(keys.payment(ids), paymentDraftSchema),
+    attempt: (ids) => read(keys.attempt(ids), z.string()),
+    paidCart: (ids) => read(keys.paidCart(ids), z.string()),
+  };
+}
+
+/** Keeps what is typed into a funnel, and drops what is settled, until the returned function is called. */
+export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
+  let before = actor.getSnapshot();
+  const changes = actor.subscribe((now) => {
+    saveTyped(before, now, store);
+    before = now;
+  });
+  const subscriptions = [
+    changes,
+    actor.on('address.saved', ({ ids }) => {
+      store.remove(keys.shipping(ids));
+      store.write(keys.savedAddress(ids), ids.address_uuid);
+    }),
+    actor.on('address.confirmed', ({ ids }) => store.remove(keys.choice(ids))),
+    actor.on('attempt.ended', ({ ids }) => store.remove(keys.attempt(ids))),
+    actor.on('order.paid', ({ ids }) => {
+      store.remove(keys.payment(ids));
+      store.remove(keys.attempt(ids));
+      store.write(keys.paidCart(ids), ids.cart_uuid);
+    }),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
+  const [was, is] = [before.context, now.context];
+  if (is.lookup !== was.lookup) store.write(draftKeys.lookup(), is.lookup);
+
+  // Another cart is filled after the paid one.
+  if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
+
+  // The key is kept before its answer can be lost.
+  if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
+
+  // What changes while its form is shown was typed; before that it was read.
+  const isSameForm =
+    screenOf(before) === screenOf(now) && before.hasTag('form') && now.hasTag('form');
+  if (!isSameForm) return;
+  if (is.shipping !== was.shipping || is.addingNew !== was.addingNew) {
+    store.write(keys.shipping(is.ids), { addingNew: is.addingNew, values: is.shipping });
+  }
+  if (is.choice !== was.choice) store.write(keys.choice(is.ids), is.choice);
+  // The card is not among it: it never leaves memory.
+  if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
+}
+
+/** A store that lasts as long as the page. */
+export function createMemoryDrafts(): DraftStore {
+  const kept = new Map<string, unknown>();
+  return {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
