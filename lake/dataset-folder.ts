@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ContentError } from '#cms/parse-content.ts';
 import { type Content, contentSchema } from './document.ts';
 import { isRecord } from './json-path.ts';
 import { printJson } from './print-json.ts';
@@ -36,7 +37,7 @@ export function createDatasetFolder(root: string) {
       const content = readContent(path);
       const twin = entries.get(content._id);
       if (twin && twin.path !== path && existsSync(twin.path)) {
-        throw new Error(`${path} and ${twin.path} have the same _id "${content._id}".`);
+        throw new ContentError(`${path} and ${twin.path} have the same _id "${content._id}".`);
       }
       entries.set(content._id, { path, stamp, content });
       seen.add(content._id);
@@ -48,6 +49,12 @@ export function createDatasetFolder(root: string) {
       found.push({ id, content: undefined, changedAt: new Date() });
     }
     return found;
+  }
+
+  /** Every document as its file is at the moment. */
+  function read(): Content[] {
+    changes();
+    return [...entries.values()].map(({ content }) => content);
   }
 
   /** Writes the document into its file, its fields in the order in which they stood there before. */
@@ -75,7 +82,7 @@ export function createDatasetFolder(root: string) {
     return existsSync(path) ? join(folder, `${name}-${safeName(own)}.json`) : path;
   }
 
-  return { changes, write, remove };
+  return { changes, read, write, remove };
 }
 
 /** Writes a file so that a reader sees the old or the new one, never a part. */
@@ -87,17 +94,25 @@ export function writeWhole(path: string, text: string, mode = 0o644) {
 }
 
 function jsonFiles(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (cause) {
+    throw new ContentError(`The content folder ${root} cannot be read.`, { cause });
+  }
 }
 
 function readContent(path: string): Content {
   try {
     return contentSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    throw new Error(`${path} is not a document: expected JSON with _id and _type.`, { cause });
+    const reason =
+      cause instanceof SyntaxError
+        ? cause.message.replaceAll(/\s+/g, ' ')
+        : 'expected _id and _type';
+    throw new ContentError(`The document ${path} cannot be read: ${reason}.`, { cause });
   }
 }
 

@@ -33,7 +33,7 @@ export function contentOf(document: Document): Content {
  * The documents as one perspective shows them: everything (`raw`), published ones only, or each document
  * in its first version of a list such as `drafts`.
  */
-export function inPerspective(documents: Document[], perspective: string): Document[] {
+export function inPerspective(documents: Content[], perspective: string): Content[] {
   if (perspective === 'raw') return documents;
   const layers = perspective
     .replace('previewDrafts', 'drafts')
@@ -43,7 +43,7 @@ export function inPerspective(documents: Document[], perspective: string): Docum
     if (isPublished(id)) return layers.length;
     return layers.indexOf(isDraft(id) ? 'drafts' : (VERSION.exec(id)?.[1] ?? ''));
   };
-  const best = new Map<string, { rank: number; document: Document }>();
+  const best = new Map<string, { rank: number; document: Content }>();
   for (const document of documents) {
     const rank = rankOf(document._id);
     const id = publishedIdOf(document._id);

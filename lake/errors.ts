@@ -3,7 +3,7 @@ type Details = Record<string, unknown>;
 /** A refusal in the words and the shape of the Content Lake's HTTP API. */
 export class LakeError extends Error {
   override name = 'LakeError';
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
   readonly body: { error: Details };
 
   constructor(status: LakeError['status'], type: string, description: string, details?: Details) {

@@ -15,9 +15,7 @@ type ExportOptions = { datasetDir: string; picturesDir: string };
 
 /** The documents in the order of import. Pictures become files for the importer to upload. */
 export function exportContent({ datasetDir, picturesDir }: ExportOptions): Content[] {
-  const all = createDatasetFolder(datasetDir)
-    .changes()
-    .flatMap(({ content }) => (content ? [content] : []));
+  const all = createDatasetFolder(datasetDir).read();
   const files = new Map(
     all.filter(({ _type }) => ASSET_TYPES.has(_type)).map((asset) => [asset._id, fileOf(asset)]),
   );

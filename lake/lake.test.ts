@@ -10,8 +10,10 @@ import {
   type WelcomeEvent,
 } from '@sanity/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHostedSource } from '#cms/hosted-source.ts';
+import { fetchContent } from '#cms/fetch-content.ts';
 import { getFaq } from '#cms/queries.ts';
+import { createContentSource } from '#cms/source.ts';
+import { readContentConfig } from '#config/content.ts';
 import { startLake } from './start-lake.ts';
 
 const repository = resolve(import.meta.dirname, '../src/cms/dataset');
@@ -70,16 +72,10 @@ afterEach(async () => {
 });
 
 describe('reading', () => {
-  it('answers the site’s own queries as a hosted Content Lake does', async () => {
-    const source = createHostedSource({
-      source: 'hosted',
-      projectId: 'local',
-      dataset: 'production',
-      token: undefined,
-      perspective: 'published',
-      apiHost: lake.url,
-    });
-    expect(await getFaq(source)).toEqual(await getFaq());
+  it('gives the site its content as a hosted Content Lake does', async () => {
+    const env = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
+    const documents = await fetchContent(readContentConfig(env));
+    expect(await getFaq(createContentSource(documents))).toEqual(await getFaq());
   });
 
   it('joins, counts, and reads text out of blocks', async () => {

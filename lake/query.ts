@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js';
-import { type Document, inPerspective } from './document.ts';
+import { type Content, inPerspective } from './document.ts';
 import { LakeError } from './errors.ts';
 
 type Params = Record<string, unknown>;
@@ -9,7 +9,7 @@ const SEARCH_ALL = /\[\s*@\s*,\s*_id\s*\]\s+match\s+text::query\(\s*\$(\w+)\s*\)
 const SEARCH_FIELD = /\bmatch\s+text::query\(\s*\$(\w+)\s*\)/g;
 
 /** Answers GROQ over the documents of one perspective. A query that cannot be read is a LakeError. */
-export async function runQuery(documents: Document[], asked: Query): Promise<unknown> {
+export async function runQuery(documents: Content[], asked: Query): Promise<unknown> {
   const dataset = inPerspective(documents, asked.perspective);
   const { query, params } = withoutTextSearch(asked.query, asked.params, dataset);
   const tree = parseQuery(query, params);
@@ -26,7 +26,7 @@ export async function runQuery(documents: Document[], asked: Query): Promise<unk
 /** Whether a listener's query finds the document, looked at by itself. */
 export async function createMatcher(query: string, params: Params) {
   const tree = parseQuery(query, params);
-  return async (document: Document | undefined): Promise<boolean> => {
+  return async (document: Content | undefined): Promise<boolean> => {
     if (!document) return false;
     const value = await evaluate(tree, { dataset: [document], params });
     const found: unknown = await value.get();
@@ -49,7 +49,7 @@ function parseQuery(query: string, params: Params) {
  * The evaluator reads `text::query()` but cannot run it. A search of whole documents becomes the list of
  * ids that it finds, a search of one field becomes a match of word beginnings.
  */
-function withoutTextSearch(query: string, params: Params, dataset: Document[]) {
+function withoutTextSearch(query: string, params: Params, dataset: Content[]) {
   if (!query.includes('text::query(')) return { query, params };
   const more: Params = { ...params };
   const rewritten = query
@@ -65,7 +65,7 @@ function withoutTextSearch(query: string, params: Params, dataset: Document[]) {
 }
 
 /** Ids of the documents that hold a word beginning with each of the words looked for. */
-function search(text: string, dataset: Document[]): string[] {
+function search(text: string, dataset: Content[]): string[] {
   const wanted = words(text);
   return dataset
     .filter((document) => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
+import { listen } from './listen.ts';
 import { createStore } from './store.ts';
 import { type Site, tellSite } from './tell-site.ts';
 
@@ -44,14 +45,9 @@ export async function startLake(options: LakeOptions, env = process.env) {
     socket.on('close', () => sockets.delete(socket));
     upgrade(request, socket);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const url = await listen(server, options.port);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     token,
     close: () =>
       new Promise<void>((resolve) => {

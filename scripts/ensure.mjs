@@ -35,6 +35,7 @@ const BUILD_INPUTS = [
   'astro.config.mjs',
   'tsconfig.json',
   'src',
+  'lake',
   'public',
   'widgets',
   'scripts',

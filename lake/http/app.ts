@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { badRequest, LakeError } from '../errors.ts';
+import { LakeError } from '../errors.ts';
 import type { Store } from '../store.ts';
 import { guard, type LakeEnv } from './access.ts';
 import { createAccountRoutes } from './account-routes.ts';
 import { createDataRoutes } from './data-routes.ts';
 import { createHistoryRoutes } from './history-routes.ts';
 import { createListenRoutes } from './listen-routes.ts';
+import { onError } from './on-error.ts';
 import { createPictureRoutes, createUploadRoutes } from './picture-routes.ts';
+import { createQueryRoutes } from './query-routes.ts';
 import { createStudioFiles } from './studio-files.ts';
 
 export type AppOptions = {
@@ -23,6 +24,7 @@ export type AppOptions = {
 /** The part of the Content Lake's HTTP API that the Studio and `@sanity/client` use. */
 export function createApp({ store, token, picturesDir, studioDir, allowedOrigins }: AppOptions) {
   const api = new Hono<LakeEnv>()
+    .route('/data', createQueryRoutes(store.all))
     .route('/data', createDataRoutes(store))
     .route('/data', createListenRoutes(store))
     .route('/data/history', createHistoryRoutes(store))
@@ -39,11 +41,5 @@ export function createApp({ store, token, picturesDir, studioDir, allowedOrigins
     .route('/', createPictureRoutes(picturesDir));
   if (studioDir !== undefined) app.route('/', createStudioFiles(studioDir, token));
 
-  app.onError((error, c) => {
-    const known = error instanceof z.ZodError ? badRequest(z.prettifyError(error)) : error;
-    if (known instanceof LakeError) return c.json(known.body, known.status);
-    console.error(c.req.method, c.req.path, error);
-    return c.json({ error: { type: 'internal', description: error.message } }, 500);
-  });
-  return app;
+  return app.onError(onError);
 }

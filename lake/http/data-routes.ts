@@ -7,12 +7,7 @@ import type { Store } from '../store.ts';
 import { parseMutations, plan } from '../transaction.ts';
 import { editorsOnly, type LakeEnv } from './access.ts';
 import { EDITOR_ID } from './account-routes.ts';
-import { perspectiveOf, queryParameters } from './parameters.ts';
 
-const queryBody = z.object({
-  query: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
-});
 const mutateBody = z.object({ mutations: z.unknown(), transactionId: z.string().optional() });
 const actionsBody = z.object({
   actions: z.unknown(),
@@ -20,29 +15,12 @@ const actionsBody = z.object({
   dryRun: z.boolean().optional(),
 });
 
-/** The one tag of everything: any change may matter to any query. */
-export const SYNC_TAG = 's1:local';
-
 export function createDataRoutes(store: Store) {
-  async function answer(c: Context<LakeEnv>, query: string, params: Record<string, unknown>) {
-    const version = c.req.param('version') ?? '';
-    const perspective = perspectiveOf(c.req.query('perspective'), version, c.var.isEditor);
-    const result = await runQuery(store.all(), { query, params, perspective });
-    const echo = c.req.query('returnQuery') === 'false' ? {} : { query };
-    return c.json({ ...echo, result, syncTags: [SYNC_TAG], ms: 0 });
-  }
   const visible = (c: Context<LakeEnv>, id: string): Document | undefined =>
     c.var.isEditor || isPublished(id) ? store.get(id) : undefined;
 
   return new Hono<LakeEnv>()
     .get('/ping/:dataset', (c) => c.text('PONG'))
-    .get('/query/:dataset', (c) =>
-      answer(c, c.req.query('query') ?? '', queryParameters(c.req.query())),
-    )
-    .post('/query/:dataset', async (c) => {
-      const { query, params } = queryBody.parse(await c.req.json());
-      return answer(c, query, params);
-    })
     .get('/doc/:dataset/:ids', (c) => {
       const found = c.req
         .param('ids')

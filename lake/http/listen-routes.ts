@@ -6,9 +6,9 @@ import { createMatcher } from '../query.ts';
 import type { Store } from '../store.ts';
 import type { Change, Transaction } from '../transaction.ts';
 import type { LakeEnv } from './access.ts';
-import { SYNC_TAG } from './data-routes.ts';
 import { effectsOf } from './history-routes.ts';
 import { queryParameters } from './parameters.ts';
+import { SYNC_TAG } from './query-routes.ts';
 
 const HEARTBEAT_MS = 15_000;
 type Send = (event: string, data: unknown, id?: string) => void;

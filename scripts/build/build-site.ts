@@ -2,7 +2,8 @@
  * Builds the whole site into a new folder and, only where all of it went well, puts that in the place of
  * the old one: `node scripts/build/build-site.ts [folder]`, by default dist. A running server notices.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -15,12 +16,16 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkContent } from '#cms/check-content.ts';
+import { fetchContent } from '#cms/fetch-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
 import { getRedirects } from '#cms/queries.ts';
 import { checkNoPageHidden } from '#cms/redirects.ts';
+import { createContentSource } from '#cms/source.ts';
 import { checkPagePrices } from '#cms/stated-prices.ts';
+import { readContentConfig } from '#config/content.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/site/shells.ts';
+import { openContent, serveContent } from '../../lake/serve-content.ts';
 import { writeWidget } from './build-widget.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,13 +36,18 @@ const PATIENCE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 200;
 
 try {
-  await checkContent();
+  const documents = await fetchOnce();
+  const content = createContentSource(documents);
+  await checkContent(content);
   const done = await takeTurn();
-  runAstro();
+  // The pages are made of the very documents that were checked, whatever is published meanwhile.
+  const served = await serveContent(() => documents);
+  await runAstro(served.settings);
+  await served.close();
   done();
   finishPages();
   await writeWidget(made);
-  checkNoPageHidden(await getRedirects(), isPage);
+  checkNoPageHidden(await getRedirects(content), isPage);
   writeFileSync(join(made, 'built.json'), JSON.stringify({ builtAt: new Date().toISOString() }));
   putInPlace();
 } catch (error) {
@@ -45,6 +55,15 @@ try {
   if (!(error instanceof Error)) throw error;
   console.error(error instanceof ContentError ? error.message : error);
   process.exit(1);
+}
+
+async function fetchOnce() {
+  const { settings, close } = await openContent(process.env);
+  try {
+    return await fetchContent(readContentConfig(settings));
+  } finally {
+    await close();
+  }
 }
 
 /** Astro works in one folder whatever the target, so one build at a time; answers how to end the turn. */
@@ -61,14 +80,15 @@ async function takeTurn(): Promise<() => void> {
   throw new ContentError('Another build does not come to its end: stop it and build again.');
 }
 
-function runAstro() {
+async function runAstro(settings: Record<string, string>) {
   mkdirSync(made, { recursive: true });
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', made], {
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', made], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
   });
+  const [status] = await once(child, 'close');
   if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
 }
 

@@ -1,9 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
+import { openContent } from '../../lake/serve-content.ts';
 
 /**
- * Gives `astro dev` the product's addresses: the API under /v1/, those that the content leads elsewhere
- * and the funnel's shells. After a change to the server's code the product is put together anew; the old
- * one lets go of the database first.
+ * Gives `astro dev` the content, where no project is named, and the product's addresses: the API under /v1/,
+ * those that the content leads elsewhere and the funnel's shells. After a change to the server's code the
+ * product is put together anew; the old one lets go of the database first.
  */
 export function devServer() {
   let current;
@@ -24,7 +25,9 @@ export function devServer() {
   return {
     name: 'dev-server',
     hooks: {
-      'astro:server:setup': ({ server }) => {
+      'astro:server:setup': async ({ server }) => {
+        const { settings } = await openContent(process.env);
+        Object.assign(process.env, settings);
         const load = (path) => server.ssrLoadModule(path);
         server.middlewares.use(async (request, response, next) => {
           try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEmbeddedSource } from './embedded-source.ts';
 import { getFaq, getHomePage, getLegalPage, getServicePages, getSettings } from './queries.ts';
 import type { RichText } from './schemas.ts';
+import { createContentSource } from './source.ts';
 
 const plain = (text: RichText) =>
   text.map((block) => block.children.map((span) => span.text).join('')).join('\n');
@@ -47,14 +47,14 @@ describe('the content in the repository', () => {
 
 describe('content that a page cannot be built from', () => {
   it('names the document and the field that is missing', async () => {
-    const source = createEmbeddedSource(() => [{ _id: 'siteSettings', _type: 'siteSettings' }]);
+    const source = createContentSource([{ _id: 'siteSettings', _type: 'siteSettings' }]);
     await expect(getSettings(source)).rejects.toThrow(
       'Document "siteSettings" (siteSettings), field "providerName": expected text.',
     );
   });
 
   it('names the inner document when a reference brings it in', async () => {
-    const source = createEmbeddedSource(() => [
+    const source = createContentSource([
       { _id: 'c', _type: 'faqCategory', title: 'T', anchor: 'a', order: 1 },
       {
         _id: 'q',
@@ -72,7 +72,7 @@ describe('content that a page cannot be built from', () => {
   });
 
   it('names the type when there is no document at all', async () => {
-    await expect(getHomePage(createEmbeddedSource(() => []))).rejects.toThrow(
+    await expect(getHomePage(createContentSource([]))).rejects.toThrow(
       'There is no published document of type homePage.',
     );
     await expect(getLegalPage('nope')).rejects.toThrow('slug "nope"');

@@ -1,16 +1,35 @@
-import { type ContentConfig, contentConfig } from '#config/content.ts';
-import { createEmbeddedSource, readFolder } from './embedded-source.ts';
-import { createHostedSource } from './hosted-source.ts';
+import { evaluate, parse } from 'groq-js';
+import { keepsContent, readContentConfig } from '#config/content.ts';
+import { fetchContent } from './fetch-content.ts';
 
 /** Answers one GROQ query with plain, not yet checked data. */
 export type ContentSource = (query: string, params?: Record<string, unknown>) => Promise<unknown>;
 
-/** The source that the configuration names. Both answer the same queries. */
-export function createContentSource(config: ContentConfig): ContentSource {
-  return config.source === 'hosted'
-    ? createHostedSource(config)
-    : createEmbeddedSource(() => readFolder(config.folder));
+/** Runs GROQ over documents in memory, each query once. */
+export function createContentSource(documents: readonly unknown[]): ContentSource {
+  const answers = new Map<string, Promise<unknown>>();
+  return (query, params = {}) => {
+    const key = JSON.stringify([query, params]);
+    const answer = answers.get(key) ?? run(query, params);
+    answers.set(key, answer);
+    return answer;
+  };
+
+  async function run(query: string, params: Record<string, unknown>): Promise<unknown> {
+    const value = await evaluate(parse(query, { params }), { dataset: documents, params });
+    return value.get();
+  }
 }
 
-/** The source of this build. */
-export const contentSource = createContentSource(contentConfig);
+let kept: Promise<ContentSource> | undefined;
+
+/** The content of this process, fetched when it is first asked for. */
+export const contentSource: ContentSource = async (query, params) => {
+  const source = kept ?? fetchSource();
+  if (keepsContent) kept = source;
+  return (await source)(query, params);
+};
+
+async function fetchSource(): Promise<ContentSource> {
+  return createContentSource(await fetchContent(readContentConfig(process.env)));
+}

@@ -1,44 +1,31 @@
 import * as z from 'zod';
 
-const settings = z.object({
-  SANITY_PROJECT_ID: z.string().optional(),
-  SANITY_DATASET: z.string().default('production'),
-  SANITY_TOKEN: z.string().optional(),
-  SANITY_API_HOST: z.url({ protocol: /^https?$/ }).optional(),
-  CONTENT_DIR: z.string().default('src/cms/dataset'),
-  CONTENT_PERSPECTIVE: z.enum(['published', 'drafts']).default('published'),
-});
+const settings = z
+  .object({
+    // The build and the development server set it where it is not, and then serve the content themselves.
+    SANITY_PROJECT_ID: z.string('SANITY_PROJECT_ID is not set, so there is no content to read'),
+    SANITY_DATASET: z.string().default('production'),
+    SANITY_TOKEN: z.string().optional(),
+    /** A Content Lake elsewhere than at Sanity, for example one on this machine. */
+    SANITY_API_HOST: z.url({ protocol: /^https?$/ }).optional(),
+    /** Drafts are for the preview alone. */
+    CONTENT_PERSPECTIVE: z.enum(['published', 'drafts']).default('published'),
+  })
+  .transform((env) => ({
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    token: env.SANITY_TOKEN,
+    apiHost: env.SANITY_API_HOST,
+    perspective: env.CONTENT_PERSPECTIVE,
+  }));
 
-/** Where the pages' content comes from: a folder of documents, or a Content Lake. */
-export type ContentConfig =
-  | { source: 'embedded'; folder: string }
-  | {
-      source: 'hosted';
-      projectId: string;
-      dataset: string;
-      token: string | undefined;
-      /** A Content Lake elsewhere than at Sanity, for example the local one. */
-      apiHost: string | undefined;
-      /** Drafts are for the preview alone. */
-      perspective: 'published' | 'drafts';
-    };
+/** The Content Lake that the pages' content comes from. */
+export type ContentConfig = z.infer<typeof settings>;
 
-/** Reads the content settings from the environment. Without SANITY_PROJECT_ID the folder is used. */
+/** Reads the content settings from the environment. An empty one counts as not set. */
 export function readContentConfig(env: Record<string, string | undefined>): ContentConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const value = settings.parse(given);
-  if (value.SANITY_PROJECT_ID === undefined) {
-    return { source: 'embedded', folder: value.CONTENT_DIR };
-  }
-  return {
-    source: 'hosted',
-    projectId: value.SANITY_PROJECT_ID,
-    dataset: value.SANITY_DATASET,
-    token: value.SANITY_TOKEN,
-    apiHost: value.SANITY_API_HOST,
-    perspective: value.CONTENT_PERSPECTIVE,
-  };
+  return settings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
 }
 
-/** The settings of this build. */
-export const contentConfig = readContentConfig(process.env);
+/** A build reads its content once; a page that is reloaded during development shows what was just written. */
+export const keepsContent = !import.meta.env?.DEV;

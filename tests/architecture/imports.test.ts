@@ -35,7 +35,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/cms\//,
-    mayImport: [/^src\/(cms|config|contracts)\//, /^@sanity\/client/, /^groq/, /^zod/, /^node:/],
+    mayImport: [/^src\/(cms|config|contracts)\//, /^@sanity\/client/, /^groq/, /^zod/],
   },
   {
     from: /^src\/seo\//,

@@ -15,8 +15,8 @@ describe('the build of a site whose content is broken', () => {
   });
   afterEach(() => site.remove());
 
-  function expectRefusal(sentence: string, settings?: Record<string, string>) {
-    const { status, lastLine } = site.build(settings);
+  async function expectRefusal(sentence: string, settings?: Record<string, string>) {
+    const { status, lastLine } = await site.build(settings);
     expect(lastLine).toBe(sentence);
     expect(status).toBe(1);
     expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');
@@ -24,43 +24,45 @@ describe('the build of a site whose content is broken', () => {
     expect(left).toEqual(['content', 'dist']);
   }
 
-  it('names the document and the field that is missing, and keeps the site', () => {
+  it('names the document and the field that is missing, and keeps the site', async () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));
-    expectRefusal('Document "faqEntry-refund" (faqEntry), field "question": expected text.');
+    await expectRefusal('Document "faqEntry-refund" (faqEntry), field "question": expected text.');
   });
 
-  it('names the document and the field that is malformed', () => {
+  it('names the document and the field that is malformed', async () => {
     const page = JSON.parse(site.read('legalPage/license.json'));
     site.write('legalPage/license.json', JSON.stringify({ ...page, updated: 'last year' }));
-    expectRefusal(
+    await expectRefusal(
       `Document "${page._id}" (legalPage), field "updated": expected a date as YYYY-MM-DD.`,
     );
   });
 
-  it('names the document that states a price which is not charged', { tags: ['ONE-003'] }, () => {
+  it('names the document that states a price which is not charged', {
+    tags: ['ONE-003'],
+  }, async () => {
     const page = JSON.parse(site.read('homePage/home.json'));
     const lead = 'Our service fee is $19.95.';
     site.write('homePage/home.json', JSON.stringify({ ...page, lead }));
-    expectRefusal(
+    await expectRefusal(
       'Document "homePage" (homePage), field "lead": expected a service fee of $29.95, found $19.95.',
     );
   });
 
-  it('names the type of a document that is not there', () => {
+  it('names the type of a document that is not there', async () => {
     rmSync(join(site.contentDir, 'homePage'), { recursive: true });
-    expectRefusal('There is no published document of type homePage.');
+    await expectRefusal('There is no published document of type homePage.');
   });
 
-  it('names the file that is not a document', () => {
+  it('names the file that is not a document', async () => {
     site.write('faqEntry/refund.json', '{ "question": ');
-    const { status, lastLine } = site.build();
+    const { status, lastLine } = await site.build();
     expect(lastLine).toMatch(/^The document \S+refund\.json cannot be read: .+\.$/);
     expect(status).toBe(1);
   });
 
-  it('names the Content Lake that does not answer', () => {
-    const { status, lastLine } = site.build({
+  it('names the Content Lake that does not answer', async () => {
+    const { status, lastLine } = await site.build({
       SANITY_PROJECT_ID: 'p1',
       SANITY_API_HOST: 'http://127.0.0.1:9',
     });
@@ -78,27 +80,27 @@ describe('the build of a site whose content is broken', () => {
       { 'a.json': redirect('r1', '/a', '/b'), 'b.json': redirect('r2', '/b/', '/a') },
       '/a → /b → /a',
     ],
-  ])('refuses %s', (_name, files, circle) => {
+  ])('refuses %s', async (_name, files, circle) => {
     for (const [file, text] of Object.entries(files)) site.write(`redirect/${file}`, text);
-    expectRefusal(
+    await expectRefusal(
       `Document "r1" (redirect), field "to": the addresses lead in a circle, ${circle}.`,
     );
   });
 
   it.each(['//evil.example', 'http://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'refuses a redirect to %s',
-    (to) => {
+    async (to) => {
       site.write('redirect/a.json', redirect('r1', '/a', to));
-      expectRefusal(
+      await expectRefusal(
         'Document "r1" (redirect), field "to": expected a page of this site, such as /faq, or an address that starts with https://.',
       );
     },
   );
 
-  it('refuses a redirect from an address that has a page, and one to no page', () => {
+  it('refuses a redirect from an address that has a page, and one to no page', async () => {
     site.write('redirect/a.json', redirect('r1', '/faq', '/license'));
-    expectRefusal('Document "r1" (redirect), field "from": there is a page at /faq.');
+    await expectRefusal('Document "r1" (redirect), field "from": there is a page at /faq.');
     site.write('redirect/a.json', redirect('r1', '/old', '/nowhere'));
-    expectRefusal('Document "r1" (redirect), field "to": there is no page at /nowhere.');
+    await expectRefusal('Document "r1" (redirect), field "to": there is no page at /nowhere.');
   }, 240_000);
 });

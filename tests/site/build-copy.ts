@@ -1,16 +1,18 @@
 /** A copy of the content that a test may change, and the real build over it. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export type SiteCopy = {
   contentDir: string;
   distDir: string;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** Builds from the copy, by these settings; answers how that ended. */
-  build(settings?: Record<string, string>): { status: number | null; lastLine: string };
+  /** Builds from the copy, by these settings; tells how that ended. */
+  build(settings?: Record<string, string>): Promise<{ status: unknown; lastLine: string }>;
   remove(): void;
 };
 
@@ -28,15 +30,12 @@ export function copySite(): SiteCopy {
       mkdirSync(dirname(join(contentDir, file)), { recursive: true });
       writeFileSync(join(contentDir, file), text);
     },
-    build(settings = {}) {
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['scripts/build/build-site.ts', distDir],
-        {
-          env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
-          encoding: 'utf8',
-        },
-      );
+    async build(settings = {}) {
+      const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
+        env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const [[status], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)]);
       return { status, lastLine: stderr.trim().split('\n').at(-1) ?? '' };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -54,7 +54,7 @@ describe('a site whose content is published', () => {
       const document = { _id: `r${index}`, _type: 'redirect', ...redirect };
       site.write(`redirect/r${index}.json`, JSON.stringify(document));
     }
-    expect(site.build()).toEqual({ status: 0, lastLine: expect.any(String) });
+    expect(await site.build()).toEqual({ status: 0, lastLine: expect.any(String) });
     const prices = JSON.parse(readFileSync(join(site.distDir, 'prices.json'), 'utf8'));
     writeFileSync(
       join(site.distDir, 'prices.json'),

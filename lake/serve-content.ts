@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createDatasetFolder } from './dataset-folder.ts';
+import type { Content } from './document.ts';
+import { guard, type LakeEnv } from './http/access.ts';
+import { onError } from './http/on-error.ts';
+import { createQueryRoutes } from './http/query-routes.ts';
+import { listen } from './listen.ts';
+
+type Env = Record<string, string | undefined>;
+export type ServedContent = {
+  /** What a process must have in its environment to read its content here. */
+  settings: Record<string, string>;
+  close(): Promise<void>;
+};
+
+/** A lake that can only be read: it answers queries over the documents and keeps nothing. */
+export async function serveContent(read: () => Content[]): Promise<ServedContent> {
+  const app = new Hono<LakeEnv>()
+    // Nobody knows the token: everybody reads what is published.
+    .use(guard({ token: randomUUID(), allowedOrigins: [] }))
+    .route('/:version{v[0-9xX][0-9-]*}/data', createQueryRoutes(read))
+    .onError(onError);
+  const server = createServer(getRequestListener(app.fetch));
+  const url = await listen(server, 0);
+  // A program that only forgot to close it may end.
+  server.unref();
+  return {
+    settings: {
+      SANITY_PROJECT_ID: 'local',
+      SANITY_DATASET: 'production',
+      SANITY_API_HOST: url,
+      SANITY_TOKEN: '',
+      CONTENT_PERSPECTIVE: '',
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Where a process finds its content: in the project that its environment names, or in a lake over the
+ * folder of documents, which is started here. Throws ContentError where the folder cannot be read.
+ */
+export async function openContent(env: Env): Promise<{ settings: Env; close(): Promise<void> }> {
+  if (env.SANITY_PROJECT_ID) return { settings: env, close: async () => {} };
+  const folder = createDatasetFolder(env.CONTENT_DIR || 'src/cms/dataset');
+  folder.read();
+  return serveContent(folder.read);
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readContentConfig } from '#config/content.ts';
+import { fetchContent } from './fetch-content.ts';
+
+describe('the content of a hosted project', () => {
+  const asked: URL[] = [];
+  let result: unknown;
+  let server: Server;
+  let config: ReturnType<typeof readContentConfig>;
+
+  beforeEach(async () => {
+    asked.length = 0;
+    server = createServer((request, response) => {
+      asked.push(new URL(request.url ?? '/', 'http://lake'));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ result, ms: 1 }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    config = readContentConfig({
+      SANITY_PROJECT_ID: 'p1',
+      SANITY_API_HOST: `http://127.0.0.1:${port}`,
+    });
+  });
+  afterEach(() => server.close());
+
+  it('comes in one request for what is published', { tags: ['ONE-017'] }, async () => {
+    result = [{ _id: 'a', _type: 'redirect', from: '/a' }];
+    expect(await fetchContent(config)).toEqual(result);
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/v2025-02-19/data/query/production']);
+    expect(asked[0]?.searchParams.get('perspective')).toBe('published');
+  });
+
+  it('comes from this machine without a proxy', async () => {
+    result = [];
+    process.env.HTTP_PROXY = 'http://127.0.0.1:9';
+    const content = fetchContent(config).finally(() => delete process.env.HTTP_PROXY);
+    expect(await content).toEqual([]);
+  });
+
+  it('is refused where it is no list of documents', async () => {
+    result = [{ question: 'Who am I?' }];
+    await expect(fetchContent(config)).rejects.toThrow(
+      `The content of ${config.apiHost}, dataset "production", cannot be read: `,
+    );
+  });
+});
+
+describe('the content settings', () => {
+  it('need a project', () => {
+    expect(() => readContentConfig({ SANITY_PROJECT_ID: '' })).toThrow(
+      'SANITY_PROJECT_ID is not set',
+    );
+  });
+});
