@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
 import { createStore } from './store.ts';
-import { type Site, tellSite } from './tell-site.ts';
+import { type ToldSite, tellSite } from './tell-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;
@@ -15,7 +15,7 @@ export type LakeOptions = {
   port: number;
   allowedOrigins?: string[];
   /** The running site that is told of each publish. */
-  site?: Site | undefined;
+  site?: ToldSite | undefined;
 };
 
 /**

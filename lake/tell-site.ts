@@ -4,10 +4,10 @@ import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
 
 /** The address of a site on this machine, and the secret that both know. */
-export type Site = { url: string; secret: string };
+export type ToldSite = { url: string; secret: string };
 
 /** Calls the site's webhook for each transaction that changes what is published. */
-export function tellSite(store: Store, site: Site) {
+export function tellSite(store: Store, site: ToldSite) {
   return store.subscribe(({ changes }) => {
     const published = changes.find(({ id }) => isPublished(id));
     const document = published?.after ?? published?.before;
@@ -15,7 +15,7 @@ export function tellSite(store: Store, site: Site) {
   });
 }
 
-async function call({ url, secret }: Site, body: string) {
+async function call({ url, secret }: ToldSite, body: string) {
   const time = Date.now();
   const hash = createHmac('sha256', secret).update(`${time}.${body}`).digest('base64url');
   try {

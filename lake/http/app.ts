@@ -7,7 +7,7 @@ import { createDataRoutes } from './data-routes.ts';
 import { createHistoryRoutes } from './history-routes.ts';
 import { createListenRoutes } from './listen-routes.ts';
 import { onError } from './on-error.ts';
-import { createPictureRoutes, createUploadRoutes } from './picture-routes.ts';
+import { createPictureRoutes, createUploadedPictureRoutes } from './picture-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
 import { createStudioFiles } from './studio-files.ts';
 
@@ -28,7 +28,7 @@ export function createApp({ store, token, picturesDir, studioDir, allowedOrigins
     .route('/data', createDataRoutes(store))
     .route('/data', createListenRoutes(store))
     .route('/data/history', createHistoryRoutes(store))
-    .route('/assets', createUploadRoutes(store, picturesDir))
+    .route('/assets', createUploadedPictureRoutes(store, picturesDir))
     .route('/', createAccountRoutes(store))
     .all('*', (c) => {
       console.warn(`The lake does not know ${c.req.method} ${c.req.path}`);

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Takes pictures. They go into the folder that the site serves at `/pictures`. */
-export function createUploadRoutes(store: Store, picturesDir: string) {
+export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
   return new Hono<LakeEnv>().post('/images/:dataset', editorsOnly, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
     if (bytes.length > MAX_BYTES) {

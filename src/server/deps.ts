@@ -48,11 +48,11 @@ export type Deps = {
   /** Puts published content on the site for who knows the secret; without it nobody asks. */
   publishing?: { secret: string; work: Publishing } | undefined;
   /** Told of each step of a checkout when it is reached. */
-  checkpoint?: ((step: CheckoutStep) => void) | undefined;
+  checkpoint?: ((step: CheckoutCheckpoint) => void) | undefined;
 };
 
 /** The moments of a checkout between which its process may be gone. */
-export type CheckoutStep = 'received' | 'written' | 'charged' | 'settling' | 'settled';
+export type CheckoutCheckpoint = 'received' | 'written' | 'charged' | 'settling' | 'settled';
 
 export type ApiLimits = {
   /** Largest request body. */

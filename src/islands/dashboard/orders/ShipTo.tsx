@@ -1,4 +1,4 @@
-import { type ShipTo as Address, addressLines } from './order-facts.ts';
+import { type OrderAddress as Address, addressLines } from './order-facts.ts';
 
 /** A name and an address. */
 export function ShipTo({ address }: { address: Address }) {

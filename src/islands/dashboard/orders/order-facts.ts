@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order/order.ts';
 
-export type ShipTo = NonNullable<Order['user_shipping_address']>;
+export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 
 /** When an order was placed, as a number to compare; unknown moments come first. */
 export function placedAt(order: Pick<Order, 'created_at'>): number {
@@ -17,7 +17,7 @@ export function lastOrder(orders: readonly Order[]): Order | undefined {
 }
 
 /** An address as the lines of a label; lines without anything are left out. */
-export function addressLines(address: ShipTo): { name: string; lines: string[] } {
+export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
     address;

@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 
 export type AccountLink = {
   provider: Provider;
@@ -16,7 +16,7 @@ export type AccountLink = {
 };
 
 /** The link to the account that `/thanks-you` promises, with what was asked for. */
-export function renderAccountLinkMail(link: AccountLink): Mail {
+export function renderAccountLinkMail(link: AccountLink): MailText {
   const { plate, expiresOn } = link;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
   return composeMail(link.provider, {

@@ -1,11 +1,11 @@
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 
 export const CODE_MINUTES = 10;
 
 /** Carries a one-time code. The subject does not: subjects show on locked screens and in logs. */
-export function renderCodeMail({ provider, code }: { provider: Provider; code: string }): Mail {
+export function renderCodeMail({ provider, code }: { provider: Provider; code: string }): MailText {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
   return composeMail(provider, {
     subject: `Your login code from ${provider.name}`,

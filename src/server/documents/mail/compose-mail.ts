@@ -2,19 +2,19 @@ import { oneLine } from '../one-line.ts';
 import type { Provider } from '../provider.ts';
 import type { Block, Inline, Message } from './blocks.ts';
 import { htmlOf } from './html-mail.ts';
-import { textOf } from './text-mail.ts';
+import { plainTextOf } from './text-mail.ts';
 
 /** A mail ready to send, save for its addresses. */
-export type Mail = { subject: string; html: string; text: string };
+export type MailText = { subject: string; html: string; text: string };
 
 /** Writes a message as HTML and as plain text. Throws where a link is not an http(s) address. */
-export function composeMail(provider: Provider, message: Message): Mail {
+export function composeMail(provider: Provider, message: Message): MailText {
   for (const href of linksOf(message)) assertWebAddress(href);
   assertWebAddress(provider.siteUrl);
   return {
     subject: oneLine(message.subject).trim(),
     html: htmlOf(provider, message),
-    text: textOf(provider, message),
+    text: plainTextOf(provider, message),
   };
 }
 

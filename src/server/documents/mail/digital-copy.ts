@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
-export type DigitalCopy = {
+export type DigitalCopyMail = {
   provider: Provider;
   firstName: string;
   orderId: string;
@@ -14,7 +14,7 @@ export type DigitalCopy = {
 };
 
 /** Carries the digital registration card, which the caller attaches. */
-export function renderDigitalCopyMail(copy: DigitalCopy): Mail {
+export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
   const { plate, expiresOn, orderId } = copy;
   const name = greetingName(copy.firstName);
   const ready = 'your digital copy is ready.';

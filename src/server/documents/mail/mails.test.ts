@@ -4,7 +4,7 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { provider } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail } from './code.ts';
-import type { Mail } from './compose-mail.ts';
+import type { MailText } from './compose-mail.ts';
 import { renderDigitalCopyMail } from './digital-copy.ts';
 import { renderPrivacyRequestMail } from './privacy-request.ts';
 import { type ReceiptOrder, renderReceiptMail } from './receipt.ts';
@@ -19,7 +19,7 @@ const moment = new Date('2026-06-03T22:05:00Z');
 const expiresOn = '2027-08-14';
 
 /** Every mail, with one text in each place where a customer's own words go. */
-const mails: Record<string, (words: string) => Mail> = {
+const mails: Record<string, (words: string) => MailText> = {
   receipt: (words) => receiptOf([orderOf({ plate: words, orderId: words })], words),
   shipped: (words) =>
     renderShippedMail({
@@ -253,7 +253,7 @@ function receiptOf(
   firstName: string,
   amountCents = 29_438,
   remindersOffUrl?: string,
-): Mail {
+): MailText {
   return renderReceiptMail({
     provider,
     firstName,

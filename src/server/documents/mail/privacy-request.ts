@@ -1,13 +1,13 @@
 import { addDays, dayInCalifornia, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 
 /** Days from the receipt of a request, and requests in a year, as the privacy policy states them. */
 export const privacyDays = { acknowledge: 10, answer: 45 } as const;
 const REQUESTS_PER_YEAR = 'two requests in 12 months';
 
-export type PrivacyRequest = {
+export type PrivacyRequestMail = {
   provider: Provider;
   reference: string;
   receivedAt: Date;
@@ -17,7 +17,7 @@ export type PrivacyRequest = {
 };
 
 /** Acknowledges a privacy request and names the day by which it is answered. */
-export function renderPrivacyRequestMail(request: PrivacyRequest): Mail {
+export function renderPrivacyRequestMail(request: PrivacyRequestMail): MailText {
   const received = dayInCalifornia(request.receivedAt);
   const due = formatDay(addDays(received, privacyDays.answer));
   return composeMail(request.provider, {

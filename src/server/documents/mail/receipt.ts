@@ -5,7 +5,7 @@ import { feeGroups } from '../fee-groups.ts';
 import type { Provider } from '../provider.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';
 import type { Block, Row } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 import { NO_WAY_BACK, remindersNote } from './notes.ts';
 
@@ -33,7 +33,7 @@ export type Receipt = {
 };
 
 /** Confirms a payment with every fee of every order in it. */
-export function renderReceiptMail(receipt: Receipt): Mail {
+export function renderReceiptMail(receipt: Receipt): MailText {
   const { provider, orders, remindersOffUrl } = receipt;
   const name = greetingName(receipt.firstName);
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';

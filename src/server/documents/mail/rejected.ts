@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
 export type Rejection = {
@@ -14,7 +14,7 @@ export type Rejection = {
 };
 
 /** Tells that the department did not accept a renewal, why, and that a person takes over. */
-export function renderRejectedMail(rejection: Rejection): Mail {
+export function renderRejectedMail(rejection: Rejection): MailText {
   const { plate, orderId } = rejection;
   const name = greetingName(rejection.firstName);
   return composeMail(rejection.provider, {

@@ -1,7 +1,7 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 import { remindersNote } from './notes.ts';
 
@@ -17,7 +17,7 @@ export type Reminder = {
 };
 
 /** Tells that the renewal window has opened. */
-export function renderReminderMail(reminder: Reminder): Mail {
+export function renderReminderMail(reminder: Reminder): MailText {
   const { plate, expiresOn } = reminder;
   const name = greetingName(reminder.firstName);
   const expiry = formatDay(expiresOn);

@@ -2,7 +2,7 @@ import { formatMoment } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 
 export type Resume = {
   provider: Provider;
@@ -14,7 +14,7 @@ export type Resume = {
 };
 
 /** Leads back to a checkout that was left before the payment. */
-export function renderResumeMail({ provider, resumeUrl, plates, validUntil }: Resume): Mail {
+export function renderResumeMail({ provider, resumeUrl, plates, validUntil }: Resume): MailText {
   return composeMail(provider, {
     subject: plates.length > 0 ? `Finish your order for ${plates.join(', ')}` : 'Finish your order',
     preheader: 'Go on where you left off.',

@@ -1,10 +1,10 @@
 import { type Day, formatDate } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
-export type ShipTo = {
+export type ShippedTo = {
   name: string;
   companyName: string;
   streetAddress: string;
@@ -22,12 +22,12 @@ export type Shipment = {
   plate: string;
   expiresOn?: Day | undefined;
   shippedAt: Date;
-  shipTo: ShipTo;
+  shipTo: ShippedTo;
   orderStatusUrl: string;
 };
 
 /** Tells that the official papers are on their way, and where to. */
-export function renderShippedMail(shipment: Shipment): Mail {
+export function renderShippedMail(shipment: Shipment): MailText {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const { mailed } = serviceWords[kind];
   const name = greetingName(shipment.firstName);
@@ -56,7 +56,7 @@ export function renderShippedMail(shipment: Shipment): Mail {
   });
 }
 
-function addressLines({ name, companyName, streetAddress, unit, city, state, zipCode }: ShipTo) {
+function addressLines({ name, companyName, streetAddress, unit, city, state, zipCode }: ShippedTo) {
   const lines = [name, companyName, streetAddress, unit, `${city}, ${state} ${zipCode}`];
   return lines.filter((line) => line.trim() !== '');
 }

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../dates.ts';
 import type { Provider } from '../provider.ts';
 import type { Row } from './blocks.ts';
-import { composeMail, type Mail } from './compose-mail.ts';
+import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
 /** What the department has on record; nothing where it knows no such plate. */
@@ -19,7 +19,7 @@ export type StatusRecord = {
 const UNKNOWN = 'The DMV has no vehicle with this license plate on record.';
 
 /** Answers a status check: until when the registration runs, and what stands against a renewal. */
-export function renderStatusRecordMail(status: StatusRecord): Mail {
+export function renderStatusRecordMail(status: StatusRecord): MailText {
   const { plate, orderId, record } = status;
   const name = greetingName(status.firstName);
   const ready = 'your status check is completed.';

@@ -5,7 +5,7 @@ import type { Block, Inline, Message, Row, Sentence } from './blocks.ts';
 const WIDTH = 72;
 
 /** The message as plain text of at most 72 columns; addresses stand alone and unbroken. */
-export function textOf(provider: Provider, message: Message): string {
+export function plainTextOf(provider: Provider, message: Message): string {
   const sections = [
     `${oneLine(provider.name)}\n${oneLine(provider.notice)}`,
     wrap(oneLine(message.heading)),

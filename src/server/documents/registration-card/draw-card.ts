@@ -25,7 +25,7 @@ const STATEMENT =
 type Row = { label: string; value: string };
 
 /** The card to cut out, at the given height of the page. Answers where it ends. */
-export function drawCard(sheet: Sheet, card: RegistrationCard, top: number): number {
+export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number): number {
   const rows = rowsOf(card);
   const bodyHeight = Math.max(rowsHeight(sheet, rows), QR_WIDTH + 14) + 2 * PADDING;
   const bodyTop = top + HEAD;

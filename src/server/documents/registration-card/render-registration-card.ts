@@ -2,7 +2,7 @@ import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { type Day, formatDate } from '../dates.ts';
 import type { Provider } from '../provider.ts';
-import { drawCard } from './draw-card.ts';
+import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
 import { drawableOrMarked } from './font-text.ts';
 import {
@@ -44,7 +44,7 @@ export async function renderRegistrationCard(card: RegistrationCard): Promise<Bu
     createdAt: card.paidAt,
   });
   drawTitle(sheet, card);
-  const cardEnd = drawCard(sheet, card, sheet.y + 14);
+  const cardEnd = drawCutOutCard(sheet, card, sheet.y + 14);
   const noteEnd = drawCutNote(sheet, card.verificationUrl, cardEnd + 6);
   const feesEnd = drawFees(sheet, card, noteEnd + 22);
   drawFoot(sheet, card.provider, feesEnd + 20);

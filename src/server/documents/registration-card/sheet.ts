@@ -6,9 +6,9 @@ export type Sheet = PDFKit.PDFDocument;
 
 export const INCH = 72;
 export const MARGIN = 0.75 * INCH;
-export const PAGE = { width: 8.5 * INCH, height: 11 * INCH } as const;
-export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
-export const BOTTOM = PAGE.height - MARGIN;
+export const PAPER = { width: 8.5 * INCH, height: 11 * INCH } as const;
+export const CONTENT_WIDTH = PAPER.width - 2 * MARGIN;
+export const BOTTOM = PAPER.height - MARGIN;
 
 export const tint = {
   ink: '#0F2233',

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
 
-export type PrivacyRequest = Selectable<PrivacyRequestTable>;
+export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
 
 export async function insertRequest(
   tx: Tx,
   request: Insertable<PrivacyRequestTable>,
-): Promise<PrivacyRequest> {
+): Promise<PrivacyRequestRow> {
   return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -30,7 +30,7 @@ export async function countRequests(
   };
 }
 
-export async function lockRequest(tx: Tx, token: string): Promise<PrivacyRequest | undefined> {
+export async function lockRequest(tx: Tx, token: string): Promise<PrivacyRequestRow | undefined> {
   return tx
     .selectFrom('privacy_request')
     .selectAll()
@@ -48,7 +48,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
 }
 
 /** Requests that wait for an answer, those due first. */
-export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequest[]> {
+export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
   return db
     .selectFrom('privacy_request')
     .selectAll()

@@ -14,7 +14,7 @@ import {
   countRequests,
   insertRequest,
   lockRequest,
-  type PrivacyRequest,
+  type PrivacyRequestRow,
 } from './request-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,7 +84,7 @@ export async function confirmPrivacy(
   });
 }
 
-function receiptOf({ reference, received_at, answer_by }: PrivacyRequest): PrivacyReceipt {
+function receiptOf({ reference, received_at, answer_by }: PrivacyRequestRow): PrivacyReceipt {
   const acknowledge_by = addDays(californiaDay(received_at), privacyLimits.acknowledgeDays);
   return { reference, acknowledge_by, answer_by };
 }

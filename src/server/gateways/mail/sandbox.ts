@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 
 /** Where the sandbox's mails end up. A mail with a known Message-ID replaces the earlier one. */
-export interface MailOutbox {
+export interface SandboxOutbox {
   keep(mail: Mail): Promise<void>;
 }
 
@@ -10,7 +10,7 @@ export interface MailOutbox {
 export const REFUSING_DOMAIN = 'refused.test';
 
 /** A post office from which no mail leaves: it keeps mails in an outbox that developers and tests read. */
-export function createSandboxMail({ outbox }: { outbox: MailOutbox }) {
+export function createSandboxMail({ outbox }: { outbox: SandboxOutbox }) {
   return {
     async send(mail: Mail): Promise<void> {
       if (mail.to.toLowerCase().endsWith(`@${REFUSING_DOMAIN}`)) {
