@@ -1,14 +1,21 @@
 import type { AddressBody, SavedAddress } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/page.ts';
 import type { Page } from '../../db/page.ts';
-import type { Address, User } from '../../db/schema.ts';
+import type { Address, Tx, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { hasPendingLine, PAYMENT_PENDING, repriceShipping } from '../orders/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
-import { insertAddress, selectAddress, selectAddresses, updateAddress } from './store.ts';
+import {
+  blankAddresses,
+  deleteUnusedAddresses,
+  insertAddress,
+  selectAddress,
+  selectAddresses,
+  updateAddress,
+} from './store.ts';
 
 const UNKNOWN = 'We do not know this address. Please enter it again.';
 
@@ -87,6 +94,16 @@ export async function requireAddress(
   const address = isUuid(uuid) ? await selectAddress(db, uuid) : undefined;
   if (address?.user_uuid !== userUuid) throw new NotFound(UNKNOWN);
   return address;
+}
+
+/** Forgets a user's addresses that no order goes to. */
+export async function forgetUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedAddresses(tx, userUuid);
+}
+
+/** Takes the person out of a user's addresses. */
+export async function anonymiseAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await blankAddresses(tx, userUuid);
 }
 
 /** The vehicle that an address is for. Only an account's may be for none, or stay with the one it was for. */

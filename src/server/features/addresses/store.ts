@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { Address, Queryable, User } from '../../db/schema.ts';
+import type { Address, Queryable, Tx, User } from '../../db/schema.ts';
 
 type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   user_vehicle_uuid: string | null;
@@ -61,4 +61,30 @@ export async function selectAddresses(
     from shipping_address last where last.uuid = ${after})`;
   const rows = await (after === undefined ? inOrder : inOrder.where(rest)).execute();
   return toPage(rows, { limit, total });
+}
+
+export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('shipping_address')
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', 'not in', (e) => e.selectFrom('order_line').select('shipping_address_uuid'))
+    .execute();
+}
+
+/** State and ZIP stay. */
+export async function blankAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('shipping_address')
+    .set({
+      first_name: '',
+      last_name: '',
+      company_name: '',
+      street_address: '',
+      unit: '',
+      city: '',
+      email: '',
+      phone_no: '',
+    })
+    .where('user_uuid', '=', userUuid)
+    .execute();
 }

@@ -24,6 +24,7 @@ import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
 import { requoteLines } from './requote.ts';
 import {
   closeCart,
+  deleteUnusedCarts,
   ensureOpenCart,
   markResumeMailed,
   selectCarts,
@@ -121,6 +122,11 @@ export async function noteResumeMail(
   if (waitMs > 0) return waitMs;
   await markResumeMailed(tx, cartUuid, now);
   return 0;
+}
+
+/** Forgets a user's carts that nothing is left in. */
+export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedCarts(tx, userUuid);
 }
 
 /** The vehicle with today's quote, if its service can be ordered today. */

@@ -48,3 +48,11 @@ export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Pro
     .where('uuid', '=', cartUuid)
     .execute();
 }
+
+export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('cart')
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', 'not in', (e) => e.selectFrom('order_line').select('user_cart_uuid'))
+    .execute();
+}

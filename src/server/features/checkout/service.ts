@@ -1,7 +1,7 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { Checkout } from '#contracts/order/checkout.ts';
 import { californiaDay, localMidnight } from '../../clock.ts';
-import type { Payment } from '../../db/schema.ts';
+import type { Payment, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
@@ -13,7 +13,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
-import { markUnknown } from './store.ts';
+import { deletePayments, markUnknown } from './store.ts';
 
 /** Beyond the charge's own time limit, a pending payment is one that nobody waits for any more. */
 const GRACE_MS = 10_000;
@@ -55,6 +55,11 @@ export async function payForOrders(
       return answer;
     }
   }
+}
+
+/** Forgets the failed payments of a user who has no orders. */
+export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
+  await deletePayments(tx, userUuid);
 }
 
 /** What a repeated request is told: the same as the first, or that its payment is not decided yet. */

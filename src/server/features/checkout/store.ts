@@ -158,3 +158,13 @@ export async function lockPlates(tx: Tx, plateKeys: readonly string[]): Promise<
     await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
   }
 }
+
+export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('payment_line')
+    .where('payment_uuid', 'in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
+    )
+    .execute();
+  await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
+}

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
 import { storeAttachments } from './attachments.ts';
 import { sealContent } from './content.ts';
-import { insertMail } from './store.ts';
+import { deleteMailsTo, insertMail } from './store.ts';
 
 /** A mail's content as the documents render it. */
 export type MailContent = {
@@ -63,4 +63,8 @@ export function createMailOutbox({
         await jobs.enqueue(tx, { kind: SEND_MAIL, payload: { mailUuid: uuid }, key: uuid });
     },
   };
+}
+
+export async function forgetMailsTo(tx: Queryable, email: string): Promise<void> {
+  await deleteMailsTo(tx, email);
 }

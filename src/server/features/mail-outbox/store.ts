@@ -88,3 +88,16 @@ export async function selectSandboxMail(
 export async function deleteSandboxMails(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('sandbox_mailbox').where('received_at', '<', before).execute();
 }
+
+/** Mails to an e-mail, sent or not, and what the sandbox keeps of them. */
+export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
+  const key = email.toLowerCase();
+  await db
+    .deleteFrom('mail_outbox')
+    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+    .execute();
+  await db
+    .deleteFrom('sandbox_mailbox')
+    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+    .execute();
+}

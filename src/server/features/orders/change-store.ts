@@ -112,8 +112,7 @@ export async function markPaid(
       stage: FIRST_STAGE,
       stage_since: now,
       renewal_reminders: wantsReminders,
-      address_snapshot: sql<string>`(select to_jsonb(shipping_address) from shipping_address
-        where shipping_address.uuid = order_line.shipping_address_uuid)`,
+      address_snapshot: addressAsItStands,
       partner_uuid: sql<string | null>`(select user_vehicle.partner_uuid from user_vehicle
         where user_vehicle.uuid = order_line.user_vehicle_uuid)`,
     })
@@ -152,3 +151,23 @@ export async function setWanted(
     .where('uuid', 'in', lineUuids)
     .execute();
 }
+
+export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('order_line')
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+/** Takes the address of each line as it stands by now. */
+export async function renewSnapshots(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ address_snapshot: addressAsItStands })
+    .where('user_uuid', '=', userUuid)
+    .execute();
+}
+
+const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
+  where shipping_address.uuid = order_line.shipping_address_uuid)`;

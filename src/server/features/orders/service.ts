@@ -6,10 +6,12 @@ import { overnightPrice } from '../catalogue/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
 import {
   deleteUnpaidLine,
+  deleteUnpaidLines,
   markPaid,
   moveUnpaidLines,
   type NewLine,
   type PaidOrder,
+  renewSnapshots,
   setOvernightFee,
   setPaymentStatus,
   setWanted,
@@ -154,4 +156,14 @@ export async function noteReminderWish(
   isWanted: boolean,
 ): Promise<void> {
   if (uuids.length > 0) await setWanted(tx, uuids, isWanted);
+}
+
+/** Forgets what a user never paid for. */
+export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnpaidLines(tx, userUuid);
+}
+
+/** Takes the person out of a user's paid orders, once it is out of the addresses. */
+export async function anonymiseLines(tx: Tx, userUuid: string): Promise<void> {
+  await renewSnapshots(tx, userUuid);
 }

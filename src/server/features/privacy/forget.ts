@@ -1,14 +1,19 @@
-import type { Queryable } from '../../db/schema.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { anonymiseAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
 import { forgetPerson } from '../audit/service.ts';
+import { forgetUnusedCarts } from '../carts/service.ts';
+import { forgetPayments } from '../checkout/service.ts';
+import { forgetMailsTo } from '../mail-outbox/service.ts';
+import { anonymiseLines, forgetUnpaidLines } from '../orders/service.ts';
+import { forgetCards } from '../registration-card/service.ts';
+import { forgetRemindersTo } from '../reminders/service.ts';
+import { forgetSessionsOf } from '../sessions/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import { lockUser } from '../users/access.ts';
+import { anonymiseUser, removeUser } from '../users/service.ts';
+import { anonymiseVehicles, forgetUnusedVehicles } from '../vehicles/service.ts';
 import {
-  anonymiseOrders,
-  anonymiseUser,
-  deleteContact,
-  deleteUnpaid,
-  deleteUser,
   hasLines,
   selectOrdersUnderWay,
   selectRefundsOf,
@@ -32,7 +37,8 @@ export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forg
   if (underWay) return { outcome: 'under_way', ...underWay };
   for (const uuid of users) await forgetUser(deps, uuid);
   await deps.db.transaction().execute(async (tx) => {
-    await deleteContact(tx, email);
+    await forgetMailsTo(tx, email);
+    await forgetRemindersTo(tx, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
   });
   return { outcome: 'forgotten', users: users.length };
@@ -47,15 +53,36 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
     if (await findUnderWay(tx, [userUuid])) return;
-    await deleteUnpaid(tx, userUuid);
     await forgetPerson(tx, userUuid);
+    await forgetUnpaid(tx, userUuid);
     if (await hasLines(tx, userUuid)) {
       await anonymiseOrders(tx, userUuid);
+      await forgetSessionsOf(tx, userUuid);
       await anonymiseUser(tx, userUuid, deps.clock());
     } else {
-      await deleteUser(tx, userUuid);
+      await forgetPayments(tx, userUuid);
+      await removeUser(tx, userUuid);
     }
   });
+}
+
+/** What was never paid for: first the lines, then what only they needed. */
+async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
+  await forgetUnpaidLines(tx, userUuid);
+  await forgetUnusedCarts(tx, userUuid);
+  await forgetUnusedAddresses(tx, userUuid);
+  await forgetUnusedVehicles(tx, userUuid);
+}
+
+/**
+ * Keeps what the law asks for of paid orders (service, amounts, days, state and ZIP) and takes the person and
+ * the vehicle out of them.
+ */
+async function anonymiseOrders(tx: Tx, userUuid: string): Promise<void> {
+  await anonymiseAddresses(tx, userUuid);
+  await anonymiseLines(tx, userUuid);
+  await anonymiseVehicles(tx, userUuid);
+  await forgetCards(tx, userUuid);
 }
 
 async function findUnderWay(db: Queryable, userUuids: readonly string[]) {

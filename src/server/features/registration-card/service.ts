@@ -10,7 +10,13 @@ import { NotFound } from '../../errors.ts';
 import { findLines, type ShownLine } from '../orders/service.ts';
 import { requireUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
-import { type Card, insertCard, selectCardForCheck, selectCardOfLine } from './store.ts';
+import {
+  type Card,
+  deleteCards,
+  insertCard,
+  selectCardForCheck,
+  selectCardOfLine,
+} from './store.ts';
 
 const READABLE_END = 3;
 const NO_CARD =
@@ -85,6 +91,11 @@ export async function checkCard(
     valid_until: card.valid_until,
     state: card.valid_until < californiaDay(clock()) ? 'expired' : 'valid',
   };
+}
+
+/** Forgets the cards of a user's orders. */
+export async function forgetCards(tx: Tx, userUuid: string): Promise<void> {
+  await deleteCards(tx, userUuid);
 }
 
 /** `7ABC123` as `••••123`. */

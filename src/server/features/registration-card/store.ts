@@ -24,3 +24,15 @@ export async function selectCardForCheck(db: Queryable, token: string) {
     .where('token', '=', token)
     .executeTakeFirst();
 }
+
+export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('registration_card')
+    .where('order_line_uuid', 'in', (e) =>
+      e
+        .selectFrom('order_line')
+        .select('order_line.uuid')
+        .where('order_line.user_uuid', '=', userUuid),
+    )
+    .execute();
+}

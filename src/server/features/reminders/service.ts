@@ -15,6 +15,7 @@ import { type AccessDeps, requireAccount } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
+  deleteSubscription,
   endReminders,
   endSubscription,
   insertReminder,
@@ -185,6 +186,10 @@ export async function withReminders(
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
+}
+
+export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
+  await deleteSubscription(tx, email.toLowerCase());
 }
 
 const isOf =

@@ -186,6 +186,11 @@ export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
   return line?.renewal_reminders === true;
 }
 
+/** With its reminders. */
+export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void> {
+  await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
+}
+
 /** Removes reminders whose expiry has passed, and subscriptions that ended before a moment. */
 export async function deleteOldReminders(
   db: Queryable,

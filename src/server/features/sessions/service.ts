@@ -6,6 +6,7 @@ import { NotFound } from '../../errors.ts';
 import { requireAccount } from '../users/access.ts';
 import {
   deleteEndedSessions,
+  deleteSessionsOf,
   insertSession,
   revoke,
   selectLiveSession,
@@ -103,4 +104,9 @@ export async function endSession(
 /** Forgets sessions that ended before a moment: they open nothing any more. */
 export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
   return deleteEndedSessions(deps.db, before);
+}
+
+/** Forgets every session of a user, whether it has ended or not. */
+export async function forgetSessionsOf(tx: Queryable, userUuid: string): Promise<void> {
+  await deleteSessionsOf(tx, userUuid);
 }

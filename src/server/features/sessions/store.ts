@@ -70,3 +70,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
 }
+
+export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {
+  await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
+}

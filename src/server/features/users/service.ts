@@ -16,7 +16,7 @@ import {
   requireUser,
 } from './access.ts';
 import { joinGuests } from './join.ts';
-import { ensureAccount, type UserChange, updateUser } from './store.ts';
+import { blankUser, deleteUser, ensureAccount, type UserChange, updateUser } from './store.ts';
 
 export { joinLatePayments } from './join.ts';
 
@@ -88,6 +88,16 @@ export async function changeUser(
     await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
   }
   return readUser(deps, uuid, token);
+}
+
+/** Removes a user who has no orders, with sessions and uploads. */
+export async function removeUser(tx: Tx, uuid: string): Promise<void> {
+  await deleteUser(tx, uuid);
+}
+
+/** Leaves a user whom nobody can be, as the owner of anonymised orders. */
+export async function anonymiseUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await blankUser(tx, uuid, now);
 }
 
 function changeOf(user: User, update: ProfileUpdate): UserChange {

@@ -99,3 +99,23 @@ export async function updateUser(db: Queryable, uuid: string, change: UserChange
   if (Object.keys(change).length === 0) return;
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
+
+/** With what hangs on the row: sessions and uploads. */
+export async function deleteUser(tx: Tx, uuid: string): Promise<void> {
+  await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
+}
+
+export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      email: `${uuid}@removed.invalid`,
+      mobile_number: null,
+      name: null,
+      profile_image: null,
+      metadata: '{}',
+      expires_at: sql<Date | null>`case when kind = 'guest' then ${now}::timestamptz end`,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -15,6 +15,8 @@ import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quoteFees, totalOf } from './quote.ts';
 import {
+  blankVehicles,
+  deleteUnusedVehicles,
   hasRenewalInProgress,
   selectLatestVehicles,
   selectShownVehicle,
@@ -148,4 +150,14 @@ export async function isRenewalInProgress(
 ): Promise<boolean> {
   const renewableUntil = addDays(today, limits.renewalWindowDays);
   return hasRenewalInProgress(db, { ...question, renewableUntil });
+}
+
+/** Forgets a user's vehicles that nothing was ordered for. */
+export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedVehicles(tx, userUuid);
+}
+
+/** Takes plate and VIN out of a user's vehicles. */
+export async function anonymiseVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await blankVehicles(tx, userUuid);
 }

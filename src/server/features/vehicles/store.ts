@@ -142,3 +142,19 @@ export async function hasRenewalInProgress(
   if (exceptLines.length > 0) lines = lines.where('order_line.uuid', 'not in', exceptLines);
   return (await lines.limit(1).executeTakeFirst()) !== undefined;
 }
+
+export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('user_vehicle')
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', 'not in', (e) => e.selectFrom('order_line').select('user_vehicle_uuid'))
+    .execute();
+}
+
+export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({ plate: 'REMOVED', plate_key: sql<string>`uuid::text`, vin: '' })
+    .where('user_uuid', '=', userUuid)
+    .execute();
+}
