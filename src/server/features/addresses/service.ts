@@ -14,6 +14,7 @@ import {
   insertAddress,
   selectAddress,
   selectAddresses,
+  setAddressOwner,
   updateAddress,
 } from './store.ts';
 
@@ -94,6 +95,15 @@ export async function requireAddress(
   const address = isUuid(uuid) ? await selectAddress(db, uuid) : undefined;
   if (address?.user_uuid !== userUuid) throw new NotFound(UNKNOWN);
   return address;
+}
+
+/** Gives addresses to an account. One that was entered for a vehicle that stays behind is for none then. */
+export async function joinAddresses(
+  tx: Tx,
+  uuids: readonly string[],
+  accountUuid: string,
+): Promise<void> {
+  await setAddressOwner(tx, uuids, accountUuid);
 }
 
 /** Forgets a user's addresses that no order goes to. */

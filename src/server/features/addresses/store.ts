@@ -88,3 +88,19 @@ export async function blankAddresses(tx: Tx, userUuid: string): Promise<void> {
     .where('user_uuid', '=', userUuid)
     .execute();
 }
+
+export async function setAddressOwner(
+  tx: Tx,
+  uuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('shipping_address')
+    .set({
+      user_uuid: userUuid,
+      user_vehicle_uuid: sql<string | null>`(select user_vehicle.uuid from user_vehicle
+        where user_vehicle.uuid = shipping_address.user_vehicle_uuid and user_vehicle.user_uuid = ${userUuid})`,
+    })
+    .where('uuid', 'in', uuids)
+    .execute();
+}

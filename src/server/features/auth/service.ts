@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { renderCodeMail } from '../../documents/mail/code.ts';
 import { AppError } from '../../errors.ts';
 import { isSameHash, keyedHash } from '../../secrets/keyed-hash.ts';
+import { joinGuests } from '../join-account/service.ts';
 import { openSession } from '../sessions/service.ts';
 import { loginEmail, openAccount } from '../users/service.ts';
 import { deleteCode, deleteEnded, deleteThrottles, replaceCode, takeAttempt } from './store.ts';
@@ -73,6 +74,7 @@ export async function logIn(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE);
     const account = await openAccount(tx, email, now);
+    await joinGuests(tx, account, now);
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, emailHash),
       throttleKey(LOGIN_PACE, emailHash),

@@ -29,6 +29,7 @@ import {
   markResumeMailed,
   selectCarts,
   selectResumeMailedAt,
+  setCartOwner,
 } from './store.ts';
 
 export { requoteLines } from './requote.ts';
@@ -122,6 +123,15 @@ export async function noteResumeMail(
   if (waitMs > 0) return waitMs;
   await markResumeMailed(tx, cartUuid, now);
   return 0;
+}
+
+/** Gives those of these carts that are paid to an account. */
+export async function joinCarts(
+  tx: Tx,
+  uuids: readonly string[],
+  accountUuid: string,
+): Promise<void> {
+  await setCartOwner(tx, uuids, accountUuid);
 }
 
 /** Forgets a user's carts that nothing is left in. */

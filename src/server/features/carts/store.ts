@@ -56,3 +56,16 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void>
     .where('uuid', 'not in', (e) => e.selectFrom('order_line').select('user_cart_uuid'))
     .execute();
 }
+
+export async function setCartOwner(
+  tx: Tx,
+  uuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('cart')
+    .set({ user_uuid: userUuid })
+    .where('uuid', 'in', uuids)
+    .where('status', '=', 'ordered')
+    .execute();
+}

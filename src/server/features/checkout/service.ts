@@ -13,7 +13,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
-import { deletePayments, markUnknown } from './store.ts';
+import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
 
 /** Beyond the charge's own time limit, a pending payment is one that nobody waits for any more. */
 const GRACE_MS = 10_000;
@@ -55,6 +55,15 @@ export async function payForOrders(
       return answer;
     }
   }
+}
+
+/** Gives the payments of paid lines to an account. */
+export async function joinPayments(
+  tx: Tx,
+  lineUuids: readonly string[],
+  accountUuid: string,
+): Promise<void> {
+  await setPaymentOwner(tx, lineUuids, accountUuid);
 }
 
 /** Forgets the failed payments of a user who has no orders. */

@@ -168,3 +168,19 @@ export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
     .execute();
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
+
+export async function setPaymentOwner(
+  tx: Tx,
+  lineUuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    // The key repeats a request of the guest, who is gone; the account may have used the same one.
+    .set({ user_uuid: userUuid, idempotency_key: null })
+    .where('state', '=', 'succeeded')
+    .where('uuid', 'in', (e) =>
+      e.selectFrom('payment_line').select('payment_uuid').where('order_line_uuid', 'in', lineUuids),
+    )
+    .execute();
+}

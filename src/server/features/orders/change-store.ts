@@ -4,6 +4,9 @@ import type { Fees, OrderLine, OrderStage, Tx } from '../../db/schema.ts';
 import { totalOf } from '../vehicles/quote.ts';
 import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
+const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
+  where shipping_address.uuid = order_line.shipping_address_uuid)`;
+
 export type NewLine = Fees & {
   uuid: string;
   user_uuid: string;
@@ -169,5 +172,23 @@ export async function renewSnapshots(tx: Tx, userUuid: string): Promise<void> {
     .execute();
 }
 
-const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
-  where shipping_address.uuid = order_line.shipping_address_uuid)`;
+export async function pointToVehicle(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ user_vehicle_uuid: to })
+    .where('user_vehicle_uuid', '=', from)
+    .where('payment_status', '=', 'PAID')
+    .execute();
+}
+
+export async function setLineOwner(
+  tx: Tx,
+  lineUuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ user_uuid: userUuid })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}

@@ -4,8 +4,8 @@ import type { Page } from '../../db/page.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { joinLatePayments } from '../join-account/service.ts';
 import { requireUser } from '../users/access.ts';
-import { joinLatePayments } from '../users/service.ts';
 import { type LineAnswer, presentOrder } from './present.ts';
 import { selectCartLines, selectPaidLines } from './store.ts';
 

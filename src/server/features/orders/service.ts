@@ -11,7 +11,9 @@ import {
   moveUnpaidLines,
   type NewLine,
   type PaidOrder,
+  pointToVehicle,
   renewSnapshots,
+  setLineOwner,
   setOvernightFee,
   setPaymentStatus,
   setWanted,
@@ -166,4 +168,18 @@ export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void>
 /** Takes the person out of a user's paid orders, once it is out of the addresses. */
 export async function anonymiseLines(tx: Tx, userUuid: string): Promise<void> {
   await renewSnapshots(tx, userUuid);
+}
+
+/** Gives paid lines to an account. */
+export async function joinLines(
+  tx: Tx,
+  uuids: readonly string[],
+  accountUuid: string,
+): Promise<void> {
+  await setLineOwner(tx, uuids, accountUuid);
+}
+
+/** Points the paid orders of a vehicle to another row of the same one. */
+export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
+  await pointToVehicle(tx, from, to);
 }

@@ -1,7 +1,7 @@
 import { isMaskedEmail } from '#contracts/account/auth.ts';
 import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
 import { messages, serverMessages } from '#contracts/every-page/messages.ts';
-import type { Tx, User } from '../../db/schema.ts';
+import type { Queryable, Tx, User } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
@@ -15,10 +15,16 @@ import {
   keepAlive,
   requireUser,
 } from './access.ts';
-import { joinGuests } from './join.ts';
-import { blankUser, deleteUser, ensureAccount, type UserChange, updateUser } from './store.ts';
-
-export { joinLatePayments } from './join.ts';
+import {
+  blankUser,
+  deleteUser,
+  ensureAccount,
+  haveEndedGuestsPaid,
+  selectGuestsForUpdate,
+  type UserChange,
+  updateClosed,
+  updateUser,
+} from './store.ts';
 
 /**
  * What this caller may know of a user: an account without its token shows a masked e-mail only, which
@@ -56,14 +62,37 @@ export async function loginEmail(
   return user.email;
 }
 
-/**
- * The account of an e-mail that was proven, opened where there is none. What guests have paid for under it
- * joins it.
- */
+/** The account of an e-mail that was proven, opened where there is none. */
 export async function openAccount(tx: Tx, email: string, now: Date): Promise<User> {
-  const account = await ensureAccount(tx, { uuid: secretUuid(), email, now });
-  await joinGuests(tx, account, now);
-  return account;
+  return ensureAccount(tx, { uuid: secretUuid(), email, now });
+}
+
+/** Holds the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
+export async function lockGuests(
+  tx: Tx,
+  email: string,
+  which: { endedBy?: Date } = {},
+): Promise<string[]> {
+  return selectGuestsForUpdate(tx, email, which);
+}
+
+/** Ends guests at once, and notes where their owner is found from then on. */
+export async function closeGuests(
+  tx: Tx,
+  guests: readonly string[],
+  accountUuid: string,
+  now: Date,
+): Promise<void> {
+  if (guests.length > 0) await updateClosed(tx, guests, accountUuid, now);
+}
+
+/** Have guests of this e-mail that have ended paid for something that still lies with them? */
+export async function hasPaidByEndedGuests(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return haveEndedGuestsPaid(db, email, now);
 }
 
 /** Saves a guest's mobile number, or an account's profile. */

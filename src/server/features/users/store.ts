@@ -119,3 +119,52 @@ export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> 
     .where('uuid', '=', uuid)
     .execute();
 }
+
+/** In one order, so that two logins do not wait for each other. */
+export async function selectGuestsForUpdate(
+  tx: Tx,
+  email: string,
+  { endedBy }: { endedBy?: Date } = {},
+): Promise<string[]> {
+  const guests = guestsOf(tx, email).select('app_user.uuid').orderBy('app_user.uuid').forUpdate();
+  const rows = await (endedBy === undefined
+    ? guests
+    : guests.where('app_user.expires_at', '<=', endedBy)
+  ).execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+export async function updateClosed(
+  tx: Tx,
+  guests: readonly string[],
+  accountUuid: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ account_uuid: accountUuid, expires_at: sql<Date>`least(expires_at, ${now})` })
+    .where('uuid', 'in', guests)
+    .execute();
+}
+
+export async function haveEndedGuestsPaid(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const line = await guestsOf(db, email)
+    .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
+    .select('order_line.uuid')
+    .where('app_user.expires_at', '<=', now)
+    .where('order_line.payment_status', '=', 'PAID')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+function guestsOf(db: Queryable, email: string) {
+  return db
+    .selectFrom('app_user')
+    .where('app_user.kind', '=', 'guest')
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`));
+}

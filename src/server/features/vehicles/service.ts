@@ -19,8 +19,11 @@ import {
   deleteUnusedVehicles,
   hasRenewalInProgress,
   selectLatestVehicles,
+  selectSameVehicle,
   selectShownVehicle,
   selectVehicle,
+  setVehicleOwner,
+  takeLaterExpiry,
   updateExpiry,
   updateQuote,
   upsertVehicle,
@@ -150,6 +153,21 @@ export async function isRenewalInProgress(
 ): Promise<boolean> {
   const renewableUntil = addDays(today, limits.renewalWindowDays);
   return hasRenewalInProgress(db, { ...question, renewableUntil });
+}
+
+/**
+ * Gives a vehicle to an account and returns the uuid under which that has it. A plate and service that the
+ * account has already are one vehicle: the later expiry is the true one.
+ */
+export async function joinVehicle(
+  tx: Tx,
+  vehicle: Pick<Vehicle, 'uuid' | 'service_type_uuid' | 'plate_key'>,
+  accountUuid: string,
+): Promise<string> {
+  const known = await selectSameVehicle(tx, accountUuid, vehicle);
+  if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
+  else if (known !== vehicle.uuid) await takeLaterExpiry(tx, known, vehicle.uuid);
+  return known ?? vehicle.uuid;
 }
 
 /** Forgets a user's vehicles that nothing was ordered for. */

@@ -158,3 +158,38 @@ export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
     .where('user_uuid', '=', userUuid)
     .execute();
 }
+
+/** A user's vehicle of a plate and service. */
+export async function selectSameVehicle(
+  tx: Tx,
+  userUuid: string,
+  { service_type_uuid, plate_key }: Pick<Vehicle, 'service_type_uuid' | 'plate_key'>,
+): Promise<string | undefined> {
+  const vehicle = await tx
+    .selectFrom('user_vehicle')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('service_type_uuid', '=', service_type_uuid)
+    .where('plate_key', '=', plate_key)
+    .executeTakeFirst();
+  return vehicle?.uuid;
+}
+
+export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({ user_uuid: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function takeLaterExpiry(tx: Tx, uuid: string, other: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({
+      registration_expires_on: sql<string>`greatest(registration_expires_on, (select other.registration_expires_on
+        from user_vehicle other where other.uuid = ${other}))`,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,17 +1,14 @@
 /** How a guest's paid orders come to the account of the same, verified e-mail. */
 import type { Tx, User } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { lockUser } from './access.ts';
-import {
-  closeGuests,
-  hasPaidByEndedGuests,
-  lockGuests,
-  movePaid,
-  type PaidLine,
-  selectAccountVehicle,
-  selectPaidByGuests,
-  takeOverVehicle,
-} from './join-store.ts';
+import { joinAddresses } from '../addresses/service.ts';
+import { joinCarts } from '../carts/service.ts';
+import { joinPayments } from '../checkout/service.ts';
+import { joinLines, moveOrders } from '../orders/service.ts';
+import { lockUser } from '../users/access.ts';
+import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
+import { joinVehicle } from '../vehicles/service.ts';
+import { type PaidLine, selectPaidByGuests } from './store.ts';
 
 /**
  * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
@@ -46,12 +43,13 @@ async function takeOver(tx: Tx, account: User, guests: readonly string[]): Promi
   const lines = guests.length > 0 ? await selectPaidByGuests(tx, guests) : [];
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
-  for (const line of vehicles.values()) await joinVehicle(tx, account.uuid, line);
-  await movePaid(tx, account.uuid, lines);
-}
-
-/** A plate and service that the account has already are one vehicle: the later expiry is the true one. */
-async function joinVehicle(tx: Tx, accountUuid: string, line: PaidLine): Promise<void> {
-  const known = await selectAccountVehicle(tx, accountUuid, line);
-  await takeOverVehicle(tx, accountUuid, line.user_vehicle_uuid, known);
+  for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
+    const kept = await joinVehicle(tx, { uuid, service_type_uuid, plate_key }, account.uuid);
+    if (kept !== uuid) await moveOrders(tx, uuid, kept);
+  }
+  const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
+  await joinLines(tx, each('uuid'), account.uuid);
+  await joinAddresses(tx, each('shipping_address_uuid'), account.uuid);
+  await joinCarts(tx, each('user_cart_uuid'), account.uuid);
+  await joinPayments(tx, each('uuid'), account.uuid);
 }
