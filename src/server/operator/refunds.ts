@@ -1,7 +1,7 @@
 /** `npm run refunds:due`: the charges to refund. `-- done UUID` takes one off the list once it is refunded. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
-import { markRefunded, selectRefundsDue } from '../features/checkout/refunds.ts';
+import { markRefunded, selectRefundsDue } from '../features/checkout/refund-store.ts';
 import { explain, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run refunds:due [-- done UUID]';

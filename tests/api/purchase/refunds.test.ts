@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { markRefunded, selectRefundsDue } from '#server/features/checkout/refunds.ts';
+import { markRefunded, selectRefundsDue } from '#server/features/checkout/refund-store.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';

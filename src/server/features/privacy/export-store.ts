@@ -1,0 +1,115 @@
+import type { Queryable } from '../../db/schema.ts';
+
+/** A condition on an empty list is not SQL; no row has this uuid. */
+const NOBODY = ['00000000-0000-0000-0000-000000000000'];
+
+/** What the tables hold of these users and of the e-mail, in lower case, that they share. */
+export async function selectHeld(
+  db: Queryable,
+  { users, emailKey: key }: { users: readonly string[]; emailKey: string },
+) {
+  const of = users.length > 0 ? users : NOBODY;
+  return {
+    users: await db
+      .selectFrom('app_user')
+      .select([
+        'uuid',
+        'kind',
+        'email',
+        'mobile_number',
+        'name',
+        'profile_image',
+        'metadata',
+        'created_at',
+        'last_used_at',
+      ])
+      .where('uuid', 'in', of)
+      .execute(),
+    vehicles: await db
+      .selectFrom('user_vehicle')
+      .select([
+        'uuid',
+        'plate',
+        'vin',
+        'vehicle_type',
+        'make',
+        'registration_expires_on',
+        'created_at',
+      ])
+      .where('user_uuid', 'in', of)
+      .execute(),
+    addresses: await db
+      .selectFrom('shipping_address')
+      .selectAll()
+      .where('user_uuid', 'in', of)
+      .execute(),
+    orders: await db
+      .selectFrom('order_line')
+      .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+      .select([
+        'order_id',
+        'service_type.name as service',
+        'user_vehicle_uuid',
+        'final_price_cents',
+        'order_status',
+        'shipping_status',
+        'payment_status',
+        'address_snapshot',
+        'renewal_reminders',
+        'paid_at',
+        'order_line.created_at',
+      ])
+      .where('user_uuid', 'in', of)
+      .execute(),
+    order_history: await db
+      .selectFrom('order_event')
+      .innerJoin('order_line', 'order_line.uuid', 'order_event.order_line_uuid')
+      .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
+      .where('user_uuid', 'in', of)
+      .orderBy('happened_at')
+      .execute(),
+    payments: await db
+      .selectFrom('payment')
+      .select(['uuid', 'state', 'amount_cents', 'reference', 'created_at', 'settled_at'])
+      .where('user_uuid', 'in', of)
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['user_agent', 'created_at', 'last_used_at', 'expires_at'])
+      .where('user_uuid', 'in', of)
+      .execute(),
+    activity: await db
+      .selectFrom('audit_log')
+      .select(['message', 'ip_address', 'seen_address', 'user_agent', 'created_at'])
+      .where('user_uuid', 'in', of)
+      .orderBy('created_at')
+      .execute(),
+    later_requests: await db
+      .selectFrom('later_request')
+      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'later_request.user_vehicle_uuid')
+      .select([
+        'plate',
+        'renewal_reminder',
+        'replace_card_or_sticker',
+        'renew_another_vehicle',
+        'updated_at',
+      ])
+      .where('user_uuid', 'in', of)
+      .execute(),
+    reminders: await db
+      .selectFrom('reminder')
+      .select(['plate', 'vehicle', 'expires_on', 'created_at', 'sent_at', 'ended_at'])
+      .where('email_key', '=', key)
+      .execute(),
+    mails: await db
+      .selectFrom('mail_outbox')
+      .select(['kind', 'subject', 'state', 'created_at', 'ended_at'])
+      .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+      .execute(),
+    privacy_requests: await db
+      .selectFrom('privacy_request')
+      .select(['reference', 'kind', 'received_at', 'confirmed_at', 'answer_by', 'answered_at'])
+      .where((e) => e(e.fn<string>('lower', ['email']), '=', key))
+      .execute(),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { sourcesIn, textOf } from './source-files.ts';
+
+/** Who writes a table: the one folder whose stores insert, update and delete its rows. Others ask its service. */
+const OWNERS = {
+  app_user: 'features/users',
+  audit_log: 'features/audit',
+  cart: 'features/carts',
+  job: 'jobs',
+  later_request: 'features/later',
+  login_code: 'features/auth',
+  login_throttle: 'features/auth',
+  mail_outbox: 'features/mail-outbox',
+  order_event: 'features/fulfilment',
+  order_line: 'features/orders',
+  partner: 'features/partners',
+  payment: 'features/checkout',
+  payment_line: 'features/checkout',
+  privacy_request: 'features/privacy',
+  rate_limit: 'db',
+  registration_card: 'features/registration-card',
+  reminder: 'features/reminders',
+  reminder_subscription: 'features/reminders',
+  sandbox_mailbox: 'features/mail-outbox',
+  // Both come with the program: seed.ts puts them in.
+  service_type: 'db',
+  session: 'features/sessions',
+  shipping_address: 'features/addresses',
+  system_param: 'db',
+  upload: 'features/uploads',
+  user_vehicle: 'features/vehicles',
+} as const;
+
+const WRITING_CALL = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"](\w+)/g;
+/** `do update` and `for update` name no table. */
+const WRITING_SQL =
+  /(?<!\b(?:do|for|for no key)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z]\w*)/gi;
+const SQL_TEXT = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
+
+const files = ['src', 'scripts'].flatMap(sourcesIn).filter((file) => !file.includes('.test.'));
+const writes = files.flatMap((file) =>
+  tablesWrittenBy(textOf(file)).map((table) => ({ file, table })),
+);
+
+describe('a table', () => {
+  it('has its owner here, and no owner is of a table that is gone', { tags: ['ONE-005'] }, () => {
+    const schema = /export type Schema = \{(.*?)\n\}/s.exec(textOf('src/server/db/schema.ts'))?.[1];
+    const tables = [...(schema ?? '').matchAll(/^\s*(\w+):/gm)].map(([, table = '']) => table);
+    expect(Object.keys(OWNERS).sort()).toEqual(tables.sort());
+  });
+
+  it('is written by its owner alone', { tags: ['ONE-005'] }, () => {
+    const writers = new Map(Object.keys(OWNERS).map((table) => [table, new Set<string>()]));
+    for (const { file, table } of writes) writers.get(table)?.add(folderOf(file));
+    expect(Object.fromEntries([...writers].map(([table, by]) => [table, [...by]]))).toEqual(
+      Object.fromEntries(Object.entries(OWNERS).map(([table, owner]) => [table, [owner]])),
+    );
+  });
+
+  it('is written in a store', { tags: ['ONE-005'] }, () => {
+    const elsewhere = writes
+      .map(({ file }) => file)
+      .filter((file) => !/store\.ts$|^src\/server\/db\/seed\.ts$/.test(file));
+    expect(elsewhere).toEqual([]);
+  });
+
+  it.each([
+    ["await db.updateTable('cart').set({})", ['cart']],
+    ['await db\n  .insertInto(\n    "cart",\n  )', ['cart']],
+    ['sql<Row>`with x as (delete from cart returning *) select 1`', ['cart']],
+    ['sql`UPDATE only "cart" set a = 1`', ['cart']],
+    ['sql`select 1 from cart for update`', []],
+    ['sql`insert into cart values (1) on conflict do update set a = 2`', ['cart']],
+    ["db.selectFrom('cart')", []],
+  ])('is seen to be written by %j', (text, tables) => {
+    expect(tablesWrittenBy(text)).toEqual(tables);
+  });
+});
+
+function tablesWrittenBy(text: string): string[] {
+  const inSql = [...text.matchAll(SQL_TEXT)].flatMap(([, statement = '']) => [
+    ...statement.matchAll(WRITING_SQL),
+  ]);
+  return [...text.matchAll(WRITING_CALL), ...inSql].map(([, table = '']) => table.toLowerCase());
+}
+
+function folderOf(file: string): string {
+  return /^src\/server\/((?:features\/)?[\w-]+)\//.exec(file)?.[1] ?? file;
+}
