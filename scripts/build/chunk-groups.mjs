@@ -16,6 +16,7 @@ export const groups = [
       'src/islands/ui',
       'src/api-client/every-page',
       'src/contracts/every-page',
+      'src/routes/every-page',
     ],
     runtime: 'preload-helper|client\\.[^.]*\\.js',
   },
@@ -34,7 +35,7 @@ export const groups = [
   {
     name: 'funnel',
     packages: ['xstate', '@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
-    folders: ['src/funnel'],
+    folders: ['src/funnel', 'src/routes'],
     flat: ['src/islands/funnel', 'src/islands/funnel/steps'],
   },
 ];

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
 import { funnelMachine } from '../../src/funnel/machine.ts';
-import { funnelRoutes } from '../../src/funnel/routes.ts';
+import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
 

@@ -7,6 +7,7 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { RouteIds } from '#routes/funnel.ts';
 import type { FunnelContext } from './context.ts';
 import type {
   AddressChoice,
@@ -16,7 +17,6 @@ import type {
   LookupDraft,
   PaymentDraft,
 } from './drafts.ts';
-import type { RouteIds } from './routes.ts';
 import type { Standing } from './standing.ts';
 
 export type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };

@@ -3,6 +3,7 @@ import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { funnelRoutes } from '#routes/funnel.ts';
 import {
   addressDraft,
   card,
@@ -18,7 +19,6 @@ import type { FunnelContext } from './context.ts';
 import { ALL_LATER_OPTIONS } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
-import { funnelRoutes } from './routes.ts';
 
 /** One good sample of every event. */
 const samples = {

@@ -5,6 +5,7 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { RouteIds } from '#routes/funnel.ts';
 import type {
   AddressChoice,
   AddressDraft,
@@ -14,7 +15,6 @@ import type {
   PaymentDraft,
   ShippingDraft,
 } from './drafts.ts';
-import type { RouteIds } from './routes.ts';
 
 /** A dialog that holds the customer until it is answered. */
 export type ErrorModal = {

@@ -1,4 +1,5 @@
 /** What can happen in the funnel, and what the funnel tells its host. */
+import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type {
   AddressChoice,
   AddressDraft,
@@ -7,7 +8,6 @@ import type {
   LookupDraft,
   PaymentDraft,
 } from './drafts.ts';
-import type { RoutedState, RouteIds } from './routes.ts';
 
 /** The history adapter: a link, a refresh, back or forward led here. */
 type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };

@@ -8,10 +8,10 @@
  * payment of an empty cart becomes the cart, an unpaid thank-you the payment.
  */
 import { priceList } from '#contracts/catalogue/price-list.ts';
+import type { RoutedState } from '#routes/funnel.ts';
 import type { FunnelContext, FunnelInput } from './context.ts';
 import { ALL_LATER_OPTIONS, EMPTY_CARD, EMPTY_LOOKUP } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
-import type { RoutedState } from './routes.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
 import { confirming } from './screens/confirming.ts';

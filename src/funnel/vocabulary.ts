@@ -7,6 +7,7 @@ import { serverMessages } from '#contracts/every-page/messages.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
 import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { hasIdsFor, type RoutedState, type RouteIds } from '#routes/funnel.ts';
 import {
   type LoadedConfirmation,
   type LoadedOrders,
@@ -42,7 +43,6 @@ import {
   toastText,
 } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';
-import { hasIdsFor, type RoutedState, type RouteIds } from './routes.ts';
 import type { Standing } from './standing.ts';
 
 /** Shown while a payment is being checked and the server gives no text of its own. */

@@ -1,4 +1,5 @@
 import { getFaq, getHomePage, getLegalPage, getServicePages } from '#cms/queries.ts';
+import { FAQ, SERVICES, servicePage } from '#routes/every-page/pages.ts';
 
 /** A page that search engines list and people share. */
 export type ListedPage = {
@@ -20,9 +21,9 @@ export async function getListedPages(): Promise<ListedPage[]> {
   const legal = await Promise.all(legalSlugs.map((slug) => getLegalPage(slug)));
   return [
     { path: '/', title: home.seoTitle },
-    { path: '/services', title: servicesTitle },
-    ...services.map(({ slug, title }) => ({ path: `/services/${slug}`, title })),
-    { path: '/faq', title: faqTitle },
+    { path: SERVICES, title: servicesTitle },
+    ...services.map(({ slug, title }) => ({ path: servicePage(slug), title })),
+    { path: FAQ, title: faqTitle },
     ...legal.map(({ slug, title, updated }) => ({
       path: `/${slug}`,
       title,

@@ -1,5 +1,6 @@
 /** What search engines read of a page beside its text, in the words of schema.org. */
 import type { FaqCategory, RichText, ServicePage, Settings } from '#cms/schemas.ts';
+import { FAQ, servicePage } from '#routes/every-page/pages.ts';
 
 export type StructuredData = Record<string, unknown>;
 
@@ -34,7 +35,7 @@ export function service(page: ServicePage, { site }: Place): StructuredData {
     name: page.title,
     description: page.summary,
     serviceType: page.title,
-    url: new URL(`/services/${page.slug}`, site).href,
+    url: new URL(servicePage(page.slug), site).href,
     areaServed: { '@type': 'State', name: 'California' },
     provider: { '@id': organizationId(site) },
   };
@@ -44,7 +45,7 @@ export function faqPage(categories: FaqCategory[], { site }: Place): StructuredD
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
-    url: new URL('/faq', site).href,
+    url: new URL(FAQ, site).href,
     mainEntity: categories.flatMap(({ entries }) =>
       entries.map(({ question, answer }) => ({
         '@type': 'Question',

@@ -12,21 +12,22 @@ type Rule = { from: RegExp; mayImport: RegExp[] };
 const RULES: Rule[] = [
   { from: /\.test\.tsx?$|\/contract\.ts$/, mayImport: [/./] },
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
+  { from: /^src\/routes\//, mayImport: [/^src\/(routes|contracts)\//] },
   { from: /^src\/config\//, mayImport: [/^src\/config\//, /^zod/] },
-  { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts)\//, /^xstate/, /^zod/] },
+  { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts|routes)\//, /^xstate/, /^zod/] },
   {
     from: /^src\/api-client\//,
     mayImport: [/^src\/(api-client|contracts)\//, /^src\/config\/public/, /^axios$/, /^zod/],
   },
   {
     from: SHARED_ROOM,
-    mayImport: [SHARED_ROOM, /^src\/contracts\//, /^react/, /^zod/],
+    mayImport: [SHARED_ROOM, /^src\/(contracts|routes)\//, /^react/, /^zod/],
   },
   {
     from: /^src\/islands\//,
     mayImport: [
       // Its own folder only: the test below keeps one island out of another.
-      /^src\/(islands|funnel|api-client|contracts|styles)\//,
+      /^src\/(islands|funnel|api-client|contracts|routes|styles)\//,
       /^react/,
       /^xstate/,
       /^@xstate\/react/,
@@ -39,27 +40,23 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/seo\//,
-    mayImport: [/^src\/(seo|cms)\//, /^fontkit$/, /^sharp$/, /^node:/],
+    mayImport: [/^src\/(seo|cms|routes)\//, /^fontkit$/, /^sharp$/, /^node:/],
   },
   {
     from: /^src\/components\//,
-    mayImport: [/^src\/(components|styles|cms|contracts)\//, /^astro/],
+    mayImport: [/^src\/(components|styles|cms|contracts|routes)\//, /^astro/],
   },
   {
     from: /^src\/layouts\//,
     mayImport: [
-      /^src\/(layouts|components|styles|cms|seo|islands\/menu|assets)\//,
+      /^src\/(layouts|components|styles|cms|seo|routes|islands\/menu|assets)\//,
       /^astro/,
       /^node:crypto$/,
     ],
   },
   {
     from: /^src\/pages\//,
-    mayImport: [
-      /^src\/(layouts|components|islands|cms|seo|styles|contracts)\//,
-      /^src\/funnel\/routes\.ts/,
-      /^astro/,
-    ],
+    mayImport: [/^src\/(layouts|components|islands|cms|seo|styles|contracts|routes)\//, /^astro/],
   },
   {
     from: /^lake\//,
@@ -110,7 +107,7 @@ const RULES: Rule[] = [
       /^src\/server\/(features|http|db|documents)\//,
       /^src\/server\/(errors|clock|deps|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
-      /^src\/contracts\//,
+      /^src\/(contracts|routes)\//,
       /^hono/,
       /^jose$/,
       /^kysely/,
@@ -135,14 +132,9 @@ const RULES: Rule[] = [
   // The development server runs inside the site's bundler, so that it can read the content itself.
   { from: /^src\/server\/dev-api\.ts/, mayImport: [/^src\/(server|config|cms)\//] },
   {
-    from: /^src\/server\/site\/shells\.ts/,
-    mayImport: [/^src\/funnel\/routes\.ts/, /^src\/islands\/dashboard\/routes\.ts/],
-  },
-  {
     from: /^src\/server\//,
     mayImport: [
-      /^src\/(server|config|contracts)\//,
-      /^src\/funnel\/routes\.ts/,
+      /^src\/(server|config|contracts|routes)\//,
       /^hono/,
       /^@hono/,
       /^pino/,

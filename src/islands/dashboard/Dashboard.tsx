@@ -4,12 +4,18 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { askForLogin } from '#islands/session/login-request.ts';
 import { useSession } from '#islands/session/session.ts';
 import { trackView } from '#islands/ui/analytics.ts';
+import {
+  matchDashboard,
+  pathOfOrder,
+  pathOfSection,
+  type Section,
+  sections,
+} from '#routes/dashboard.ts';
 import { Garage } from './garage/Garage.tsx';
 import { LoginFirst } from './LoginFirst.tsx';
 import { correctPath, useMatch, usePath } from './navigation.tsx';
 import { Orders } from './orders/Orders.tsx';
 import { Profile } from './profile/Profile.tsx';
-import { matchDashboard, pathOfOrder, pathOfSection, type Section, sections } from './routes.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { Services } from './services/Services.tsx';
 

@@ -1,6 +1,7 @@
 import { keepWantedPage } from '#islands/session/login-request.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { type Section, sections } from './routes.ts';
+import { type Section, sections } from '#routes/dashboard.ts';
+import { LOGIN } from '#routes/every-page/pages.ts';
 
 /** A section without its owner: the frame, and the way in. */
 export function LoginFirst({ section }: { section: Section }) {
@@ -13,8 +14,8 @@ export function LoginFirst({ section }: { section: Section }) {
         <p className="lead">Log in with your email to see what is yours. You need no password.</p>
         <a
           className="btn btn--1"
-          href="/login"
-          onClick={() => keepWantedPage(publicPath ?? '/my-orders')}
+          href={LOGIN}
+          onClick={() => keepWantedPage(publicPath ?? sections.orders.publicPath)}
         >
           Log in
         </a>

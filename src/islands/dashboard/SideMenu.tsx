@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import { pathOfSection, type Section, sections } from '#routes/dashboard.ts';
+import { CONTACT } from '#routes/every-page/pages.ts';
 import { SectionLink } from './navigation.tsx';
-import { pathOfSection, type Section, sections } from './routes.ts';
-
-/** Where questions are answered and the support can be reached. */
-const ASSISTANCE = '/faq#contact';
 
 const ITEMS: readonly { section: Section; icon: ReactNode }[] = [
   {
@@ -54,7 +52,7 @@ export function SideMenu({ section, userId }: Props) {
           </li>
         ))}
         <li>
-          <a href={ASSISTANCE}>
+          <a href={CONTACT}>
             <MenuIcon>
               <circle cx="12" cy="12" r="9" />
               <path d="M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1" />

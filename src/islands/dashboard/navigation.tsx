@@ -1,6 +1,6 @@
 /** Moves between the sections within the page, with addresses of their own. */
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
-import { type DashboardMatch, matchDashboard } from './routes.ts';
+import { type DashboardMatch, matchDashboard } from '#routes/dashboard.ts';
 
 const MOVED = 'dashboard:moved';
 

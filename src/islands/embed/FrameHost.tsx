@@ -8,11 +8,10 @@ import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import { useTopDialog } from '#islands/messages/modal-layer.ts';
 import { notify } from '#islands/messages/notify.ts';
+import { LATER_NOTED } from '#routes/every-page/pages.ts';
 import { noteVisiblePart, watchHeight } from './frame-size.ts';
 import { meetPage, speakThrough } from './handshake.ts';
 import { reportFunnel } from './report.ts';
-
-const LATER_NOTED = '/thanks-you';
 
 type Props = { settings: FrameSettings; origins: readonly string[]; drafts: DraftStore };
 

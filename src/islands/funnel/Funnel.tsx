@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
-import { funnelRoutes, shellName } from '#funnel/routes.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepGuest, readGuest } from '#islands/session/guest.ts';
 import { endSession } from '#islands/session/session-end.ts';
 import { trackView } from '#islands/ui/analytics.ts';
+import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';

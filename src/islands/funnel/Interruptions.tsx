@@ -1,7 +1,7 @@
 /** What stands where a step cannot: on its way, or gone. */
-
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { LOGIN } from '#routes/every-page/pages.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 
@@ -30,7 +30,7 @@ export function Lost() {
       </p>
       <p className="acts">
         <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
-        <a className="btn btn--q" href="/login">
+        <a className="btn btn--q" href={LOGIN}>
           Log in
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
-import { funnelRoutes } from '#funnel/routes.ts';
+import { funnelRoutes } from '#routes/funnel.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOST_TITLE, Lost } from './Interruptions.tsx';

@@ -8,7 +8,7 @@ import {
   pathOf,
   type RoutedState,
   type RouteIds,
-} from '#funnel/routes.ts';
+} from '#routes/funnel.ts';
 
 export type FunnelActor = ActorRefFrom<typeof funnelMachine>;
 export type FunnelSnapshot = SnapshotFrom<typeof funnelMachine>;

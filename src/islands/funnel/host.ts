@@ -1,6 +1,7 @@
 /** Does for the funnel what it asks of its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
+import { LATER_NOTED, LOGIN, loginOf } from '#routes/every-page/pages.ts';
 import type { FunnelActor, FunnelHistory } from './history-adapter.ts';
 import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 
@@ -21,8 +22,8 @@ export function funnelInput(drafts: DraftStore): FunnelInput {
 }
 
 const addresses: Record<Exclude<Destination, 'previous'>, string> = {
-  login: '/login',
-  laterNoted: '/thanks-you',
+  login: LOGIN,
+  laterNoted: LATER_NOTED,
 };
 
 /** Serves an actor until the answered function is called. */
@@ -49,7 +50,6 @@ function leave(
     history.back();
     return;
   }
-  const query =
-    destination === 'login' && user_uuid ? `?uuid=${encodeURIComponent(user_uuid)}` : '';
-  history.leave(`${addresses[destination]}${query}`);
+  const isKnown = destination === 'login' && user_uuid;
+  history.leave(isKnown ? loginOf(user_uuid) : addresses[destination]);
 }

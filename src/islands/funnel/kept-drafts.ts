@@ -8,7 +8,7 @@ import {
   paymentDraftSchema,
   shippingDraftSchema,
 } from '#funnel/drafts.ts';
-import type { RouteIds } from '#funnel/routes.ts';
+import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
 /** Where drafts are kept between page loads: session storage, memory. */

@@ -6,6 +6,7 @@ import type { LookupValues } from '#islands/lookup/lookup-rules.ts';
 import { keepWantedPage, takeLoginRequest } from '#islands/session/login-request.ts';
 import { endSession } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { LOGIN } from '#routes/every-page/pages.ts';
 import type { LookupOutcome } from './start/look-up.ts';
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
@@ -67,7 +68,7 @@ export function useLookup() {
 
   function logIn() {
     if (wantedPage.current !== undefined) keepWantedPage(wantedPage.current);
-    location.assign('/login');
+    location.assign(LOGIN);
   }
 
   return {

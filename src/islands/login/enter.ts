@@ -4,6 +4,7 @@ import type { User } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { takeWantedPage } from '#islands/session/login-request.ts';
 import { changeSession } from '#islands/session/session.ts';
+import { pathOfSection } from '#routes/dashboard.ts';
 import { bringBack } from './bring-back.ts';
 
 /** Keeps who has logged in, adds the profile, and goes to what the login was for. */
@@ -21,7 +22,7 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
     [sessionKeys.profileImage]: profile?.profile_image,
     [sessionKeys.userName]: profile?.name || name,
   });
-  location.assign(takeWantedPage() ?? `/dashboard/my-orders/${encodeURIComponent(userUuid)}`);
+  location.assign(takeWantedPage() ?? pathOfSection('orders', userUuid));
 }
 
 /** The header does without a profile; its own page says what is wrong with it. */

@@ -1,3 +1,4 @@
+import { profileOf } from '#routes/every-page/pages.ts';
 import { ChevronIcon } from './icons.tsx';
 import { Menu } from './Menu.tsx';
 import { logOut, type MenuSession } from './use-session.ts';
@@ -19,7 +20,7 @@ export function AccountMenu({ session }: { session: MenuSession }) {
       <p className="menu__hello">Hello! {session.userName}</p>
       <ul>
         <li>
-          <a href={`/dashboard/profile/${session.userId}`}>Profile</a>
+          <a href={profileOf(session.userId)}>Profile</a>
         </li>
         <li>
           <button type="button" onClick={logOut}>

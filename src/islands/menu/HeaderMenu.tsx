@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuService } from '#api-client/every-page/catalogue.ts';
 import type { Brand } from '#contracts/every-page/brand.ts';
 import { trackPage } from '#islands/ui/analytics.ts';
+import { LOGIN, servicePage } from '#routes/every-page/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { chooseService, useChosenService } from './choose-service.ts';
 import { BurgerIcon, ChevronIcon } from './icons.tsx';
@@ -90,7 +91,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   if (services.length === 0) {
     return pages.map((page) => (
       <li key={page.slug}>
-        <a href={`/services/${page.slug}`}>{page.title}</a>
+        <a href={servicePage(page.slug)}>{page.title}</a>
       </li>
     ));
   }
@@ -112,7 +113,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
 /** The mark is kept by the page's own click listener, which is there before this component. */
 function OrderStatusLink() {
   return (
-    <a href="/login" data-mark="login-status=true">
+    <a href={LOGIN} data-mark="login-status=true">
       Check Order Status
     </a>
   );
@@ -120,8 +121,8 @@ function OrderStatusLink() {
 
 function LogInButton({ small }: { small?: boolean }) {
   return (
-    <form action="/login">
-      <button type="submit" data-href="/login" className={`btn btn--2${small ? ' btn--s' : ''}`}>
+    <form action={LOGIN}>
+      <button type="submit" data-href={LOGIN} className={`btn btn--2${small ? ' btn--s' : ''}`}>
         LOG IN
       </button>
     </form>

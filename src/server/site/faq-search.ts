@@ -1,4 +1,5 @@
 /** The search of the FAQ page, which ships no script for it: its form is answered from the built page. */
+import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
 import { escapeHtml } from '../documents/mail/html.ts';
 
 /** As many characters as the form lets a visitor type. */
@@ -49,7 +50,7 @@ function outcome(asked: string, count: number): string {
     count === 0
       ? `No answer mentions ${quoted}.`
       : `${count} ${count === 1 ? 'answer' : 'answers'} for ${quoted}`;
-  return `<p class="mt5"><strong>${sentence}</strong></p><p><a class="tall" href="/faq">All questions</a><a class="tall" href="/faq#contact">Contact us</a></p>`;
+  return `<p class="mt5"><strong>${sentence}</strong></p><p><a class="tall" href="${FAQ}">All questions</a><a class="tall" href="${CONTACT}">Contact us</a></p>`;
 }
 
 /** The words to look for: a question's last one is meant without its mark. */

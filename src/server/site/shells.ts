@@ -1,8 +1,6 @@
-import { matchRoute, shellName } from '#funnel/routes.ts';
-import { matchDashboard } from '#islands/dashboard/routes.ts';
-
-/** Pages that mails and documents lead to, with a code as the second part of their address. */
-const CODED_PAGES = new Set(['verify', 'reminders-off', 'privacy-confirmation']);
+import { matchCoded } from '#routes/coded.ts';
+import { matchDashboard } from '#routes/dashboard.ts';
+import { matchRoute, shellName } from '#routes/funnel.ts';
 
 /** The prerendered page that serves a path with parameters, or undefined where there is none. */
 export function shellFor(path: string): string | undefined {
@@ -10,6 +8,6 @@ export function shellFor(path: string): string | undefined {
   if (match) return `/shell/${shellName(match.route.pattern)}`;
   const dashboard = matchDashboard(path);
   if (dashboard) return `/shell/dashboard/${dashboard.section}`;
-  const [, name = '', code = '', ...more] = path.split('/');
-  return code !== '' && more.length === 0 && CODED_PAGES.has(name) ? `/shell/${name}` : undefined;
+  const coded = matchCoded(path);
+  return coded && `/shell/${coded.page}`;
 }

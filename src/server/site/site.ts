@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { FAQ } from '#routes/every-page/pages.ts';
 import { searchFaq } from './faq-search.ts';
 import { type Redirects, readRedirects, redirectFor } from './redirects.ts';
 
@@ -43,7 +44,6 @@ const COMPRESSED = new Set([
 ]);
 /** Files of the build that are the server's own. */
 const UNSERVED = new Set(['redirects.json', 'provider.json', 'prices.json', 'built.json']);
-const FAQ = '/faq';
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";
 /** What a browser reads as the address of another host. */

@@ -3,13 +3,13 @@ import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClo
 import type { FunnelActors } from '#funnel/actors.ts';
 import type { FunnelEmitted } from '#funnel/events.ts';
 import { funnelMachine } from '#funnel/machine.ts';
-import type { RoutedState, RouteIds } from '#funnel/routes.ts';
 import {
   createMemoryDrafts,
   type DraftStore,
   keepDrafts,
   recallFrom,
 } from '#islands/funnel/kept-drafts.ts';
+import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import { ids, item, order, savedAddress, suggestion } from './samples.ts';
 
 export type Answers = {

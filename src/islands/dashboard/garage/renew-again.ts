@@ -4,9 +4,9 @@ import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { draftKeys } from '#funnel/drafts.ts';
-import { pathOf } from '#funnel/routes.ts';
 import { keepGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { pathOf } from '#routes/funnel.ts';
 
 /** Looks the vehicle up for another renewal and answers where the order begins. */
 export async function renewAgain(vehicle: UserVehicle, user_email: string): Promise<string> {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import { formatDate } from '#islands/order/dates.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
-import { pathOfOrder } from '../routes.ts';
 import { OrderBadge } from './OrderBadge.tsx';
 
 const FIRST = 'Registration Renewal';

@@ -1,7 +1,7 @@
 import { fetchUserOrders } from '#api-client/orders.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { sections } from '#routes/dashboard.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
-import { sections } from '../routes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderList } from './OrderList.tsx';

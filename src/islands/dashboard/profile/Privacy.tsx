@@ -1,3 +1,4 @@
+import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/every-page/pages.ts';
 /** The way to one's own data. */
 export function Privacy() {
   return (
@@ -5,8 +6,8 @@ export function Privacy() {
       <h2 id="privacy-title">Your data</h2>
       <p>
         You can ask for a copy of your data or have it deleted.{' '}
-        <a href="/privacy-request">Make a privacy request</a>, or read our{' '}
-        <a href="/privacy-policy">privacy policy</a>.
+        <a href={PRIVACY_REQUEST}>Make a privacy request</a>, or read our{' '}
+        <a href={PRIVACY_POLICY}>privacy policy</a>.
       </p>
     </section>
   );

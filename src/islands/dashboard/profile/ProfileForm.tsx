@@ -12,6 +12,7 @@ import { type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { CONTACT } from '#routes/every-page/pages.ts';
 import { reportFailure } from '../failures.ts';
 import { useProfileDraft } from './profile-draft.ts';
 import { type Account, type ProfileValues, profileFormSchema, valuesOf } from './profile-form.ts';
@@ -88,7 +89,7 @@ function PersonFields({ form }: { form: Form<ProfileValues> }) {
           hint={
             <>
               You log in with this email, so it is not changed here.{' '}
-              <a href="/faq#contact">Contact us</a> to have it changed.
+              <a href={CONTACT}>Contact us</a> to have it changed.
             </>
           }
         />

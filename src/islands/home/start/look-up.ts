@@ -6,10 +6,10 @@ import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
 import { guestKeys } from '#contracts/every-page/session-keys.ts';
 import { draftKeys } from '#funnel/drafts.ts';
-import { pathOf } from '#funnel/routes.ts';
 import type { LookupValues } from '#islands/lookup/lookup-rules.ts';
 import { keepGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { pathOf } from '#routes/funnel.ts';
 
 export type LookupOutcome =
   | { kind: 'found'; path: string }

@@ -7,7 +7,7 @@ import { composeMail, type MailText } from './compose-mail.ts';
 
 export type AccountLink = {
   provider: Provider;
-  /** The site's `/login?uuid=…`. */
+  /** The login with its form filled in. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;
@@ -15,7 +15,7 @@ export type AccountLink = {
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
 };
 
-/** The link to the account that `/thanks-you` promises, with what was asked for. */
+/** The link to the account that the not-yet-eligible page promises, with what was asked for. */
 export function renderAccountLinkMail(link: AccountLink): MailText {
   const { plate, expiresOn } = link;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));

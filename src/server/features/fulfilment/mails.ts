@@ -1,5 +1,6 @@
 /** The mails of an order's life, written in the transaction of the step that they tell of. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
@@ -160,5 +161,5 @@ function addressOf(line: ShownLine) {
 }
 
 function ordersUrl({ siteUrl }: Provider, userUuid: string): string {
-  return new URL(`/login?uuid=${userUuid}`, siteUrl).href;
+  return new URL(loginOf(userUuid), siteUrl).href;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
+import { loginOf } from '#routes/every-page/pages.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';
@@ -24,7 +25,7 @@ export async function noteLater(
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
   const mail = renderAccountLinkMail({
     provider: deps.provider,
-    accountUrl: new URL(`/login?uuid=${user.uuid}`, deps.provider.siteUrl).href,
+    accountUrl: new URL(loginOf(user.uuid), deps.provider.siteUrl).href,
     plate: vehicle.plate,
     expiresOn: vehicle.registration_expires_on,
     chosen: {

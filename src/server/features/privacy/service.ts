@@ -3,6 +3,8 @@ import {
   type PrivacyRequestBody,
   privacyLimits,
 } from '#contracts/account/privacy.ts';
+import { codedPath } from '#routes/coded.ts';
+import { PRIVACY_POLICY } from '#routes/every-page/pages.ts';
 import { californiaDay } from '../../clock.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,8 +57,8 @@ export async function requestPrivacy(
       provider: deps.provider,
       reference: request.reference,
       receivedAt: now,
-      privacyPolicyUrl: new URL('/privacy-policy', siteUrl).href,
-      confirmUrl: new URL(`/privacy-confirmation/${request.token}`, siteUrl).href,
+      privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,
+      confirmUrl: new URL(codedPath('privacy-confirmation', request.token), siteUrl).href,
     });
     await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail });
     return receiptOf(request);

@@ -1,5 +1,6 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
+import { codedPath } from '#routes/coded.ts';
 import { californiaDay } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
@@ -60,7 +61,7 @@ export async function drawCard(provider: Provider, line: ShownLine, card: Card):
     validUntil: card.valid_until,
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
-    verificationUrl: new URL(`/verify/${card.token}`, provider.siteUrl).href,
+    verificationUrl: new URL(codedPath('verify', card.token), provider.siteUrl).href,
   });
 }
 

@@ -2,6 +2,7 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { codedPath } from '#routes/coded.ts';
 import { californiaDay } from '../../clock.ts';
 import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
@@ -35,7 +36,7 @@ export async function openSubscription(tx: Queryable, email: string, now: Date):
 }
 
 export function remindersOffUrl({ siteUrl }: Provider, token: string): string {
-  return new URL(`/reminders-off/${token}`, siteUrl).href;
+  return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
 /** Plans the reminder of a renewed vehicle's next expiry, for those who asked for it at the checkout. */

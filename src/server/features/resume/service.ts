@@ -1,3 +1,4 @@
+import { pathOf } from '#routes/funnel.ts';
 import type { Deps } from '../../deps.ts';
 import { renderResumeMail } from '../../documents/mail/resume.ts';
 import { AppError, NotFound } from '../../errors.ts';
@@ -23,10 +24,10 @@ export async function mailResumeLink(
     const now = deps.clock();
     const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
-    const path = `/add-another-vehicle/${user.uuid}/${first.shipping_address_uuid}`;
+    const ids = { user_uuid: user.uuid, address_uuid: first.shipping_address_uuid };
     const mail = renderResumeMail({
       provider: deps.provider,
-      resumeUrl: new URL(path, deps.provider.siteUrl).href,
+      resumeUrl: new URL(pathOf('cart', ids), deps.provider.siteUrl).href,
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
     });

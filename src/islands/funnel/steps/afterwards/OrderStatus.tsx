@@ -6,6 +6,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { LOGIN } from '#routes/every-page/pages.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { LoadFailed, usePhase } from '../StepFrame.tsx';
 
@@ -92,7 +93,7 @@ function NoOrders() {
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">There are no orders to show here.</p>
-      {!signedIn && <a href="/login">Log in to see your orders</a>}
+      {!signedIn && <a href={LOGIN}>Log in to see your orders</a>}
     </div>
   );
 }

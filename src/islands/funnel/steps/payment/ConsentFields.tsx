@@ -1,6 +1,7 @@
 import { messages } from '#contracts/every-page/messages.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
+import { TERMS } from '#routes/every-page/pages.ts';
 import type { PaymentValues } from './payment-form.ts';
 
 /** Both boxes are checked on arrival. Without the terms nothing is sent, and the form says so at once. */
@@ -19,7 +20,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
         label={
           <>
             I accept the{' '}
-            <a href="/terms-conditions" target="_blank" rel="noopener">
+            <a href={TERMS} target="_blank" rel="noopener">
               terms and conditions<span className="vh"> (opens in a new tab)</span>
             </a>
           </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchDashboard, pathOfOrder, pathOfSection } from './routes.ts';
+import { matchDashboard, pathOfOrder, pathOfSection } from './dashboard.ts';
 
 describe('the dashboard’s addresses', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { funnelRoutes, hasIdsFor, matchRoute, pathOf, shellName } from './routes.ts';
+import { funnelRoutes, hasIdsFor, matchRoute, pathOf, shellName } from './funnel.ts';
 
 const ids = { user_uuid: 'u1', vehicle_uuid: 'v1', address_uuid: 'a1', cart_uuid: 'c1' };
 

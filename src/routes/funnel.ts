@@ -1,3 +1,5 @@
+import { fillPattern, firstPart, matchPattern } from './pattern.ts';
+
 /**
  * The funnel's route table: state ↔ address ↔ title. Navigation, deep links, the server's shell
  * rewrites, the prerendered shells and the tests all read this one table.
@@ -50,9 +52,8 @@ export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds
 
 /** Finds the route and the ids of a path, or undefined where it is no funnel address. */
 export function matchRoute(path: string): RouteMatch | undefined {
-  const parts = split(path);
   for (const route of funnelRoutes) {
-    const ids = matchPattern(split(route.pattern), parts);
+    const ids = matchPattern(route.pattern, path);
     if (ids) return { route, state: route.state, ids };
   }
   return undefined;
@@ -63,55 +64,26 @@ export function matchRoute(path: string): RouteMatch | undefined {
  * the ids that its address needs.
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
-  const candidates = funnelRoutes.filter((route) => route.state === state);
-  for (const { pattern } of candidates) {
-    const filled = fill(pattern, ids);
-    if (filled !== undefined) return filled;
-  }
-  throw new Error(`The address of ${state} needs an id that is missing`);
+  const path = findPath(state, ids);
+  if (path === undefined) throw new Error(`The address of ${state} needs an id that is missing`);
+  return path;
 }
 
 /** Does the state have an address with these ids? */
 export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
-  return funnelRoutes.some(
-    (route) => route.state === state && fill(route.pattern, ids) !== undefined,
-  );
+  return findPath(state, ids) !== undefined;
 }
 
 /** The folder under /shell/ that holds the prerendered page of a route. */
 export function shellName(pattern: string): string {
-  return split(pattern)[0] ?? '';
+  return firstPart(pattern);
 }
 
-function split(path: string): string[] {
-  return path.split('/').filter((part) => part !== '');
-}
-
-function matchPattern(pattern: string[], parts: string[]): RouteIds | undefined {
-  if (pattern.length !== parts.length) return undefined;
-  const ids = new Map<string, string>();
-  for (const [index, expected] of pattern.entries()) {
-    const part = parts[index] ?? '';
-    if (expected.startsWith(':')) ids.set(expected.slice(1), decode(part));
-    else if (expected !== part) return undefined;
+/** An order status has two addresses: the first for which there are ids is taken. */
+function findPath(state: RoutedState, ids: RouteIds): string | undefined {
+  for (const route of funnelRoutes) {
+    const path = route.state === state ? fillPattern(route.pattern, ids) : undefined;
+    if (path !== undefined) return path;
   }
-  return Object.fromEntries(ids);
-}
-
-function fill(pattern: string, ids: RouteIds): string | undefined {
-  const values = new Map(Object.entries(ids));
-  const parts = split(pattern).map((part) => {
-    if (!part.startsWith(':')) return part;
-    const id = values.get(part.slice(1));
-    return id === undefined ? undefined : encodeURIComponent(id);
-  });
-  return parts.includes(undefined) ? undefined : `/${parts.join('/')}`;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return undefined;
 }

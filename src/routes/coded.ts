@@ -1,0 +1,21 @@
+import { fillPattern, matchPattern } from './pattern.ts';
+
+/** The pages that mails and documents lead to, with a code in their address. */
+export const codedPages = ['verify', 'reminders-off', 'privacy-confirmation'] as const;
+export type CodedPage = (typeof codedPages)[number];
+
+const patternOf = (page: CodedPage) => `/${page}/:code`;
+
+/** The coded page of a path, or undefined where it is none. */
+export function matchCoded(path: string): { page: CodedPage; code: string } | undefined {
+  for (const page of codedPages) {
+    const { code } = matchPattern(patternOf(page), path) ?? {};
+    if (code !== undefined) return { page, code };
+  }
+  return undefined;
+}
+
+/** The address of a coded page. */
+export function codedPath(page: CodedPage, code: string): string {
+  return fillPattern(patternOf(page), { code }) ?? '';
+}

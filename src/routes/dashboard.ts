@@ -1,0 +1,87 @@
+/**
+ * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell
+ * rewrites, the prerendered pages and the tests all read this one table.
+ */
+import { LOGIN, PROFILE } from './every-page/pages.ts';
+import { fillPattern, firstPart, matchPattern } from './pattern.ts';
+
+const ORDERS = '/my-orders';
+const OWN = '/dashboard';
+
+/** Each section's address for everybody, where it has one, and the one for its owner. */
+export const sections = {
+  orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
+  order: {
+    title: 'Order details',
+    publicPath: ORDERS,
+    ownPath: `${OWN}/my-orders/:user_uuid/:order_uuid`,
+  },
+  garage: {
+    title: 'My Garage',
+    publicPath: '/my-garage',
+    ownPath: `${OWN}/my-garage/:user_uuid?`,
+  },
+  services: {
+    title: 'Our Services',
+    publicPath: '/our-services',
+    ownPath: `${OWN}/our-services`,
+  },
+  profile: { title: 'My Profile', publicPath: undefined, ownPath: `${PROFILE}/:user_uuid?` },
+} as const;
+export type Section = keyof typeof sections;
+export const sectionNames: readonly Section[] = [
+  'orders',
+  'order',
+  'garage',
+  'services',
+  'profile',
+];
+
+/** First match wins: the fixed names come before the user's id. */
+const patterns: readonly (readonly [string, Section])[] = [
+  ...sectionNames.flatMap((name) => {
+    const { publicPath, ownPath } = sections[name];
+    const own = [ownPath, name] as const;
+    return publicPath === undefined ? [own] : [[publicPath, name] as const, own];
+  }),
+  [`${OWN}/our-services/:user_uuid`, 'services'],
+  [`${OWN}/:user_uuid?`, 'orders'],
+];
+
+export type DashboardMatch = {
+  section: Section;
+  userUuid: string | undefined;
+  orderUuid: string | undefined;
+  /** Under /dashboard there is nothing for a visitor; the public paths show them the way in. */
+  needsLogin: boolean;
+};
+
+/** What a path shows, or undefined where it is no address of the dashboard. */
+export function matchDashboard(path: string): DashboardMatch | undefined {
+  for (const [pattern, section] of patterns) {
+    const ids = matchPattern(pattern, path);
+    if (!ids) continue;
+    return {
+      section,
+      userUuid: ids.user_uuid,
+      orderUuid: ids.order_uuid,
+      needsLogin: `/${firstPart(path)}` === OWN,
+    };
+  }
+  return undefined;
+}
+
+/**
+ * The address of a section for a user; without one, the address that is there for everybody. The order
+ * that is not named is the list of all.
+ */
+export function pathOfSection(section: Section, userId: string | undefined): string {
+  const { publicPath, ownPath } = sections[section];
+  if (userId === undefined) return publicPath ?? LOGIN;
+  return fillPattern(ownPath, { user_uuid: userId }) ?? pathOfSection('orders', userId);
+}
+
+export function pathOfOrder(userId: string, orderUuid: string): string {
+  const parts = { user_uuid: userId, order_uuid: orderUuid };
+  return fillPattern(sections.order.ownPath, parts) ?? ORDERS;
+}

@@ -1,0 +1,31 @@
+/** The pages with one address each. The home page is `/` everywhere. */
+export const LOGIN = '/login';
+export const LATER_NOTED = '/thanks-you';
+export const FAQ = '/faq';
+/** Where the support can be reached. */
+export const CONTACT = `${FAQ}#contact`;
+export const SERVICES = '/services';
+export const FEES = `${SERVICES}#fees`;
+export const PRIVACY_POLICY = '/privacy-policy';
+export const PRIVACY_REQUEST = '/privacy-request';
+export const TERMS = '/terms-conditions';
+export const LICENSE = '/license';
+/** The checkout in a partner's page. */
+export const FRAMED_CHECKOUT = '/embed/checkout';
+
+/** The profile, which belongs to the dashboard and which every header links to. */
+export const PROFILE = '/dashboard/profile';
+
+export function profileOf(userId: string): string {
+  return `${PROFILE}/${encodeURIComponent(userId)}`;
+}
+
+/** The login that knows for whom it is: its form is filled in. */
+export function loginOf(userUuid: string): string {
+  return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;
+}
+
+/** The page of one service. */
+export function servicePage(slug: string): string {
+  return `${SERVICES}/${slug}`;
+}

@@ -1,0 +1,62 @@
+/** Every address of a screen stands in src/routes; whoever links to one reads it there. */
+import { describe, expect, it } from 'vitest';
+import { codedPages } from '#routes/coded.ts';
+import { sectionNames, sections } from '#routes/dashboard.ts';
+import * as pages from '#routes/every-page/pages.ts';
+import { funnelRoutes } from '#routes/funnel.ts';
+import { firstPart } from '#routes/pattern.ts';
+import { samples } from '#routes/samples.ts';
+import { importsOf, sourcesIn, textOf } from './source-files.ts';
+
+/** The first part of every address. The home page is `/` and cannot be told from any other slash. */
+const SCREENS = new Set(
+  [
+    ...funnelRoutes.map(({ pattern }) => pattern),
+    ...sectionNames.flatMap((name) => [sections[name].ownPath, sections[name].publicPath ?? '']),
+    ...codedPages,
+    ...Object.values(pages).filter((value) => typeof value === 'string'),
+    ...Object.values(samples),
+  ]
+    .map((path) => firstPart(path.replace(/#.*/, '')))
+    .filter((name) => name !== ''),
+);
+
+/** An address that is written out: a quote, a slash, a screen's name, and its end or what follows it. */
+const LITERAL = new RegExp(`["'\`]/(?:${[...SCREENS].join('|')})(?=["'\`/?#])`, 'g');
+
+const files = sourcesIn('src').filter((file) => !/\.test\.|^src\/routes\//.test(file));
+
+describe('The addresses of screens', () => {
+  it('are of every kind', () => {
+    expect([...SCREENS]).toEqual(
+      expect.arrayContaining(['payment-details', 'dashboard', 'my-garage', 'verify', 'login']),
+    );
+    expect('href="/login?uuid=1"'.match(LITERAL)).toHaveLength(1);
+    expect('`/shipping-address/1`'.match(LITERAL)).toHaveLength(1);
+  });
+
+  it('are written out in src/routes only', { tags: ['ONE-007'] }, () => {
+    const literals = files.flatMap((file) =>
+      [...textOf(file).matchAll(LITERAL)].map(([text]) => `${file}: ${text}`),
+    );
+    expect(literals).toEqual([]);
+  });
+
+  it('are matched and filled in one place', { tags: ['ONE-007'] }, () => {
+    const matchers = sourcesIn('src').filter((file) => textOf(file).includes("startsWith(':')"));
+    expect(matchers).toEqual(['src/routes/pattern.ts']);
+  });
+
+  it('of the checkout in a partner’s page is the one that the loader opens', () => {
+    expect(textOf('widgets/checkout/pure.ts')).toContain(`${pages.FRAMED_CHECKOUT}?`);
+  });
+
+  it('reach the server without an island', { tags: ['ONE-007'] }, () => {
+    const arrows = sourcesIn('src/server').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/islands/'))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(arrows).toEqual([]);
+  });
+});
