@@ -11,9 +11,8 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
-
-const ANSWER_LOST = '4000000000000119';
 
 describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
   let api: TestApi;
@@ -122,7 +121,7 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
   it('join when a payment is settled after the login', async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
-    const pending = await pay(api, ids.user, { cardnumber: ANSWER_LOST });
+    const pending = await pay(api, ids.user, { cardnumber: cards.answerLost });
     expect(pending.at('data', 'payment_status')).toBe('PENDING');
     const account = await logIn(api, buyer.email);
     expect(await idsOf(account)).toEqual([]);

@@ -13,9 +13,8 @@ import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
-
-const TIMES_OUT = '4000000000000259';
 
 describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) => {
   let api: TestApi;
@@ -27,7 +26,7 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
   /** A guest whose card was charged after the payment had been given up. */
   async function chargeTooLate(buyer = someone()) {
     const ids = await fillCart(api, buyer);
-    const unknown = await pay(api, ids.user, { cardnumber: TIMES_OUT });
+    const unknown = await pay(api, ids.user, { cardnumber: cards.timesOut });
     expect(unknown.at('data', 'payment_status')).toBe('PENDING');
     const { db } = api.deps;
     const { uuid } = await db

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
-  cards,
   confirmAddress,
   continueFromShipping,
   fillCard,
@@ -11,6 +10,7 @@ import {
   processOrder,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
 
 const STATIC_PAGES = [
   '/',

@@ -3,13 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
-  cards,
   fillCard,
   newCustomer,
   processOrder,
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
 
 /** The newest mail to somebody whose subject begins so; waits for it. */
 async function mailTo(page: Page, email: string, subject: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import {
-  cards,
   confirmAddress,
   continueFromShipping,
   fillCard,
@@ -12,6 +11,7 @@ import {
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
 
 test('each screen of the funnel survives a reload', { tag: ['@FLOW-010', '@AMB-063'] }, async ({
   page,

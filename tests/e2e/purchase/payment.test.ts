@@ -1,42 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   type Answer,
-  type Answers,
-  type Asked,
   address,
   at,
   auditsOf,
-  callsOf,
   fail,
   item,
   list,
   mockApi,
   ok,
 } from '#tests/support/browser/mock-api.ts';
-
-const HERE = '/payment-details/u1/c1/a1';
-const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
-const pay = (page: Page) => page.getByRole('button', { name: 'PROCESS ORDER' });
-const told = (page: Page, message: string) =>
-  page.locator('form').getByText(message, { exact: true }).last();
-const checkouts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/checkout');
-const YEAR = new Date().getFullYear();
-
-async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]> {
-  const asked = await mockApi(page, answers);
-  await page.goto(HERE);
-  await expect(field(page, 'email')).toHaveValue('dana@gmail.com');
-  return asked;
-}
-
-async function fill(page: Page) {
-  await field(page, 'first_name').fill('Pat');
-  await field(page, 'last_name').fill('Payer');
-  await field(page, 'credit_card_number').fill('4111 1111 1111 1111');
-  await field(page, 'expiration_month').fill('08');
-  await field(page, 'expiration_year').fill(String(YEAR + 2));
-  await field(page, 'cvv').fill('987');
-}
+import {
+  arrive,
+  checkouts,
+  field,
+  fill,
+  HERE,
+  pay,
+  YEAR,
+} from '#tests/support/browser/payment-screen.ts';
 
 test('the form arrives prefilled beside the summary, with its notice and limits', {
   tag: [
@@ -112,7 +94,6 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
     await expect(page.getByRole('button', { name: 'BACK' })).toBeVisible();
   }
 });
-
 test('a payment sends the whole body once and keeps the card out of everything else', {
   tag: [
     '@PAY-006',
@@ -169,155 +150,6 @@ test('a payment sends the whole body once and keeps the card out of everything e
     expect(text).not.toMatch(/4111|987/);
   }
 });
-
-test('another billing address is asked for, checked and sent', {
-  tag: [
-    '@PAY-007',
-    '@PAY-021',
-    '@FLOW-012',
-    '@VAL-060',
-    '@VAL-061',
-    '@VAL-062',
-    '@VAL-063',
-    '@AMB-017',
-    '@ENT-018',
-  ],
-}, async ({ page }) => {
-  const asked = await arrive(page);
-  await fill(page);
-  await page.locator('[name=billing_mode][value=new]').check();
-  for (const name of ['street_address', 'unit', 'city', 'zip_code']) {
-    await expect(field(page, name)).toHaveValue('');
-  }
-  await expect(field(page, 'state')).toHaveValue('CA');
-  await field(page, 'state').selectOption('');
-  await pay(page).click();
-  for (const message of [
-    'Please enter billing street address',
-    'Please enter city',
-    'Please enter state',
-    'Please enter zip code',
-  ]) {
-    await expect(told(page, message)).toBeVisible();
-  }
-  await page.locator('[name=billing_mode][value=existing]').check();
-  await expect(field(page, 'city')).toHaveCount(0);
-  await expect(field(page, 'street_address')).toHaveValue('1200 Sample Street');
-  await page.locator('[name=billing_mode][value=new]').check();
-  await field(page, 'street_address').fill('5 Bill Rd');
-  await field(page, 'city').fill('Reno');
-  await field(page, 'state').selectOption('NV');
-  await field(page, 'zip_code').fill('89501');
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  expect(at(checkouts(asked)[0]?.body, 'billing_address')).toMatchObject({
-    street_address: '5 Bill Rd',
-    unit: '',
-    city: 'Reno',
-    state: 'NV',
-    zip_code: '89501',
-  });
-  expect(at(checkouts(asked)[0]?.body, 'zipcode')).toBe('89501');
-});
-
-test('an empty form names what is missing and sends nothing', {
-  tag: [
-    '@VAL-042',
-    '@VAL-043',
-    '@VAL-044',
-    '@VAL-045',
-    '@VAL-046',
-    '@VAL-047',
-    '@VAL-058',
-    '@VAL-087',
-    '@AMB-014',
-  ],
-}, async ({ page }) => {
-  const asked = await arrive(page);
-  await field(page, 'email').fill('');
-  await pay(page).click();
-  for (const message of [
-    'Please enter first name',
-    'Please enter last name',
-    'Please enter credit card number',
-    'Please enter expiration month',
-    'Please enter expiration year',
-    'Please enter cvv',
-    'Please enter email',
-  ]) {
-    await expect(told(page, message)).toBeVisible();
-  }
-  expect(checkouts(asked)).toHaveLength(0);
-});
-
-test('card, date and code are checked by their forms', {
-  tag: [
-    '@VAL-048',
-    '@VAL-051',
-    '@VAL-053',
-    '@VAL-054',
-    '@VAL-055',
-    '@VAL-056',
-    '@VAL-057',
-    '@VAL-058',
-    '@VAL-059',
-    '@VAL-089',
-    '@AMB-013',
-  ],
-}, async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-06-15T12:00:00'));
-  const asked = await arrive(page);
-  await fill(page);
-  const cases: [Record<string, string>, string[]][] = [
-    [{ credit_card_number: '4111abcd' }, ['Please enter valid credit card number']],
-    [{ cvv: '12' }, ['Please enter valid cvv number']],
-    [{ cvv: '1a2' }, ['Please enter valid cvv number']],
-    [{ expiration_month: '13' }, ['Please enter valid expiration month']],
-    [{ expiration_month: '00' }, ['Please enter valid expiration month']],
-    [{ expiration_year: '20' }, ['Please enter a valid expiration year']],
-    [
-      { expiration_month: '05', expiration_year: '2026' },
-      ['Expiry month cannot be in the past', 'Expiration date cannot be in the past'],
-    ],
-    [
-      { expiration_month: '12', expiration_year: '2025' },
-      ['Expiry year cannot be in the past', 'Expiration date cannot be in the past'],
-    ],
-    [{ email: 'abc' }, ['Please enter a valid email address']],
-    [{ phone_no: '12345' }, ['Please enter a valid mobile phone']],
-  ];
-  for (const [values, messages] of cases) {
-    const before = new Map<string, string>();
-    for (const [name, value] of Object.entries(values)) {
-      before.set(name, await field(page, name).inputValue());
-      await field(page, name).fill(value);
-    }
-    await pay(page).click();
-    for (const message of messages) await expect(told(page, message)).toBeVisible();
-    for (const [name, value] of before) await field(page, name).fill(value);
-  }
-  expect(checkouts(asked)).toHaveLength(0);
-  await field(page, 'expiration_month').fill('06');
-  await field(page, 'expiration_year').fill('2026');
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-});
-
-test('without the terms nothing is sent, by click or by Enter', {
-  tag: ['@PAY-009', '@SUM-007', '@VAL-064', '@AMB-018'],
-}, async ({ page }) => {
-  const asked = await arrive(page);
-  await fill(page);
-  await field(page, 'terms_and_conditions').uncheck();
-  await expect(told(page, 'Please accept terms of use')).toBeVisible();
-  await expect(pay(page)).toBeDisabled();
-  await field(page, 'cvv').press('Enter');
-  expect(checkouts(asked)).toHaveLength(0);
-  await field(page, 'terms_and_conditions').check();
-  await expect(page.getByText('Please accept terms of use')).toHaveCount(0);
-  await expect(pay(page)).toBeEnabled();
-});
-
 test('every outcome but success opens the Error modal with its words, and OK keeps the form', {
   tag: [
     '@PAY-011',
@@ -371,7 +203,6 @@ test('every outcome but success opens the Error modal with its words, and OK kee
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');
   expect(at(checkouts(asked).at(-1)?.body, 'cardnumber')).toBe('4242424242424242');
 });
-
 test('BACK goes to the cart, and kept payment methods are of no consequence', {
   tag: ['@SUM-006', '@AMB-053'],
 }, async ({ page }) => {
@@ -380,7 +211,6 @@ test('BACK goes to the cart, and kept payment methods are of no consequence', {
   await page.getByRole('button', { name: 'BACK' }).click();
   await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
 });
-
 test('amounts of overnight shipping are the server’s, and the address’s failure is a toast', {
   tag: ['@PAY-022', '@ERR-013', '@AMB-027'],
 }, async ({ page }) => {

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  cards,
   confirmAddress,
   continueFromShipping,
   fillCard,
@@ -14,6 +13,7 @@ import {
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };

@@ -1,25 +1,29 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { findBrowser } from '#tests/support/browser/find-browser.ts';
-import { cards, newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
+import { expect, test } from '@playwright/test';
+import {
+  buyRenewal,
+  eventsOn,
+  idsIn,
+  messageListenersOf,
+  overflowOf,
+  recordCrossing,
+  storageOf,
+  widgetOn,
+  withBlockedStorage,
+} from '#tests/support/browser/partner-page.ts';
+import { newCustomer } from '#tests/support/browser/purchase.ts';
 import { type DemoPartner, startDemoPartner } from '../../../scripts/demo-partner.ts';
 
 const checkout = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 const partnerPort = Number(process.env.E2E_PARTNER_PORT);
 /** Another site than the checkout's 127.0.0.1, so that browsers take the frame for a third party's. */
 const partnerSite = `http://localhost:${partnerPort}`;
-
 let partner: DemoPartner;
-
 // The partner's origin is the one that the server knows: its tests run one after the other.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });
 });
 test.afterAll(() => partner.close());
-
 test('a customer buys a renewal in the widget while third-party storage is blocked, and the page learns order ids only', {
   tag: ['@CARD-021', '@AMB-133'],
 }, async () => {
@@ -79,7 +83,6 @@ test('a customer buys a renewal in the widget while third-party storage is block
       ]);
   });
 });
-
 test('nothing of the checkout loads until it is opened, and the link works without JavaScript', async ({
   browser,
   page,
@@ -101,7 +104,6 @@ test('nothing of the checkout loads until it is opened, and the link works witho
   await expect(plain).toHaveURL(`${checkout}/`);
   await bare.close();
 });
-
 test('the focus goes into the dialog and back, and what was typed stays', async ({ page }) => {
   await page.goto(partnerSite);
   const link = page.getByRole('link', { name: 'Renew your registration' });
@@ -120,7 +122,6 @@ test('the focus goes into the dialog and back, and what was typed stays', async 
   await expect(frame.getByLabel('Email')).toBeFocused();
   expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
 });
-
 test('in the page it loads when it comes into view, as tall as its content, in the partner’s colors', async ({
   page,
 }) => {
@@ -137,7 +138,6 @@ test('in the page it loads when it comes into view, as tall as its content, in t
   await expect(frame.getByText('Please enter license plate')).toBeVisible();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 });
-
 test('a page of another origin cannot frame the checkout, and its customer finds the full page', async ({
   page,
 }) => {
@@ -162,7 +162,6 @@ test('a page of another origin cannot frame the checkout, and its customer finds
   await expect(page).toHaveURL(continueUrl);
   await stranger.close();
 });
-
 test('the frame hears only its own page, once: forged and replayed connections are ignored', async ({
   page,
 }) => {
@@ -227,7 +226,6 @@ test('the frame hears only its own page, once: forged and replayed connections a
   }
   await stranger.close();
 });
-
 test('the page believes only its own frame: forged events are ignored', async ({ page }) => {
   await page.goto(`${partnerSite}/inline.html`);
   await page.locator('renewal-checkout').scrollIntoViewIfNeeded();
@@ -267,7 +265,6 @@ test('the page believes only its own frame: forged events are ignored', async ({
   await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
   expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
 });
-
 test('two checkouts on one page and a slow network do not get into each other’s way', async ({
   page,
 }) => {
@@ -292,7 +289,6 @@ test('two checkouts on one page and a slow network do not get into each other’
   const told = new Set((await eventsOn(page)).map(({ plate }) => plate));
   expect([...told].sort()).toEqual(['7ABC123', '8XYZ789']);
 });
-
 test('an element that is taken away leaves no listener, frame or dialog behind', async ({
   page,
 }) => {
@@ -311,119 +307,6 @@ test('an element that is taken away leaves no listener, frame or dialog behind',
   await page.evaluate(() => window.postMessage({ v: 1, type: 'hello' }, '*'));
   expect(await eventsOn(page)).toHaveLength(heard);
 });
-
-type Event = { type: string; orderIds?: string[] } & Record<string, unknown>;
-
-function widgetOn(page: Page): FrameLocator {
-  return page.frameLocator('renewal-checkout iframe');
-}
-
-/** What the widget has told the partner's page, in order. */
-async function eventsOn(page: Page): Promise<Event[]> {
-  const lines = await page.locator('#events li').allTextContents();
-  return lines.map((line) => JSON.parse(line));
-}
-
-/** A browser that refuses storage and cookies to third parties, as its settings offer. */
-async function withBlockedStorage(run: (page: Page) => Promise<void>): Promise<void> {
-  const { executablePath, args } = await findBrowser();
-  const profile = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
-  mkdirSync(join(profile, 'Default'));
-  const settings = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
-  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args });
-  // A browser without settings, such as a headless shell, refuses in the same way by this script.
-  await context.addInitScript(() => {
-    if (window.parent === window) return;
-    const refused = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, { get: refused });
-    }
-    Object.defineProperty(document, 'cookie', { get: refused, set: refused });
-  });
-  try {
-    await run(context.pages()[0] ?? (await context.newPage()));
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
-
-async function storageOf(page: Page): Promise<string | undefined> {
-  return page.frames()[1]?.evaluate(() => {
-    try {
-      return `holds ${window.sessionStorage.length}`;
-    } catch (error) {
-      return error instanceof Error ? error.name : 'unknown';
-    }
-  });
-}
-
-/** Keeps every message that reaches the partner's page, on the window and on its ports. */
-async function recordCrossing(page: Page): Promise<() => Promise<unknown>> {
-  await page.addInitScript(() => {
-    if (window.parent !== window) return;
-    const crossed: unknown[] = [];
-    Reflect.set(window, 'crossed', crossed);
-    // The page made the nonce itself, and its digits mean nothing.
-    const keep = (data: unknown) => crossed.push({ ...Object(data), nonce: undefined });
-    window.addEventListener('message', ({ data }) => keep(data));
-    window.MessageChannel = class extends MessageChannel {
-      constructor() {
-        super();
-        this.port1.addEventListener('message', ({ data }) => keep(data));
-      }
-    };
-  });
-  return async () => {
-    const crossed: unknown = await page.evaluate(() => Reflect.get(window, 'crossed'));
-    expect(JSON.stringify(crossed)).toContain('"complete"');
-    return crossed;
-  };
-}
-
-async function idsIn(response: { json(): Promise<{ data: Record<string, unknown> }> }) {
-  const { data } = await response.json();
-  return [data.user_uuid, data.user_vehicle_uuid];
-}
-
-async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeof newCustomer>) {
-  const type = async (name: string, text: string) =>
-    frame.locator(`input[name=${name}]`).fill(text);
-  await expect(frame.getByLabel('Service type').locator('option:checked')).toHaveText(RENEW);
-  await type('user_email', customer.email);
-  await frame.getByRole('button', { name: 'GET STARTED' }).click();
-  await type('first_name', customer.first_name);
-  await type('last_name', customer.last_name);
-  await type('street_address', customer.street_address);
-  await type('city', customer.city);
-  await type('zip_code', customer.zip_code);
-  await type('email', customer.email);
-  await type('phone_no', customer.phone_no);
-  await frame.getByRole('button', { name: 'CONTINUE' }).click();
-  await frame.getByRole('button', { name: 'NEXT' }).click();
-  await frame.getByRole('button', { name: 'CHECKOUT' }).click();
-  await expect(frame.locator('input[name=email]')).toHaveValue(customer.email);
-  await type('first_name', customer.first_name);
-  await type('last_name', customer.last_name);
-  await type('credit_card_number', cards.good);
-  await type('expiration_month', '08');
-  await type('expiration_year', String(new Date().getFullYear() + 2));
-  await type('cvv', '123');
-  await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
-}
-
-/** How much of its content the frame hides: none, or the page would have a scroll bar in it. */
-async function overflowOf(page: Page): Promise<number> {
-  const frame = page.frames()[1];
-  if (!frame) throw new Error('Expected the frame of the checkout');
-  return frame.evaluate(
-    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
-  );
-}
-
 /** Posts a message with a new port to the first frame of a window, and keeps what the port hears. */
 function connect({ to, message }: { to: string; message: unknown }) {
   const target = to === 'self' ? window : to === 'parent' ? window.parent : window.opener;
@@ -435,24 +318,12 @@ function connect({ to, message }: { to: string; message: unknown }) {
   port1.onmessage = ({ data }) => heard.push({ number, data });
   target.frames[0].postMessage(message, '*', [port2]);
 }
-
 function heardOn(): unknown[] {
   const heard: { data: unknown }[] = Reflect.get(window, 'heard') ?? [];
   return heard.map(({ data }) => data);
 }
-
 /** The ports that heard anything, by number. */
 function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];
-}
-
-/** The widget listens on the window to messages only; the others there are the test driver's. */
-async function messageListenersOf(page: Page): Promise<number> {
-  const devTools = await page.context().newCDPSession(page);
-  const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' });
-  const { listeners } = await devTools.send('DOMDebugger.getEventListeners', {
-    objectId: result.objectId ?? '',
-  });
-  return listeners.filter(({ type }) => type === 'message').length;
 }

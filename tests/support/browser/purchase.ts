@@ -29,12 +29,6 @@ export function newCustomer(): Customer {
   };
 }
 
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  invalid: '4000 0000 0000 0069',
-} as const;
-
 export const RENEW = 'Renew Vehicle Registration';
 
 export async function startLookup(page: Page, plate: string, email: string) {

@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { GatewayError } from '#server/errors.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { forgetUser } from '#server/features/privacy/forget.ts';
+import { toAnswer } from '#tests/support/api/answer.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  GOOD_CARD,
+  lookUp,
+  pay,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const METRICS_TOKEN = 'token-of-an-operator';
+
+describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  /** As if the user's payments had been written down longer ago. */
+  const agePayments = (user: string, seconds: number) =>
+    sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
+      where user_uuid = ${user}`.execute(api.deps.db);
+
+  it('tells that a payment with a lost answer is being checked, lets nobody pay twice, and settles it', async () => {
+    const ids = await fillCart(api);
+    const cart = await readCart(api, ids.user);
+    const charges = api.ledger.chargeCount();
+    const lost = await pay(api, ids.user, { cardnumber: cards.answerLost });
+    expect(lost.status).toBe(200);
+    expect(lost.at('data', 'payment_status')).toBe('PENDING');
+    expect(lost.text('data', 'payment_response', 'Message')).toContain(
+      'We are checking your payment',
+    );
+    expect(api.ledger.chargeCount()).toBe(charges + 1);
+
+    const again = await api.post(
+      '/checkout',
+      checkoutBody({ user: ids.user, ...cart }, { cardnumber: GOOD_CARD }),
+    );
+    expect(again.at('data', 'payment_status')).toBe('PENDING');
+    expect((await api.del(`/user/orders/${ids.line}`)).status).toBe(409);
+    const edit = await api.put(`/user/shipping/address/${ids.address}`, addressBody(ids));
+    expect(edit.at('error', 'data', 'code')).toBe('PAYMENT_IN_PROGRESS');
+
+    await reconcilePayments(api.deps);
+    const orders = await api.get(`/user/orders?user_cart_uuid=${ids.cart}&user_uuid=${ids.user}`);
+    expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PAID');
+    const settled = await api.post(
+      '/checkout',
+      checkoutBody({ user: ids.user, ...cart }, { cardnumber: cards.answerLost }),
+    );
+    expect(settled.at('data', 'payment_status')).toBe('SUCCESS');
+    expect(api.ledger.chargeCount()).toBe(charges + 1);
+  });
+
+  it('frees a payment that never reached the provider, but only after a while', async () => {
+    const ids = await fillCart(api);
+    const late = await pay(api, ids.user, { cardnumber: cards.timesOut });
+    expect(late.at('data', 'payment_status')).toBe('PENDING');
+    await reconcilePayments(api.deps);
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
+    // Another process whose clock is ahead.
+    api.travel({ ms: 121_000 });
+    await reconcilePayments(api.deps);
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
+    await agePayments(ids.user, 121);
+    await reconcilePayments(api.deps);
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('tells at once that a charge was never made, and lets the customer try again', async () => {
+    const ids = await fillCart(api);
+    const { payment } = api.deps.gateways;
+    const unreachable = {
+      ...payment,
+      async charge(): Promise<never> {
+        throw new GatewayError('payment', 'refused connection', { retryable: true });
+      },
+    };
+    const down = createApi({
+      ...api.deps,
+      gateways: { ...api.deps.gateways, payment: unreachable },
+    });
+    const cart = await readCart(api, ids.user);
+    const answer = await toAnswer(
+      await down.request('/v1/api/checkout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(checkoutBody({ user: ids.user, ...cart })),
+      }),
+    );
+    expect(answer.at('data', 'payment_status')).toBe('FAILED');
+    expect(answer.text('data', 'payment_response', 'Message')).toContain('not charged');
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('settles one payment once when several processes reconcile at the same moment', async () => {
+    const ids = await fillCart(api);
+    await pay(api, ids.user, { cardnumber: cards.answerLost });
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(api.deps)));
+    const payments = await api.deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('user_uuid', '=', ids.user)
+      .execute();
+    expect(payments.map((payment) => payment.state)).toEqual(['succeeded']);
+    const carts = await api.get(`/user/carts?user_uuid=${ids.user}`);
+    expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
+  });
+
+  it('leaves a payment that is still being charged alone', async () => {
+    const ids = await fillCart(api);
+    const gate = Promise.withResolvers<void>();
+    const { payment } = api.deps.gateways;
+    const slow = {
+      ...payment,
+      async charge(...args: Parameters<typeof payment.charge>) {
+        await gate.promise;
+        return payment.charge(...args);
+      },
+    };
+    const slowApi = createApi({
+      ...api.deps,
+      gateways: { ...api.deps.gateways, payment: slow },
+      limits: { chargeTimeoutMs: 5000 },
+    });
+    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const request = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const first = slowApi.request('/v1/api/checkout', request);
+    const isPending = async () =>
+      (
+        await api.deps.db
+          .selectFrom('payment')
+          .select('uuid')
+          .where('user_uuid', '=', ids.user)
+          .execute()
+      ).length > 0;
+    while (!(await isPending())) await new Promise((go) => setTimeout(go, 5));
+    expect((await reconcilePayments(api.deps)).settled).toBe(0);
+    const second = await slowApi.request('/v1/api/checkout', request);
+    expect(second.status).toBe(409);
+    gate.resolve();
+    expect(await (await first).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });
+  });
+
+  it('answers a charge that a reconciliation has settled meanwhile with the same result', async () => {
+    const ids = await fillCart(api);
+    const gate = Promise.withResolvers<void>();
+    const { payment } = api.deps.gateways;
+    const late = {
+      ...payment,
+      async charge(...args: Parameters<typeof payment.charge>) {
+        const result = await payment.charge(...args);
+        await gate.promise;
+        return result;
+      },
+    };
+    const lateApi = createApi({
+      ...api.deps,
+      gateways: { ...api.deps.gateways, payment: late },
+      limits: { chargeTimeoutMs: 5000 },
+    });
+    const charges = api.ledger.chargeCount();
+    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const answer = lateApi.request('/v1/api/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
+    // What a new process does after the one that charged was killed.
+    await agePayments(ids.user, 31);
+    expect((await reconcilePayments(api.deps)).settled).toBe(1);
+    gate.resolve();
+    expect(await (await answer).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });
+    const orders = await api.get(`/user/orders?user_uuid=${ids.user}&order_status=0`);
+    expect(orders.rows()).toHaveLength(1);
+  });
+
+  it('keeps a charge that came after its payment was given up for a person to refund', async () => {
+    const ids = await fillCart(api);
+    const gate = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    const { payment } = api.deps.gateways;
+    const stalled = {
+      ...payment,
+      async charge(...args: Parameters<typeof payment.charge>) {
+        isAsked.resolve();
+        await gate.promise;
+        return payment.charge(...args);
+      },
+    };
+    const stalledApi = createApi({
+      ...api.deps,
+      gateways: { ...api.deps.gateways, payment: stalled },
+      limits: { chargeTimeoutMs: 20_000 },
+    });
+    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const answer = stalledApi.request('/v1/api/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    await isAsked.promise;
+    await agePayments(ids.user, 121);
+    expect((await reconcilePayments(api.deps)).settled).toBe(1);
+    gate.resolve();
+    const told = await toAnswer(await answer);
+    expect(told.at('data', 'payment_status')).toBe('FAILED');
+    expect(told.text('data', 'payment_response', 'Message')).toContain('refund');
+
+    const kept = await api.deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('user_uuid', '=', ids.user)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      state: 'failed',
+      reference: `sandbox-${kept.uuid}`,
+      refund_due_since: expect.any(Date),
+    });
+    const problems = api.logged.filter((line) => line.includes('refund it'));
+    expect(problems.join('')).toContain(kept.uuid);
+    expect(JSON.parse(problems[0] ?? '')).toMatchObject({ level: 50 });
+    const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });
+    const metrics = await watched.request('/v1/api/metrics', {
+      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    expect(await metrics.text()).toContain('payments_refund_due 1');
+    await forgetUser(api.deps, ids.user);
+    expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
+  });
+
+  it('gives the lookup of a vehicle in an open payment no second line', async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    await pay(api, ids.user, { cardnumber: cards.answerLost });
+    const again = await api.post('/user/carts', {
+      user_uuid: ids.user,
+      user_vehicle_uuid: ids.vehicle,
+      user_shipping_address_info_uuid: ids.address,
+    });
+    expect(again.at('error', 'data', 'code')).toBe('PAYMENT_IN_PROGRESS');
+    expect((await lookUp(api, buyer)).at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
+  });
+});

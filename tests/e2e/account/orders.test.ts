@@ -1,0 +1,239 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  type Answer,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+  order,
+} from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+
+const ORDERS = 'GET /v1/api/user/orders';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('My Orders', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...order,
+      uuid: `o${index}`,
+      order_id: `R${1000 + index}`,
+      created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
+    }));
+
+  test('the table has the named columns, formats and words', {
+    tag: [
+      '@ORD-001',
+      '@ORD-002',
+      '@ORD-003',
+      '@ORD-004',
+      '@ORD-005',
+      '@ORD-006',
+      '@ORD-007',
+      '@ORD-008',
+      '@ORD-009',
+      '@AMB-045',
+      '@AMB-057',
+    ],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const asked = await mockApi(page, {
+      [ORDERS]: list(
+        { ...order, uuid: 'o1', created_at: '2024-03-08T12:00:00Z', order_status: '0' },
+        {
+          ...order,
+          uuid: 'o2',
+          order_id: 77,
+          created_at: '2024-03-09T12:00:00Z',
+          order_status: 2,
+          user_shipping_address: {
+            ...order.user_shipping_address,
+            first_name: 'Lee',
+            street_address: '9 Last Road',
+          },
+        },
+      ),
+    });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-orders/u1');
+    await expect(page.locator('thead th')).toHaveText([
+      'Registration Renewal',
+      'Order ID',
+      'Order Date',
+      'Order Status',
+      'Shipping Status',
+      'Payment Status',
+    ]);
+    const rows = page.locator('tbody tr');
+    await expect(rows.nth(0).locator('td').first()).toContainText('Renew Vehicle Registration');
+    await expect(rows.nth(0).locator('td').first()).toContainText('1HGCM82633A004352');
+    const rest = (row: number) => rows.nth(row).locator('td:not(:first-child)');
+    await expect(rest(0)).toHaveText(['77', '03/09/2024', 'COMPLETED', 'Label Printed', 'SUCCESS']);
+    await expect(rest(1)).toHaveText([
+      'R100482',
+      '03/08/2024',
+      'PENDING',
+      'Label Printed',
+      'SUCCESS',
+    ]);
+    await expect(page.getByText('eTag Digital Copy')).toBeVisible();
+    await expect(page.locator('.shipto')).toContainText('Lee Sample');
+    await expect(page.locator('.shipto')).toContainText('9 Last Road 4B');
+    const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
+    expect([call?.query.get('user_uuid'), call?.query.get('order_status')]).toEqual(['u1', '0']);
+    await expectAccessible(page);
+  });
+
+  test('the day of an order is the customer’s own', { tag: '@AMB-120' }, async ({ browser }) => {
+    for (const timezoneId of ['America/Los_Angeles', 'UTC']) {
+      const page = await browser.newPage({ timezoneId });
+      await mockApi(page, { [ORDERS]: list({ ...order, created_at: '2024-03-09T12:00:00Z' }) });
+      await beLoggedIn(page);
+      await page.goto('/my-orders');
+      await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2024');
+      await page.close();
+    }
+  });
+
+  test('without orders there is a way to the first one', async ({ page }) => {
+    await mockApi(page, { [ORDERS]: list() });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-orders/u1');
+    await expect(page.getByText('You have no orders yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Renew a registration' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('30 and 2,000 orders are sorted and paged', async ({ page }) => {
+    let rows = many(30);
+    await mockApi(page, { [ORDERS]: () => list(...rows) });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-orders/u1');
+    const ids = page.locator('tbody td:nth-child(2)');
+    const pager = page.getByRole('navigation', { name: 'Pages of orders' });
+    await expect(ids).toHaveCount(20);
+    await expect(ids.first()).toHaveText('R1029');
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await expect(ids).toHaveCount(10);
+    await expect(pager.getByRole('status')).toContainText('21 to 30 of 30');
+    await page.getByRole('button', { name: /^Sort by/ }).click();
+    await page.getByRole('button', { name: 'Order ID', exact: true }).click();
+    await expect(ids.first()).toHaveText('R1000');
+    await expectAccessible(page);
+    rows = many(2000);
+    await page.reload();
+    await expect(ids.first()).toHaveText('R2999');
+    await pager.getByRole('button', { name: 'Last' }).click();
+    await expect(pager.getByRole('status')).toContainText('1,981 to 2,000 of 2,000');
+    await expect(ids.last()).toHaveText('R1000');
+    await expect(pager.getByRole('button', { name: 'Last' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(pager.getByRole('button', { name: 'Last' })).toBeFocused();
+  });
+
+  test('a list that comes in parts is read to its end', async ({ page }) => {
+    await mockApi(page, {
+      [ORDERS]: (request) => {
+        const first = !request.url().includes('after=');
+        const data = {
+          data: [{ ...order, uuid: first ? 'o1' : 'o2' }],
+          ...(first ? { next: 'n' } : {}),
+        };
+        return { body: { status: 'success', message: '', data } };
+      },
+    });
+    await beLoggedIn(page);
+    await page.goto('/my-orders');
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+  });
+
+  test('a failed list is told and can be tried again', async ({ page }) => {
+    let broken = true;
+    await mockApi(page, {
+      [ORDERS]: () => (broken ? fail('The server is busy', 503) : list(order)),
+    });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-orders/u1');
+    await expect(page.locator('.toast')).toHaveText(/The server is busy/);
+    await expect(page.locator('.note--bad')).toContainText('The server is busy');
+    await expectAccessible(page);
+    broken = false;
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('an order tells its way, its fees and its address, and its card is saved', async ({
+    page,
+  }) => {
+    const completed = {
+      ...order,
+      uuid: 'o9',
+      order_id: 'R9',
+      order_status: 1,
+      shipping_status: 'Shipped',
+      digital_copy: true,
+    };
+    const withoutCopy = { ...completed, uuid: 'o8', order_id: 'R8', digital_copy: undefined };
+    let card: Answer = fail('There is no registration card for this order yet.', 404);
+    await mockApi(page, {
+      [ORDERS]: list({ ...order, digital_copy: false }, withoutCopy, completed),
+      'GET /v1/api/user/orders/*': () => card,
+    });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-orders/u1');
+    await page.locator('tbody tr').filter({ hasText: 'R9' }).getByRole('link').click();
+    await expect(page).toHaveURL('/dashboard/my-orders/u1/o9');
+    await expect(heading(page)).toHaveText('Order details');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('.tl li')).toHaveText([
+      /Done: Ordered and paid/,
+      /Done: Completed by the DMV/,
+      /Done: Mailed to you\s*Shipped/,
+    ]);
+    await expect(page.locator('main')).toContainText('$294.38');
+    await expectAccessible(page);
+    const save = page.getByRole('button', { name: 'Download digital copy (PDF)' });
+    await save.click();
+    await expect(page.locator('.toast')).toContainText('There is no registration card');
+    card = { body: { pdf: true } };
+    const download = page.waitForEvent('download');
+    await save.click();
+    expect((await download).suggestedFilename()).toBe('registration-card-R9.pdf');
+    await page.getByRole('link', { name: 'Back to My Orders' }).click();
+    await expect(page).toHaveURL('/dashboard/my-orders/u1');
+    await page.goto('/dashboard/my-orders/u1/o1');
+    await expect(page.locator('.tl li').nth(1)).toContainText('In progress: With the DMV');
+    await expect(page.locator('main')).toContainText(
+      'It comes when the DMV has accepted the renewal.',
+    );
+    await expect(save).toHaveCount(0);
+    await page.goto('/dashboard/my-orders/u1/o8');
+    await expect(page.locator('.tl li').nth(1)).toContainText('Done: Completed by the DMV');
+    await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
+    await expect(save).toHaveCount(0);
+    await page.goto('/dashboard/my-orders/u1/nothing');
+    await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
+  });
+
+  test('on a phone the rows are cards and nothing is cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await mockApi(page);
+    await beLoggedIn(page);
+    for (const path of ['/my-orders', '/my-garage', '/our-services', '/dashboard/profile/u1']) {
+      await page.goto(path);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+    await page.goto('/my-orders');
+    const cells = page.locator('tbody td');
+    const [id, date] = [await cells.nth(1).boundingBox(), await cells.nth(2).boundingBox()];
+    expect(date?.y ?? 0).toBeGreaterThan(id?.y ?? 0);
+    await expect(page.getByRole('columnheader')).toHaveCount(6);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { callsOf, fail, list, mockApi } from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn, storageOf } from '#tests/support/browser/session.ts';
+
+const SERVICES = 'GET /v1/api/service/types';
+
+test.describe('Our Services', () => {
+  const names = [
+    'Renew Boat Registration',
+    'Replace Title',
+    'Transfer Title',
+    'Upgrade Plates',
+    'Check Registration Status',
+  ];
+  const services = [
+    ...names.map((name, index) => ({ uuid: `s${index}`, name, status: 1 })),
+    { uuid: 'gone', name: 'Withdrawn Service', status: 0 },
+  ];
+
+  test('each active service is a card, and Go leads to its form', {
+    tag: [
+      '@SVC-001',
+      '@SVC-002',
+      '@SVC-003',
+      '@SVC-004',
+      '@SVC-005',
+      '@SVC-006',
+      '@SVC-007',
+      '@AMB-059',
+      '@AMB-116',
+      '@AMB-117',
+    ],
+  }, async ({ page }) => {
+    const asked = await mockApi(page, { [SERVICES]: list(...services) });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/our-services');
+    const cards = page.locator('.svc > li');
+    await expect(cards.getByRole('heading')).toHaveText(names);
+    await expect(page.locator('main').getByRole('combobox')).toHaveCount(5);
+    await expect(page.locator('main label')).toHaveText([
+      'Renew',
+      'Replace in',
+      'Transfer',
+      'Upgrade in',
+      'State',
+    ]);
+    await expect(cards.nth(2).getByRole('combobox')).toHaveValue('CA');
+    const call = callsOf(asked, 'GET', '/v1/api/service/types').at(-1);
+    expect([call?.query.get('limit'), call?.query.get('page')]).toEqual(['100', '0']);
+    await expectAccessible(page);
+    await cards.nth(2).getByRole('combobox').selectOption('NV');
+    await expect(cards.nth(2)).toContainText('We work with the California DMV only');
+    await cards.nth(2).getByRole('button', { name: 'Go' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
+    const stored = await storageOf(page);
+    expect(stored.selectedServiceType).toBe('s2');
+    expect(Object.values(stored)).not.toContain('NV');
+  });
+
+  test('services that cannot be had, and none on offer', async ({ page }) => {
+    let answer = fail('The server is busy', 503);
+    await mockApi(page, { [SERVICES]: () => answer });
+    await page.goto('/our-services');
+    await expect(page.locator('.note--bad')).toContainText('The server is busy');
+    answer = list();
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(page.getByText('There is no service on offer at present.')).toBeVisible();
+  });
+});

@@ -1,0 +1,8 @@
+/** The sandbox's cards, as they are printed: each has an outcome of its own. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  refused: '4000 0000 0000 0069',
+  answerLost: '4000 0000 0000 0119',
+  timesOut: '4000 0000 0000 0259',
+} as const;
