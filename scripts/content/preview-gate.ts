@@ -1,7 +1,9 @@
 /** Who sees the preview: a browser on this machine that was told the secret once. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 
 const ENTRY = '/preview';
 const COOKIE = 'preview';
@@ -49,7 +51,7 @@ async function enter(
   if (!isSame(form.get('secret') ?? '', secret)) {
     return answer(response, 401, question('That is not the secret. Please try again.'));
   }
-  const maxAge = DAYS * 24 * 60 * 60;
+  const maxAge = (DAYS * DAY_MS) / 1000;
   response.setHeader(
     'set-cookie',
     `${COOKIE}=${pass}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAge}`,

@@ -89,7 +89,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/gateways\//,
     mayImport: [
-      /^src\/server\/(gateways\/|errors)/,
+      /^src\/server\/(gateways\/|errors|dates\.ts)/,
       /^src\/contracts\//,
       /^zod/,
       /^node:/,
@@ -99,13 +99,19 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/server\/documents\//,
-    mayImport: [/^src\/server\/documents\//, /^src\/contracts\//, /^pdfkit$/, /^qrcode$/, /^node:/],
+    mayImport: [
+      /^src\/server\/(documents\/|dates\.ts)/,
+      /^src\/contracts\//,
+      /^pdfkit$/,
+      /^qrcode$/,
+      /^node:/,
+    ],
   },
   {
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db|documents)\//,
-      /^src\/server\/(errors|clock|deps|secrets\/(keyed-hash|sealed))\.ts/,
+      /^src\/server\/(errors|dates|deps|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes)\//,
       /^hono/,
@@ -120,7 +126,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/api\.ts/,
     mayImport: [
       /^src\/server\/(http|features|db)\//,
-      /^src\/server\/(errors|clock|deps)\.ts/,
+      /^src\/server\/(errors|dates|deps)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
       /^hono/,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { plateTags } from '../ui/plate-tags.ts';
-import { daysBefore, formatDate } from './dates.ts';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { customersDay, daysBefore, formatDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -23,8 +23,12 @@ describe('a date', () => {
     expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
+  it('of now is the customer’s own day', () => {
+    expect(customersDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  });
+
   it('that is not known is a dash', () => {
-    for (const value of [null, undefined, '', 'soon']) expect(formatDate(value)).toBe('-');
+    for (const value of [null, undefined, '', 'soon', '99999']) expect(formatDate(value)).toBe('-');
   });
 
   it('a number of days before crosses months and years', () => {

@@ -1,4 +1,4 @@
-import type { PlateTags } from './plate-tags.ts';
+import type { PlateTags } from '#contracts/every-page/plate-tags.ts';
 
 /** The longest numbers that the plate shows in its full size, and in the next smaller one. */
 const FULL_SIZE = 7;

@@ -1,8 +1,8 @@
 /** What is forgotten, and when. docs/operations.md tells operators the same. */
-import { californiaDay } from '../clock.ts';
+import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '../dates.ts';
 import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
-import { addDays } from '../documents/dates.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';
 import { forgetCodes } from '../features/auth/service.ts';
 import { deleteSandboxMails, purgeMails } from '../features/mail-outbox/store.ts';
@@ -30,8 +30,6 @@ export const keptDays = {
   unconfirmedPrivacyRequests: 30,
   doneJobs: 7,
 } as const;
-
-const DAY_MS = 86_400_000;
 
 export type RetentionDeps = ForgetDeps & Pick<Deps, 'db' | 'clock'>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
@@ -16,7 +17,6 @@ import { someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
   let api: TestApi;

@@ -1,5 +1,6 @@
 /** Cards, later options, reminders and the way back to a cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -329,6 +330,6 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
 
   function daysUntil(day: string | undefined): number {
     shop.travel();
-    return Math.round((Date.parse(day ?? '') - shop.deps.clock().getTime()) / 86_400_000);
+    return Math.round((Date.parse(day ?? '') - shop.deps.clock().getTime()) / DAY_MS);
   }
 });

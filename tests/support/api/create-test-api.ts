@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { paths } from '#contracts/every-page/paths.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Sessions } from '#server/deps.ts';
 import { provider as sampleProvider } from '#server/documents/samples.ts';
@@ -24,7 +25,6 @@ import { type Answer, toAnswer } from './answer.ts';
 
 /** A Tuesday morning in California. */
 const START = new Date('2026-03-10T18:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 

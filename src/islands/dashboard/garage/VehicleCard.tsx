@@ -1,9 +1,10 @@
 import { useId } from 'react';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
-import { monthAndDay, renewalOf, today } from './garage-facts.ts';
+import { monthAndDay, renewalOf } from './garage-facts.ts';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function VehicleCard({ vehicle, busy, onRenew }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
-  const renewal = renewalOf(expiresOn, today());
+  const renewal = renewalOf(expiresOn, customersDay(new Date()));
   const isDue = renewal?.isOpen ?? false;
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAndDay, renewalOf, today } from './garage-facts.ts';
+import { monthAndDay, renewalOf } from './garage-facts.ts';
 
 describe('a vehicle of the garage', () => {
   it('shows its day without a year and without a time zone', {
@@ -24,9 +24,5 @@ describe('a vehicle of the garage', () => {
   it('says nothing of a day that is unknown', () => {
     expect(renewalOf('', '2026-11-21')).toBeUndefined();
     expect(renewalOf('soon', '2026-11-21')).toBeUndefined();
-  });
-
-  it('takes the customer’s own day', () => {
-    expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

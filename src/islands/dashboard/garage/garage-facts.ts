@@ -1,8 +1,7 @@
 import { limits } from '#contracts/every-page/limits.ts';
+import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { daysBefore, formatDate } from '#islands/order/dates.ts';
-
-const DAY_MS = 86_400_000;
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
@@ -37,7 +36,7 @@ export function renewalOf(
   expiresOn: string | null | undefined,
   today: string,
 ): Renewal | undefined {
-  const days = Math.round((Date.parse(expiresOn ?? '') - Date.parse(today)) / DAY_MS);
+  const days = daysBetween(today, expiresOn ?? '');
   if (!expiresOn || Number.isNaN(days)) return undefined;
   const isOpen = days <= limits.renewalWindowDays;
   return {
@@ -45,12 +44,6 @@ export function renewalOf(
     isOpen,
     ...(isOpen ? {} : { opensOn: formatDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
   };
-}
-
-/** The customer's own day as `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function inWords(days: number): string {

@@ -1,11 +1,11 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { formatDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 import { DigitalCopy } from './DigitalCopy.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '#contracts/every-page/limits.ts';
-import { addDays, type Day, formatDay } from '../dates.ts';
+import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Provider } from '../provider.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';

@@ -1,5 +1,5 @@
 /** What a mail is made of. HTML and plain text are written from the same blocks, so that they agree. */
-import type { Day } from '../dates.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
 
 export type Link = { label: string; href: string };
 export type Inline = string | Link;

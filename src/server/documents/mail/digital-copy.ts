@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../dates.ts';
+import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

@@ -1,4 +1,5 @@
-import { addDays, dayInCalifornia, formatDay } from '../dates.ts';
+import { addDays, formatDay } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Provider } from '../provider.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
@@ -18,7 +19,7 @@ export type PrivacyRequestMail = {
 
 /** Acknowledges a privacy request and names the day by which it is answered. */
 export function renderPrivacyRequestMail(request: PrivacyRequestMail): MailText {
-  const received = dayInCalifornia(request.receivedAt);
+  const received = californiaDay(request.receivedAt);
   const due = formatDay(addDays(received, privacyDays.answer));
   return composeMail(request.provider, {
     subject: `We have your privacy request ${request.reference}`,

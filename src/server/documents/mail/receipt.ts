@@ -1,6 +1,7 @@
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
-import { type Day, formatMoment } from '../dates.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
+import { formatMoment } from '../../dates.ts';
 import { feeGroups } from '../fee-groups.ts';
 import type { Provider } from '../provider.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#contracts/every-page/limits.ts';
-import { type Day, formatDay } from '../dates.ts';
+import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Provider } from '../provider.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';

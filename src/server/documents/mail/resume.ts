@@ -1,4 +1,4 @@
-import { formatMoment } from '../dates.ts';
+import { formatMoment } from '../../dates.ts';
 import type { Provider } from '../provider.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';

@@ -1,4 +1,5 @@
-import { type Day, formatDate } from '../dates.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
+import { formatDate } from '../../dates.ts';
 import type { Provider } from '../provider.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../dates.ts';
+import { formatDay } from '#contracts/vehicle/days.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';

@@ -1,6 +1,7 @@
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
-import { type Day, formatDate } from '../dates.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
+import { formatDate } from '../../dates.ts';
 import type { Provider } from '../provider.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';

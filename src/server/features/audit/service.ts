@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contracts/account/audit.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +7,6 @@ import { deleteEntriesBefore, detachPerson, insertEntry } from './store.ts';
 
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** Writes entries down, with the time and the address that the server saw itself. */
 export async function addEntries(

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { lockThrottle, saveThrottle } from './store.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY_MS = 24 * 60 * MINUTE;
 
 /**
  * How long after the one before a try may come, by its number within a day. Beyond the list the day has to

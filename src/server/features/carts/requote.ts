@@ -1,4 +1,4 @@
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Vehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';

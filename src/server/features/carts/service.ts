@@ -1,5 +1,5 @@
 import type { NewCart } from '#contracts/order/cart.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Tx, Vehicle } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

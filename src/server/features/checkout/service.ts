@@ -1,6 +1,6 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { Checkout } from '#contracts/order/checkout.ts';
-import { californiaDay, localMidnight } from '../../clock.ts';
+import { californiaDay, localMidnight } from '../../dates.ts';
 import type { Payment, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 /** What happens to an order once it is paid. */
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type OnRecord, recordSentence } from '../../documents/mail/status-record.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Deps } from '../../deps.ts';
 import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';
 import { planVehicleReminder } from '../reminders/service.ts';

@@ -3,12 +3,12 @@ import {
   type PrivacyRequestBody,
   privacyLimits,
 } from '#contracts/account/privacy.ts';
+import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/every-page/pages.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays } from '../../documents/dates.ts';
 import { renderPrivacyRequestMail } from '../../documents/mail/privacy-request.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type PrivacyRequestRow,
 } from './request-store.ts';
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 

@@ -1,7 +1,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { codedPath } from '#routes/coded.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,13 +1,13 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { limits } from '#contracts/every-page/limits.ts';
+import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { codedPath } from '#routes/coded.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays } from '../../documents/dates.ts';
 import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import type { Provider } from '../../documents/provider.ts';
 import { NotFound } from '../../errors.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { Deps } from '../../deps.ts';
 import { renderResumeMail } from '../../documents/mail/resume.ts';
@@ -7,7 +8,7 @@ import { findOpenLines } from '../orders/service.ts';
 import { lockUser, requireUser } from '../users/access.ts';
 
 const EVERY_MS = 60 * 60_000;
-const ACCOUNT_LINK_LIFE_MS = 24 * 60 * 60_000;
+const ACCOUNT_LINK_LIFE_MS = DAY_MS;
 
 /** Sends the link back to an open cart to the e-mail that it belongs to, at most once an hour. */
 export async function mailResumeLink(

@@ -1,12 +1,14 @@
 /** Who may do what: the one place that decides whether a call may act for a user. */
+
 import { serverMessages } from '#contracts/every-page/messages.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Tx, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
-const GUEST_LIFE_MS = 24 * 60 * 60 * 1000;
+const GUEST_LIFE_MS = DAY_MS;
 /** Being used is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { limits } from '#contracts/every-page/limits.ts';
-import { daysBetween } from '../../clock.ts';
+import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { ServiceKind } from '../../db/schema.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 

@@ -1,14 +1,14 @@
 import type { Keyset } from '#contracts/api/page.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { limits } from '#contracts/every-page/limits.ts';
+import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import { californiaDay } from '../../clock.ts';
+import { californiaDay } from '../../dates.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable, ServiceType, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays } from '../../documents/dates.ts';
 import { NotFound } from '../../errors.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 import { priceConfigOf, serviceOf } from '../catalogue/service.ts';

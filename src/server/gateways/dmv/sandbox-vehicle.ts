@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { addDays, type Day, daysBetween } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '../../dates.ts';
 import type { DmvVehicle } from './port.ts';
 import { vinFromBytes } from './sandbox-vin.ts';
 
-const DAY_MS = 86_400_000;
+const EPOCH = '1970-01-01';
 /** Business Partner Automation transaction fee. */
 const BPA_FEE_CENTS = 300;
 /** A sandbox vehicle expires 5 to 70 days from today: inside the renewal window in every time zone. */
@@ -103,7 +105,7 @@ export function vehicleOf(plate: string, now: Date): DmvVehicle {
 
 /** The date that lies so many days after the Californian day of an instant, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
-  return dayText(dayNumber(now) + days);
+  return addDays(californiaDay(now), days);
 }
 
 /** The same date one year on; the 29th of February becomes the 28th. */
@@ -118,17 +120,10 @@ function nextExpiry(today: number, phase: number): number {
   return earliest + ((((phase - earliest) % CYCLE_DAYS) + CYCLE_DAYS) % CYCLE_DAYS);
 }
 
-const californianDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 function dayNumber(now: Date): number {
-  return Date.parse(`${californianDay.format(now)}T00:00:00Z`) / DAY_MS;
+  return daysBetween(EPOCH, californiaDay(now));
 }
 
-function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+function dayText(day: number): Day {
+  return addDays(EPOCH, day);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
 import { oneYearOn, vehicleOf } from './sandbox-vehicle.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
-const DAY_MS = 86_400_000;
 const noon = new Date('2026-03-10T20:00:00Z');
 
 describeDmvGateway('the DMV sandbox', async () => ({

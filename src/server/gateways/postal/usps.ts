@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorisedClient } from '../oauth.ts';
 import type { PostalGateway } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
-const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEEP_MS = DAY_MS;
 const KEEP_MAX = 2_000;
 
 const answerSchema = z.object({

@@ -1,4 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { Toggle } from '#islands/form/Toggle.tsx';
@@ -6,7 +7,6 @@ import { useForm } from '#islands/form/use-form.ts';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { daysBefore, formatDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 
 const OPTIONS = [

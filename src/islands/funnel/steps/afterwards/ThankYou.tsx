@@ -1,3 +1,4 @@
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { isRenewal } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { standingOf } from '#funnel/standing.ts';
@@ -7,7 +8,6 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { LoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';

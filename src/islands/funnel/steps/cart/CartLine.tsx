@@ -1,10 +1,10 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
+import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { type CartItem, finalCents, isRenewal } from '#contracts/order/cart.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { plateTags } from '#islands/ui/plate-tags.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { usePhase } from '../StepFrame.tsx';
 

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, formatDay, formatLongDay } from './days.ts';
+
+describe('a day', () => {
+  it('is written as MM/DD/YYYY or in words without shifting it', () => {
+    expect(formatDay('2027-01-01')).toBe('01/01/2027');
+    expect(formatLongDay('2027-01-01')).toBe('January 1, 2027');
+  });
+
+  it.each(['2027-02-30', '2027-13-01', '08/14/2027', '', '2027-8-1'])('is not %j', (text) => {
+    expect(() => formatDay(text)).toThrow(RangeError);
+    expect(() => addDays(text, 1)).toThrow(RangeError);
+  });
+
+  it('is counted across months and leap years, there and back', () => {
+    expect(addDays('2027-08-14', -75)).toBe('2027-05-31');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (start, count) => {
+        expect(addDays(addDays(start, count), -count)).toBe(start);
+        expect(daysBetween(start, addDays(start, count))).toBe(count);
+      }),
+    );
+  });
+});

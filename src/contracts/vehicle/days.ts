@@ -1,0 +1,42 @@
+/** A date without a time, `YYYY-MM-DD`. It is never shifted by a time zone. */
+export type Day = string;
+
+export const DAY_MS = 86_400_000;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function isDay(text: string): boolean {
+  const start = Date.parse(`${text}T00:00:00Z`);
+  // The calendar would silently turn February 30 into March 2.
+  return DAY.test(text) && !Number.isNaN(start) && dayOf(start) === text;
+}
+
+/** Days from one to another; negative where the second is earlier, NaN where one is no day. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The day that lies so many days later, or earlier for a negative count. */
+export function addDays(day: Day, count: number): Day {
+  return dayOf(Date.parse(known(day)) + count * DAY_MS);
+}
+
+/** `MM/DD/YYYY`. */
+export function formatDay(day: Day): string {
+  return known(day).replace(DAY, '$2/$3/$1');
+}
+
+/** For example `August 14, 2027`. */
+export function formatLongDay(day: Day): string {
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return words.format(Date.parse(day));
+}
+
+function dayOf(moment: number): Day {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+function known(day: Day): Day {
+  if (isDay(day)) return day;
+  throw new RangeError(`Expected a day like 2027-08-14, got ${JSON.stringify(day)}`);
+}

@@ -1,0 +1,37 @@
+/** Moments as the DMV and our customers read them: in California, whatever the machine's time zone. */
+import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+
+const timeZone = 'America/Los_Angeles';
+const californianDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const californianTime = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The day that it is in California. */
+export function californiaDay(moment: Date): Day {
+  return californianDay.format(moment);
+}
+
+/** `MM/DD/YYYY` of the moment's day in California. */
+export function formatDate(moment: Date): string {
+  return formatDay(californiaDay(moment));
+}
+
+/** `MM/DD/YYYY, h:mm AM Pacific Time`. */
+export function formatMoment(moment: Date): string {
+  // Some versions of the locale data part the minute from AM with a narrow no-break space.
+  const time = californianTime.format(moment).replace(/\s/gu, ' ');
+  return `${formatDate(moment)}, ${time} Pacific Time`;
+}
+
+/** That day at local midnight, for rules that look at year and month only. */
+export function localMidnight(day: Day): Date {
+  return new Date(`${day}T00:00:00`);
+}

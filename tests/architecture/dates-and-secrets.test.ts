@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { sourcesIn, textOf } from './source-files.ts';
+
+/** What stands in one file each: of the server, and of what it shares with the browser. */
+const ONE_PLACE = [
+  {
+    what: 'a formatter of dates',
+    pattern: /Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|timeZone:/,
+    files: ['src/contracts/vehicle/days.ts', 'src/server/dates.ts'],
+  },
+  {
+    what: 'the length of a day',
+    pattern: /\b86_?400_?000\b|\b24 \* 60 \* [6M]|\bDAY_MS =/,
+    files: ['src/contracts/vehicle/days.ts'],
+  },
+];
+
+describe('dates and secrets', { tags: ['ONE-011'] }, () => {
+  const sources = ['src', 'lake', 'scripts', 'widgets'].flatMap(sourcesIn);
+  const product = sources.filter((file) => !/\.test\.tsx?$/.test(file));
+
+  it.each(ONE_PLACE)('have $what in one place', ({ pattern, files }) => {
+    expect(product.filter((file) => pattern.test(textOf(file))).toSorted()).toEqual(files);
+  });
+});
