@@ -82,6 +82,7 @@ function labelOf(eventType: string, guard: string): string {
 
 function guardName(guard: unknown): string {
   if (typeof guard === 'string') return `[${guard}]`;
+  if (typeof guard === 'function') return `[${guard.name}]`;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return `[${guard.type}]`;
   return '';
 }

@@ -65,49 +65,34 @@ export type LoadedThankYou = { orders: Order[]; offerZipCode: string | null; sta
 export type LoadedOrders = { orders: Order[]; signedIn: boolean };
 export type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-export type FunnelActors = {
-  lookUpVehicle: Provided<LookedUpVehicle, { draft: LookupDraft; user_uuid: string | null }>;
-  loadVehicle: Provided<UserVehicle | null, RouteIds>;
-  loadShipping: Provided<LoadedShipping, UserAndVehicle>;
-  saveAddress: Provided<{ address_uuid: string }, SavingAddress>;
-  loadConfirmation: Provided<LoadedConfirmation, UserAndVehicle & { address_uuid: string }>;
-  confirmAddress: Provided<{ address_uuid: string }, ConfirmingAddress>;
-  loadCart: Provided<CartItem[], { user_uuid: string }>;
-  loadOvernightPrice: Provided<Cents, unknown>;
-  updateAddress: Provided<void, UpdatingAddress>;
-  deleteOrder: Provided<void, { line_uuid: string }>;
-  loadPayment: Provided<LoadedPayment, LoadingPayment>;
-  checkout: Provided<CheckoutResult, CheckingOut>;
-  recheckPayment: Provided<Standing, UserAndCart>;
-  loadThankYou: Provided<LoadedThankYou, UserAndCart & { address_uuid: string }>;
-  loadOrders: Provided<LoadedOrders, RouteIds>;
-  saveLater: Provided<void, SavingLater>;
-};
-
-type Provided<Output, Input> = PromiseActorLogic<Output, Input & {}>;
-
 /** Stands in until a host provides the real one; a funnel without a host says so. */
-function notProvided<Output, Input>(name: string) {
+function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),
   );
 }
 
-export const unprovidedActors: FunnelActors = {
-  lookUpVehicle: notProvided('lookUpVehicle'),
-  loadVehicle: notProvided('loadVehicle'),
-  loadShipping: notProvided('loadShipping'),
-  saveAddress: notProvided('saveAddress'),
-  loadConfirmation: notProvided('loadConfirmation'),
-  confirmAddress: notProvided('confirmAddress'),
-  loadCart: notProvided('loadCart'),
-  loadOvernightPrice: notProvided('loadOvernightPrice'),
-  updateAddress: notProvided('updateAddress'),
-  deleteOrder: notProvided('deleteOrder'),
-  loadPayment: notProvided('loadPayment'),
-  checkout: notProvided('checkout'),
-  recheckPayment: notProvided('recheckPayment'),
-  loadThankYou: notProvided('loadThankYou'),
-  loadOrders: notProvided('loadOrders'),
-  saveLater: notProvided('saveLater'),
+export const unprovidedActors = {
+  lookUpVehicle: notProvided<LookedUpVehicle, { draft: LookupDraft; user_uuid: string | null }>(
+    'lookUpVehicle',
+  ),
+  loadVehicle: notProvided<UserVehicle | null, RouteIds>('loadVehicle'),
+  loadShipping: notProvided<LoadedShipping, UserAndVehicle>('loadShipping'),
+  saveAddress: notProvided<{ address_uuid: string }, SavingAddress>('saveAddress'),
+  loadConfirmation: notProvided<LoadedConfirmation, UserAndVehicle & { address_uuid: string }>(
+    'loadConfirmation',
+  ),
+  confirmAddress: notProvided<{ address_uuid: string }, ConfirmingAddress>('confirmAddress'),
+  loadCart: notProvided<CartItem[], { user_uuid: string }>('loadCart'),
+  loadOvernightPrice: notProvided<Cents, unknown>('loadOvernightPrice'),
+  updateAddress: notProvided<void, UpdatingAddress>('updateAddress'),
+  deleteOrder: notProvided<void, { line_uuid: string }>('deleteOrder'),
+  loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),
+  checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
+  recheckPayment: notProvided<{ standing: Standing }, UserAndCart>('recheckPayment'),
+  loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
+  loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
+  saveLater: notProvided<void, SavingLater>('saveLater'),
 };
+
+export type FunnelActors = typeof unprovidedActors;

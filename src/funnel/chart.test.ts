@@ -181,7 +181,7 @@ const outputs = new Map<string, unknown>([
   ['loadOvernightPrice', 2995],
   ['loadPayment', { items: [item], address: savedAddress, standing: 'unpaid', problems: [] }],
   ['checkout', { payment_status: 'SUCCESS' }],
-  ['recheckPayment', 'paid'],
+  ['recheckPayment', { standing: 'paid' }],
   ['loadThankYou', { orders: [order], offerZipCode: null, standing: 'paid' }],
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);

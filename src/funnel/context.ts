@@ -6,14 +6,16 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
-import type {
-  AddressChoice,
-  AddressDraft,
-  CardDraft,
-  LaterOptions,
-  LookupDraft,
-  PaymentDraft,
-  ShippingDraft,
+import {
+  type AddressChoice,
+  type AddressDraft,
+  type CardDraft,
+  EMPTY_ADDRESS,
+  type LaterOptions,
+  type LookupDraft,
+  type PaymentDraft,
+  paymentDraftOf,
+  type ShippingDraft,
 } from './drafts.ts';
 
 /** A dialog that holds the customer until it is answered. */
@@ -106,3 +108,27 @@ export type FunnelInput = {
 
 /** What a view may ask instead of naming a state. */
 export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
+
+/** What a new link begins with. */
+export const NOTHING_LOADED = {
+  alert: null,
+  vehicles: [],
+  user: null,
+  savedAddress: null,
+  addingNew: false,
+  shipping: EMPTY_ADDRESS,
+  address: null,
+  suggestion: null,
+  choice: 'entered',
+  items: [],
+  editing: null,
+  deleting: null,
+  paidCart: null,
+  payment: paymentDraftOf(null),
+  modal: null,
+  attemptKey: null,
+  orders: [],
+  offerZipCode: null,
+  fieldErrors: [],
+  loadFailure: null,
+} satisfies Partial<FunnelContext>;

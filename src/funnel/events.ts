@@ -1,16 +1,15 @@
 /** What can happen in the funnel, and what the funnel tells its host. */
+
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
-import type {
-  AddressChoice,
-  AddressDraft,
-  CardDraft,
-  LaterOptions,
-  LookupDraft,
-  PaymentDraft,
-} from './drafts.ts';
+import type { LookupDraft } from './drafts.ts';
+import type { AfterwardsEvent } from './screens/afterwards.ts';
+import type { CartEvent } from './screens/cart.ts';
+import type { ConfirmingEvent } from './screens/confirming.ts';
+import type { PaymentEvent } from './screens/payment.ts';
+import type { ShippingEvent } from './screens/shipping.ts';
 
 /** The history adapter: a link, a refresh, back or forward led here. */
-type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
+export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
 type LookupEvent =
   | { type: 'lookup.changed'; draft: LookupDraft }
@@ -20,52 +19,6 @@ type LookupEvent =
   | { type: 'alert.dismissed' };
 
 type CheckingEvent = { type: 'panel.clicked' };
-
-type ShippingEvent =
-  | { type: 'address.changed'; draft: AddressDraft }
-  | { type: 'newAddress.toggled'; on: boolean }
-  | { type: 'address.submitted'; draft: AddressDraft };
-
-type ConfirmingEvent =
-  | { type: 'address.chosen'; choice: AddressChoice }
-  /** NEXT. */
-  | { type: 'address.confirmed' };
-
-type CartEvent =
-  /** EDIT of one vehicle. */
-  | { type: 'edit.opened'; line_uuid: string }
-  /** EDIT CONTACT INFO: the last vehicle's address. */
-  | { type: 'contact.opened' }
-  | { type: 'edit.changed'; draft: AddressDraft }
-  | { type: 'edit.submitted'; draft: AddressDraft }
-  | { type: 'edit.dismissed' }
-  /** DELETE of one vehicle. */
-  | { type: 'deletion.opened'; line_uuid: string }
-  | { type: 'deletion.dismissed' }
-  /** YES. */
-  | { type: 'line.deleted' }
-  /** ADD ANOTHER VEHICLE. */
-  | { type: 'vehicle.added' }
-  /** CHECKOUT. */
-  | { type: 'cart.submitted' };
-
-type PaymentEvent =
-  | { type: 'payment.changed'; draft: PaymentDraft }
-  | { type: 'card.changed'; card: CardDraft }
-  /** PROCESS ORDER. */
-  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
-  /** OK of the Error modal. */
-  | { type: 'error.dismissed' }
-  /** "Check again" while a payment is being checked. */
-  | { type: 'payment.rechecked' };
-
-type AfterwardsEvent =
-  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
-  | { type: 'orderStatus.clicked' }
-  /** VIEW QUOTES. */
-  | { type: 'quotes.clicked' }
-  /** SUBMIT of the not-yet-eligible page. */
-  | { type: 'later.submitted'; options: LaterOptions };
 
 type EverywhereEvent =
   | { type: 'back.clicked' }

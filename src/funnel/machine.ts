@@ -1,24 +1,30 @@
 /**
- * The way of a renewal: one state per screen. It knows no React, no URL and no HTTP; the host
- * provides the actors and listens to what is emitted. The words are in vocabulary.ts, the screens'
- * own arrows in screens/.
- *
- * Links are opened by `route.opened` and not by XState's `xstate.route`, because an address carries
- * ids. Whether its screen may be shown is decided by what the server answers for these ids: the
- * payment of an empty cart becomes the cart, an unpaid thank-you the payment.
+ * The way of a renewal: one state per screen, each in a file of screens/. It knows no React, no URL, no
+ * HTTP, no storage and no clock; the host provides the actors and listens to what is emitted.
  */
+import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-import type { RoutedState } from '#routes/funnel.ts';
-import type { FunnelContext, FunnelInput } from './context.ts';
+import { hasIdsFor, routedStates } from '#routes/funnel.ts';
+import { type FunnelContext, type FunnelInput, NOTHING_LOADED } from './context.ts';
 import { ALL_LATER_OPTIONS, EMPTY_CARD, EMPTY_LOOKUP } from './drafts.ts';
-import type { FunnelEvent } from './events.ts';
+import type { FunnelEvent, RouteEvent } from './events.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
 import { confirming } from './screens/confirming.ts';
 import { checking, lookup } from './screens/lookup.ts';
 import { payment } from './screens/payment.ts';
 import { shipping } from './screens/shipping.ts';
-import { funnelSetup, NOTHING_LOADED } from './vocabulary.ts';
+import { funnelSetup } from './vocabulary.ts';
+
+const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
+  ({ context, event: { ids } }) => ({
+    ...NOTHING_LOADED,
+    // A card that was typed stays with its user, never with another link.
+    card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
+    ids,
+    arrival: 'replace',
+  }),
+);
 
 export const funnelMachine = funnelSetup.createMachine({
   id: 'funnel',
@@ -26,14 +32,12 @@ export const funnelMachine = funnelSetup.createMachine({
   initial: 'starting',
   on: {
     'route.opened': [
-      opening('checking'),
-      opening('shipping'),
-      opening('confirming'),
-      opening('cart'),
-      opening('payment'),
-      opening('thankYou'),
-      opening('orderStatus'),
-      opening('notEligible'),
+      ...routedStates.map((state) => ({
+        guard: ({ event }: { event: RouteEvent }) =>
+          event.state === state && hasIdsFor(state, event.ids),
+        target: `#${state}` as const,
+        actions: openRoute,
+      })),
       { target: '#lost' },
     ],
     'restart.clicked': '#lookup',
@@ -54,24 +58,6 @@ export const funnelMachine = funnelSetup.createMachine({
     lost: { id: 'lost', on: { 'back.clicked': '#lookup' } },
   },
 });
-
-function opening<State extends RoutedState>(state: State) {
-  return {
-    guard: {
-      type: 'opens',
-      params: ({ event }: { event: Extract<FunnelEvent, { type: 'route.opened' }> }) => ({
-        state,
-        opened: event.state,
-        ids: event.ids,
-      }),
-    },
-    target: `#${state}`,
-    actions: {
-      type: 'openRoute',
-      params: ({ event }: { event: Extract<FunnelEvent, { type: 'route.opened' }> }) => event,
-    },
-  } as const;
-}
 
 function initialContext({ recall, now, guest }: FunnelInput): FunnelContext {
   return {

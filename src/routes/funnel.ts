@@ -39,6 +39,9 @@ export const funnelRoutes = [
 export type FunnelRoute = (typeof funnelRoutes)[number];
 /** The states that have an address of their own. */
 export type RoutedState = FunnelRoute['state'];
+export const routedStates: readonly RoutedState[] = [
+  ...new Set(funnelRoutes.map(({ state }) => state)),
+];
 
 /** The ids that a funnel address carries. */
 export type RouteIds = {

@@ -1,5 +1,26 @@
+import { assign, emit } from 'xstate';
+import { hasIdsFor } from '#routes/funnel.ts';
+import type { LaterOptions } from '../drafts.ts';
 import { funnelSetup } from '../vocabulary.ts';
-import { addressOf, failed, linkGone, loadFailed, sessionLost, userAndCartOf } from './shared.ts';
+import {
+  addressOf,
+  failed,
+  isPending,
+  isUnpaid,
+  linkGone,
+  loadFailed,
+  sessionLost,
+  userAndCartOf,
+  type WithContext,
+} from './shared.ts';
+
+export type AfterwardsEvent =
+  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
+  | { type: 'orderStatus.clicked' }
+  /** VIEW QUOTES. */
+  | { type: 'quotes.clicked' }
+  /** SUBMIT of the not-yet-eligible page. */
+  | { type: 'later.submitted'; options: LaterOptions };
 
 /** After the payment. A cart that is not paid leads back to its payment. */
 export const thankYou = funnelSetup.createStateConfig({
@@ -12,19 +33,15 @@ export const thankYou = funnelSetup.createStateConfig({
         src: 'loadThankYou',
         input: (scope) => ({ ...userAndCartOf(scope), ...addressOf(scope) }),
         onDone: [
-          {
-            guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'unpaid' }) },
-            target: '#payment',
-            actions: 'replaceArrival',
-          },
-          {
-            guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'pending' }) },
-            target: '#payment',
-            actions: 'replaceArrival',
-          },
+          { guard: isUnpaid, target: '#payment', actions: 'replaceArrival' },
+          { guard: isPending, target: '#payment', actions: 'replaceArrival' },
           {
             target: 'ready',
-            actions: { type: 'keepThankYou', params: ({ event }) => event.output },
+            actions: assign(({ event: { output } }) => ({
+              orders: output.orders,
+              offerZipCode: output.offerZipCode,
+              loadFailure: null,
+            })),
           },
         ],
         onError: [sessionLost, linkGone, loadFailed],
@@ -53,7 +70,7 @@ export const orderStatus = funnelSetup.createStateConfig({
         input: ({ context }) => context.ids,
         onDone: {
           target: 'ready',
-          actions: { type: 'keepOrders', params: ({ event }) => event.output },
+          actions: assign(({ event }) => ({ ...event.output, loadFailure: null })),
         },
         onError: [sessionLost, linkGone, loadFailed],
       },
@@ -63,13 +80,15 @@ export const orderStatus = funnelSetup.createStateConfig({
   },
 });
 
+const laterNoted = { type: 'left', destination: 'laterNoted' } as const;
+
 /** The renewal window is not open. Where a lookup led here, its vehicle is known. */
 export const notEligible = funnelSetup.createStateConfig({
   id: 'notEligible',
   initial: 'arriving',
   on: { 'back.clicked': '#lookup' },
   states: {
-    arriving: { always: [{ guard: 'hasGuest', target: 'loading' }, { target: 'ready' }] },
+    arriving: { always: [{ guard: hasGuest, target: 'loading' }, { target: 'ready' }] },
     loading: {
       tags: ['loading'],
       invoke: {
@@ -77,7 +96,7 @@ export const notEligible = funnelSetup.createStateConfig({
         input: ({ context }) => context.ids,
         onDone: {
           target: 'ready',
-          actions: { type: 'keepVehicle', params: ({ event }) => ({ vehicle: event.output }) },
+          actions: assign(({ event }) => ({ vehicles: event.output ? [event.output] : [] })),
         },
         // The page says what it has to say without the vehicle, too.
         onError: 'ready',
@@ -88,11 +107,11 @@ export const notEligible = funnelSetup.createStateConfig({
       on: {
         'later.submitted': [
           {
-            guard: 'hasGuest',
+            guard: hasGuest,
             target: 'saving',
-            actions: { type: 'keepLater', params: ({ event }) => event },
+            actions: assign(({ event }) => ({ later: event.options })),
           },
-          { actions: 'leaveToLaterNoted' },
+          { actions: emit(laterNoted) },
         ],
       },
     },
@@ -101,9 +120,13 @@ export const notEligible = funnelSetup.createStateConfig({
       invoke: {
         src: 'saveLater',
         input: ({ context }) => ({ ids: context.ids, options: context.later }),
-        onDone: { target: 'ready', actions: 'leaveToLaterNoted' },
+        onDone: { target: 'ready', actions: emit(laterNoted) },
         onError: [sessionLost, { target: 'ready', actions: 'toastFailure' }],
       },
     },
   },
 });
+
+function hasGuest({ context }: WithContext): boolean {
+  return hasIdsFor('shipping', context.ids);
+}

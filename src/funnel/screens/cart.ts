@@ -1,6 +1,35 @@
+import { assign, emit } from 'xstate';
+import type { CartItem } from '#contracts/order/cart.ts';
 import type { FunnelContext } from '../context.ts';
+import { type AddressDraft, addressDraftOf } from '../drafts.ts';
 import { funnelSetup } from '../vocabulary.ts';
-import { failed, linkGone, loadFailed, sessionLost, userOf } from './shared.ts';
+import {
+  failed,
+  isAddressValid,
+  linkGone,
+  loadFailed,
+  sessionLost,
+  userOf,
+  type WithContext,
+} from './shared.ts';
+
+export type CartEvent =
+  /** EDIT of one vehicle. */
+  | { type: 'edit.opened'; line_uuid: string }
+  /** EDIT CONTACT INFO: the last vehicle's address. */
+  | { type: 'contact.opened' }
+  | { type: 'edit.changed'; draft: AddressDraft }
+  | { type: 'edit.submitted'; draft: AddressDraft }
+  | { type: 'edit.dismissed' }
+  /** DELETE of one vehicle. */
+  | { type: 'deletion.opened'; line_uuid: string }
+  | { type: 'deletion.dismissed' }
+  /** YES. */
+  | { type: 'line.deleted' }
+  /** ADD ANOTHER VEHICLE. */
+  | { type: 'vehicle.added' }
+  /** CHECKOUT. */
+  | { type: 'cart.submitted' };
 
 /** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
 const addVehicle = { target: '#lookup', actions: 'forgetPlate' } as const;
@@ -13,12 +42,7 @@ export const cart = funnelSetup.createStateConfig({
   invoke: {
     src: 'loadOvernightPrice',
     input: {},
-    onDone: {
-      actions: {
-        type: 'keepOvernightPrice',
-        params: ({ event }) => ({ overnightCents: event.output }),
-      },
-    },
+    onDone: { actions: assign(({ event }) => ({ overnightCents: event.output })) },
     onError: { actions: [] },
   },
   states: {
@@ -29,10 +53,7 @@ export const cart = funnelSetup.createStateConfig({
         input: userOf,
         onDone: {
           target: 'ready',
-          actions: [
-            { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
-            'recallPaidCart',
-          ],
+          actions: assign(({ context, event }) => loaded(context, event.output)),
         },
         onError: [sessionLost, linkGone, loadFailed],
       },
@@ -42,25 +63,22 @@ export const cart = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'edit.opened': {
-          guard: { type: 'hasLine', params: ({ event }) => event },
+          guard: hasLine,
           target: 'editing',
-          actions: { type: 'openEdit', params: ({ event }) => event },
+          actions: assign(({ context, event }) => opened(context, lineOf(context, event))),
         },
         'contact.opened': {
           guard: 'hasItems',
           target: 'editing',
-          actions: {
-            type: 'openEdit',
-            params: ({ context }) => ({ line_uuid: context.items.at(-1)?.uuid }),
-          },
+          actions: assign(({ context }) => opened(context, context.items.at(-1))),
         },
         'deletion.opened': {
-          guard: { type: 'hasLine', params: ({ event }) => event },
+          guard: hasLine,
           target: 'deleting',
-          actions: { type: 'openDeletion', params: ({ event }) => event },
+          actions: assign(({ context, event }) => ({ deleting: lineOf(context, event) ?? null })),
         },
         'orderStatus.clicked': {
-          guard: 'hasPaidCart',
+          guard: hasPaidCart,
           target: '#orderStatus',
           actions: {
             type: 'addIds',
@@ -89,15 +107,15 @@ export const cart = funnelSetup.createStateConfig({
     editing: {
       tags: ['modal'],
       initial: 'typing',
-      exit: 'closeEdit',
+      exit: assign({ editing: null, fieldErrors: [] }),
       states: {
         typing: {
           on: {
-            'edit.changed': { actions: { type: 'changeEdit', params: ({ event }) => event } },
+            'edit.changed': { actions: assign(({ context, event }) => edited(context, event)) },
             'edit.submitted': {
-              guard: { type: 'isAddressValid', params: ({ event }) => event },
+              guard: isAddressValid,
               target: 'saving',
-              actions: { type: 'changeEdit', params: ({ event }) => event },
+              actions: assign(({ context, event }) => edited(context, event)),
             },
             'edit.dismissed': '#cart.ready',
           },
@@ -119,7 +137,7 @@ export const cart = funnelSetup.createStateConfig({
     deleting: {
       tags: ['modal'],
       initial: 'asking',
-      exit: 'closeDeletion',
+      exit: assign({ deleting: null }),
       states: {
         asking: {
           on: { 'line.deleted': 'removing', 'deletion.dismissed': '#cart.ready' },
@@ -129,7 +147,14 @@ export const cart = funnelSetup.createStateConfig({
           invoke: {
             src: 'deleteOrder',
             input: ({ context }) => ({ line_uuid: context.deleting?.uuid ?? '' }),
-            onDone: { target: '#cart.loading', actions: 'toastDeletion' },
+            onDone: {
+              target: '#cart.loading',
+              actions: emit({
+                type: 'toast',
+                kind: 'blank',
+                message: 'The vehicle was removed from your cart',
+              }),
+            },
             onError: [
               sessionLost,
               // The line is gone already, or something changed: the server's list tells.
@@ -142,6 +167,41 @@ export const cart = funnelSetup.createStateConfig({
     failed: { ...failed, on: { ...failed.on, 'back.clicked': { actions: 'leaveToPrevious' } } },
   },
 });
+
+type OfLine = { line_uuid: string };
+
+function hasLine({ context, event }: WithContext & { event: OfLine }): boolean {
+  return lineOf(context, event) !== undefined;
+}
+
+function hasPaidCart({ context }: WithContext): boolean {
+  return context.paidCart !== null;
+}
+
+function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
+  // What was paid is not the order that is being filled.
+  const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
+  return { items, paidCart, loadFailure: null };
+}
+
+/** The edit dialog on the address of a line. */
+function opened({ ids }: FunnelContext, line: CartItem | undefined) {
+  const address = line?.user_shipping_address ?? {};
+  const editing = {
+    address_uuid: address.uuid ?? ids.address_uuid ?? '',
+    vehicle_uuid: line?.user_vehicle_uuid ?? '',
+    draft: addressDraftOf(address),
+  };
+  return { editing, fieldErrors: [] };
+}
+
+function edited({ editing }: FunnelContext, { draft }: { draft: AddressDraft }) {
+  return { editing: editing && { ...editing, draft }, fieldErrors: [] };
+}
+
+function lineOf({ items }: FunnelContext, { line_uuid }: OfLine): CartItem | undefined {
+  return items.find(({ uuid }) => uuid === line_uuid);
+}
 
 function lastVehicleOf({ items, ids }: FunnelContext): string {
   return items.at(-1)?.user_vehicle_uuid ?? ids.vehicle_uuid ?? '';

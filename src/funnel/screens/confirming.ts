@@ -1,3 +1,7 @@
+import { assign, emit } from 'xstate';
+import type { LoadedConfirmation } from '../actors.ts';
+import type { FunnelContext } from '../context.ts';
+import type { AddressChoice } from '../drafts.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
   addressOf,
@@ -6,7 +10,13 @@ import {
   loadFailed,
   sessionLost,
   userAndVehicleOf,
+  type WithContext,
 } from './shared.ts';
+
+export type ConfirmingEvent =
+  | { type: 'address.chosen'; choice: AddressChoice }
+  /** NEXT. */
+  | { type: 'address.confirmed' };
 
 /** The address as entered against the postal service's spelling; then it goes into the cart. */
 export const confirming = funnelSetup.createStateConfig({
@@ -21,13 +31,10 @@ export const confirming = funnelSetup.createStateConfig({
         src: 'loadConfirmation',
         input: (scope) => ({ ...userAndVehicleOf(scope), ...addressOf(scope) }),
         onDone: [
-          {
-            guard: { type: 'isNothing', params: ({ event }) => ({ value: event.output.address }) },
-            target: '#lost',
-          },
+          { guard: hasNoAddress, target: '#lost' },
           {
             target: 'choosing',
-            actions: { type: 'keepConfirmation', params: ({ event }) => event.output },
+            actions: assign(({ context, event }) => loaded(context, event.output)),
           },
         ],
         onError: [sessionLost, linkGone, loadFailed],
@@ -37,8 +44,8 @@ export const confirming = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'address.chosen': {
-          guard: { type: 'canChoose', params: ({ event }) => event },
-          actions: { type: 'chooseAddress', params: ({ event }) => event },
+          guard: canChoose,
+          actions: assign(({ event }) => ({ choice: event.choice })),
         },
         'address.confirmed': { target: 'saving', actions: 'forgetLoadFailure' },
       },
@@ -58,7 +65,7 @@ export const confirming = funnelSetup.createStateConfig({
         onDone: {
           target: '#cart',
           actions: [
-            'tellConfirmedAddress',
+            emit(({ context }) => ({ type: 'address.confirmed', ids: context.ids })),
             { type: 'addIds', params: ({ event }) => event.output },
           ],
         },
@@ -71,3 +78,16 @@ export const confirming = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function hasNoAddress({ event }: { event: { output: LoadedConfirmation } }): boolean {
+  return event.output.address === null;
+}
+
+function canChoose({ context, event }: WithContext & { event: { choice: AddressChoice } }) {
+  return event.choice === 'entered' || context.suggestion !== null;
+}
+
+function loaded({ recall, ids }: FunnelContext, output: LoadedConfirmation) {
+  const choice: AddressChoice = (output.suggestion && recall.choice(ids)) ?? 'entered';
+  return { ...output, choice, loadFailure: null };
+}

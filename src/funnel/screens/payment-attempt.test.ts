@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { PENDING_TEXT } from '../vocabulary.ts';
+import { PENDING_TEXT } from './payment.ts';
 
 describe('the key of an attempt', () => {
   it('is new after a definitive answer', async () => {
@@ -38,10 +38,10 @@ describe('the key of an attempt', () => {
     const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
-    const unpaid = await payWith(conflict, { recheckPayment: () => 'unpaid' });
+    const unpaid = await payWith(conflict, { recheckPayment: () => ({ standing: 'unpaid' }) });
     expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
     expect(unpaid.context().attemptKey).toBeNull();
-    const unknown = await payWith(conflict, { recheckPayment: () => 'unknown' });
+    const unknown = await payWith(conflict, { recheckPayment: () => ({ standing: 'unknown' }) });
     expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
   });
 });
@@ -62,7 +62,7 @@ describe('a payment that is being checked', () => {
     const standings = ['pending', 'paid'] as const;
     let reading = 0;
     const funnel = await payWith(pending, {
-      recheckPayment: () => standings[reading++] ?? 'unknown',
+      recheckPayment: () => ({ standing: standings[reading++] ?? 'unknown' }),
     });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
@@ -73,7 +73,7 @@ describe('a payment that is being checked', () => {
   });
 
   it('may be paid anew, under a new key, once it is known not to be paid', async () => {
-    const funnel = await payWith(pending, { recheckPayment: () => 'unpaid' });
+    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
     expect(funnel.context().modal).toMatchObject({ message: 'Payment Failed', pending: false });

@@ -1,14 +1,65 @@
-import { checkoutMessage } from '#contracts/order/checkout.ts';
-import { funnelSetup } from '../vocabulary.ts';
+import { assign } from 'xstate';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import type { LoadedPayment } from '../actors.ts';
+import { newAttemptKey } from '../attempt.ts';
+import { checkPayment } from '../checks.ts';
+import type { FunnelContext } from '../context.ts';
+import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
+import { checkoutText, failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
+import { paymentErrorsOf } from '../requests.ts';
+import { funnelSetup, word } from '../vocabulary.ts';
 import {
   addressOf,
   failed,
+  isPaid,
+  isPending,
+  isUnpaid,
   linkGone,
   loadFailed,
   sessionLost,
   userAndCartOf,
   userOf,
+  type WithContext,
 } from './shared.ts';
+
+export type PaymentEvent =
+  | { type: 'payment.changed'; draft: PaymentDraft }
+  | { type: 'card.changed'; card: CardDraft }
+  /** PROCESS ORDER. */
+  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
+  /** OK of the Error modal. */
+  | { type: 'error.dismissed' }
+  /** "Check again" while a payment is being checked. */
+  | { type: 'payment.rechecked' };
+
+/** Shown while a payment is being checked and the server gives no text of its own. */
+export const PENDING_TEXT =
+  'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
+
+const closeModal = word.assign({ modal: null });
+
+const openFailure = word.assign(({ context, event }) => {
+  const failure = failureOf(event);
+  return {
+    modal: errorModal(checkoutText(failure)),
+    fieldErrors: paymentErrorsOf(failure.fieldErrors, context.payment),
+  };
+});
+
+const keepPending = word.assign(({ context }) => ({
+  modal: pendingModal(context.modal?.message),
+}));
+
+const endAttempt = word.enqueueActions(({ context, enqueue }) => {
+  enqueue.emit({ type: 'attempt.ended', ids: context.ids });
+  enqueue.assign({ attemptKey: null });
+});
+
+const settle = word.enqueueActions(({ context, enqueue }) => {
+  enqueue.emit({ type: 'order.paid', ids: context.ids });
+  enqueue.assign({ card: EMPTY_CARD, modal: null, attemptKey: null, arrival: 'replace' });
+});
 
 /**
  * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat
@@ -17,11 +68,14 @@ import {
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
   initial: 'loading',
-  on: { 'back.clicked': { target: '#cart', actions: ['closeModal', 'pushArrival'] } },
+  on: { 'back.clicked': { target: '#cart', actions: [closeModal, 'pushArrival'] } },
   states: {
     loading: {
       tags: ['loading'],
-      entry: 'keepAttempt',
+      entry: assign(({ context: { recall, ids } }) => ({
+        attemptKey: recall.attempt(ids) ?? null,
+        modal: null,
+      })),
       invoke: {
         src: 'loadPayment',
         input: ({ context }) => ({
@@ -30,25 +84,17 @@ export const payment = funnelSetup.createStateConfig({
           attemptKey: context.attemptKey,
         }),
         onDone: [
+          { guard: isPaid, target: '#thankYou', actions: settle },
           {
-            guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'paid' }) },
-            target: '#thankYou',
-            actions: 'settlePayment',
-          },
-          {
-            guard: { type: 'stands', params: ({ event }) => ({ ...event.output, is: 'pending' }) },
+            guard: isPending,
             target: 'pending',
-            actions: [{ type: 'keepPayment', params: ({ event }) => event.output }, 'keepPending'],
+            actions: [assign(({ context, event }) => loaded(context, event.output)), keepPending],
           },
-          {
-            guard: { type: 'isEmptyList', params: ({ event }) => ({ rows: event.output.items }) },
-            target: '#cart',
-            actions: 'replaceArrival',
-          },
+          { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {
             target: 'editing',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => event.output },
+              assign(({ context, event }) => loaded(context, event.output)),
               'followCart',
               { type: 'toastProblems', params: ({ event }) => event.output },
             ],
@@ -61,17 +107,20 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'payment.changed': {
-          actions: { type: 'changePayment', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ payment: event.draft, fieldErrors: [] })),
         },
-        'card.changed': { actions: { type: 'changeCard', params: ({ event }) => event } },
+        'card.changed': {
+          actions: assign(({ event }) => ({ card: event.card, fieldErrors: [] })),
+        },
         'checkout.submitted': {
-          guard: { type: 'canPay', params: ({ event }) => event },
+          guard: canPay,
           target: 'paying',
-          actions: [
-            { type: 'changePayment', params: ({ event }) => event },
-            { type: 'changeCard', params: ({ event }) => event },
-            'beginAttempt',
-          ],
+          actions: assign(({ context, event }) => ({
+            payment: event.draft,
+            card: event.card,
+            fieldErrors: [],
+            attemptKey: context.attemptKey ?? newAttemptKey(),
+          })),
         },
       },
     },
@@ -90,43 +139,29 @@ export const payment = funnelSetup.createStateConfig({
           card: context.card,
         }),
         onDone: [
+          { guard: isSuccess, target: '#thankYou', actions: settle },
           {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ result: event.output, is: 'SUCCESS' }),
-            },
-            target: '#thankYou',
-            actions: 'settlePayment',
-          },
-          {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ result: event.output, is: 'PENDING' }),
-            },
+            guard: isUndecided,
             target: 'pending',
-            actions: {
-              type: 'openPending',
-              params: ({ event }) => ({ message: checkoutMessage(event.output) }),
-            },
+            actions: assign(({ event }) => ({
+              modal: pendingModal(checkoutMessage(event.output)),
+            })),
           },
           {
-            guard: { type: 'isDefinitive', params: ({ event }) => ({ result: event.output }) },
+            guard: isDefinitive,
             target: 'refused',
             actions: [
-              'endAttempt',
-              { type: 'openRefusal', params: ({ event }) => ({ result: event.output }) },
+              endAttempt,
+              assign(({ event }) => ({ modal: errorModal(checkoutMessage(event.output)) })),
             ],
           },
-          {
-            target: 'refused',
-            actions: { type: 'openRefusal', params: ({ event }) => ({ result: event.output }) },
-          },
+          { target: 'refused', actions: assign({ modal: errorModal() }) },
         ],
         onError: [
-          { ...sessionLost, actions: ['endAttempt', 'loseSession'] },
-          { guard: 'isConflict', target: 'rechecking', actions: 'openFailure' },
-          { guard: 'isOutcomeUnknown', target: 'refused', actions: 'openFailure' },
-          { target: 'refused', actions: ['endAttempt', 'openFailure'] },
+          { guard: 'isSessionLost', target: '#lookup', actions: [endAttempt, 'loseSession'] },
+          { guard: isConflict, target: 'rechecking', actions: openFailure },
+          { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
+          { target: 'refused', actions: [endAttempt, openFailure] },
         ],
       },
     },
@@ -141,19 +176,19 @@ export const payment = funnelSetup.createStateConfig({
             input: userOf,
             onDone: {
               target: 'read',
-              actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
+              actions: assign(({ event }) => ({ items: event.output, loadFailure: null })),
             },
             onError: [sessionLost, 'read'],
           },
           // The lines at hand may be those that were refused: they are not shown again.
-          on: { 'error.dismissed': { target: '#payment.loading', actions: 'closeModal' } },
+          on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {
           on: {
             'error.dismissed': [
-              { guard: 'hasItems', target: '#payment.editing', actions: 'closeModal' },
+              { guard: 'hasItems', target: '#payment.editing', actions: closeModal },
               // No line is left to pay: the server knows whether they were paid.
-              { target: '#payment.loading', actions: 'closeModal' },
+              { target: '#payment.loading', actions: closeModal },
             ],
           },
         },
@@ -171,36 +206,19 @@ export const payment = funnelSetup.createStateConfig({
         src: 'recheckPayment',
         input: userAndCartOf,
         onDone: [
+          { guard: isPaid, target: '#thankYou', actions: settle },
           {
-            guard: {
-              type: 'stands',
-              params: ({ event }) => ({ standing: event.output, is: 'paid' }),
-            },
-            target: '#thankYou',
-            actions: 'settlePayment',
-          },
-          {
-            guard: {
-              type: 'stands',
-              params: ({ event }) => ({ standing: event.output, is: 'unpaid' }),
-            },
+            guard: isUnpaid,
             target: 'refused',
-            actions: ['endAttempt', 'openUnpaid'],
+            actions: [endAttempt, assign({ modal: errorModal() })],
           },
-          {
-            guard: {
-              type: 'stands',
-              params: ({ event }) => ({ standing: event.output, is: 'pending' }),
-            },
-            target: 'pending',
-            actions: 'keepPending',
-          },
-          { guard: 'isPendingShown', target: 'pending' },
+          { guard: isPending, target: 'pending', actions: keepPending },
+          { guard: isPendingShown, target: 'pending' },
           { target: 'refused' },
         ],
         onError: [
           sessionLost,
-          { guard: 'isPendingShown', target: 'pending', actions: 'toastFailure' },
+          { guard: isPendingShown, target: 'pending', actions: 'toastFailure' },
           { target: 'refused' },
         ],
       },
@@ -208,3 +226,55 @@ export const payment = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
+  return event.output.items.length === 0;
+}
+
+type Submitted = { event: { draft: PaymentDraft; card: CardDraft } };
+
+function canPay({ context, event: { draft, card } }: WithContext & Submitted): boolean {
+  return context.items.length > 0 && checkPayment(draft, card, context.now()).length === 0;
+}
+
+type WithResult = { event: { output: CheckoutResult } };
+
+function isSuccess({ event }: WithResult): boolean {
+  return event.output.payment_status === 'SUCCESS';
+}
+
+function isUndecided({ event }: WithResult): boolean {
+  return event.output.payment_status === 'PENDING';
+}
+
+/** Only our own statuses are definitive and carry a provider's message. */
+function isDefinitive({ event }: WithResult): boolean {
+  return ['FAILED', 'VALIDATION_FAILED'].includes(event.output.payment_status ?? '');
+}
+
+function isConflict({ event }: { event: unknown }): boolean {
+  return isAttemptConflict(failureOf(event));
+}
+
+function isOutcomeUnknown({ event }: { event: unknown }): boolean {
+  return isUncertain(failureOf(event));
+}
+
+function isPendingShown({ context }: WithContext): boolean {
+  return context.modal?.pending === true;
+}
+
+function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
+  const kept = recall.payment(ids) ?? paymentDraftOf(address);
+  // City and state of the existing address are known from it alone.
+  const payment = address ? kept : { ...kept, billing_mode: 'new' as const };
+  return { items, address, payment, loadFailure: null };
+}
+
+function errorModal(message: string = serverMessages.paymentFailed): FunnelContext['modal'] {
+  return { title: 'Error', message, pending: false };
+}
+
+function pendingModal(message = PENDING_TEXT): FunnelContext['modal'] {
+  return { title: 'Error', message, pending: true };
+}

@@ -1,5 +1,8 @@
-/** Arrows that every screen has. */
+/** Arrows and questions that several screens have. */
+import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
+import type { AddressDraft } from '../drafts.ts';
+import type { Standing } from '../standing.ts';
 
 /** The server says that the session is gone: nothing is shown of it, not even a toast. */
 export const sessionLost = {
@@ -23,21 +26,31 @@ export const failed = {
   on: { 'retry.clicked': { target: 'loading', actions: 'forgetLoadFailure' } },
 } as const;
 
-type WithIds = { context: FunnelContext };
+export type WithContext = { context: FunnelContext };
 
 // A state is entered only with the ids that its address needs, so no text stays empty here.
-export const userOf = ({ context: { ids } }: WithIds) => ({ user_uuid: ids.user_uuid ?? '' });
+export const userOf = ({ context: { ids } }: WithContext) => ({ user_uuid: ids.user_uuid ?? '' });
 
-export const userAndVehicleOf = (scope: WithIds) => ({
+export const userAndVehicleOf = (scope: WithContext) => ({
   ...userOf(scope),
   vehicle_uuid: scope.context.ids.vehicle_uuid ?? '',
 });
 
-export const userAndCartOf = (scope: WithIds) => ({
+export const userAndCartOf = (scope: WithContext) => ({
   ...userOf(scope),
   cart_uuid: scope.context.ids.cart_uuid ?? '',
 });
 
-export const addressOf = ({ context: { ids } }: WithIds) => ({
+export const addressOf = ({ context: { ids } }: WithContext) => ({
   address_uuid: ids.address_uuid ?? '',
 });
+
+export function isAddressValid({ event }: { event: { draft: AddressDraft } }): boolean {
+  return checkAddress(event.draft).length === 0;
+}
+
+type WithStanding = { event: { output: { standing: Standing } } };
+
+export const isPaid = ({ event }: WithStanding) => event.output.standing === 'paid';
+export const isPending = ({ event }: WithStanding) => event.output.standing === 'pending';
+export const isUnpaid = ({ event }: WithStanding) => event.output.standing === 'unpaid';

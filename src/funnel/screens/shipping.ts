@@ -1,5 +1,23 @@
-import { funnelSetup } from '../vocabulary.ts';
-import { failed, linkGone, loadFailed, sessionLost, userAndVehicleOf } from './shared.ts';
+import { assign, emit } from 'xstate';
+import type { LoadedShipping } from '../actors.ts';
+import type { FunnelContext } from '../context.ts';
+import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS } from '../drafts.ts';
+import { failureOf, shippingToastText } from '../failures.ts';
+import { funnelSetup, toast } from '../vocabulary.ts';
+import {
+  failed,
+  isAddressValid,
+  linkGone,
+  loadFailed,
+  sessionLost,
+  userAndVehicleOf,
+  type WithContext,
+} from './shared.ts';
+
+export type ShippingEvent =
+  | { type: 'address.changed'; draft: AddressDraft }
+  | { type: 'newAddress.toggled'; on: boolean }
+  | { type: 'address.submitted'; draft: AddressDraft };
 
 /** Where the papers go: a new address, or the saved one that is updated. */
 export const shipping = funnelSetup.createStateConfig({
@@ -14,18 +32,11 @@ export const shipping = funnelSetup.createStateConfig({
         src: 'loadShipping',
         input: userAndVehicleOf,
         onDone: [
-          {
-            guard: {
-              type: 'isNotEligible',
-              params: ({ event }) => ({ eligible: event.output.vehicles[0]?.eligible }),
-            },
-            target: '#notEligible',
-            actions: 'replaceArrival',
-          },
+          { guard: isNotEligible, target: '#notEligible', actions: 'replaceArrival' },
           {
             target: 'editing',
             actions: [
-              { type: 'keepShipping', params: ({ event }) => event.output },
+              assign(({ context, event }) => loaded(context, event.output)),
               { type: 'toastProblems', params: ({ event }) => event.output },
             ],
           },
@@ -36,17 +47,18 @@ export const shipping = funnelSetup.createStateConfig({
     editing: {
       tags: ['form'],
       on: {
-        'address.changed': {
-          actions: { type: 'changeShipping', params: ({ event }) => event },
-        },
+        'address.changed': { actions: assign(({ event }) => typed(event.draft)) },
         'newAddress.toggled': {
-          guard: 'hasSavedAddress',
-          actions: { type: 'toggleNewAddress', params: ({ event }) => event },
+          guard: hasSavedAddress,
+          actions: assign(({ context, event: { on } }) => ({
+            ...typed(on ? EMPTY_ADDRESS : prefilled(context.savedAddress, context.user)),
+            addingNew: on,
+          })),
         },
         'address.submitted': {
-          guard: { type: 'isAddressValid', params: ({ event }) => event },
+          guard: isAddressValid,
           target: 'saving',
-          actions: { type: 'changeShipping', params: ({ event }) => event },
+          actions: assign(({ event }) => typed(event.draft)),
         },
       },
     },
@@ -57,22 +69,29 @@ export const shipping = funnelSetup.createStateConfig({
         input: ({ context }) => ({
           ...userAndVehicleOf({ context }),
           draft: context.shipping,
-          address_uuid: context.addingNew ? null : (context.savedAddress?.uuid ?? null),
+          address_uuid: isUpdate(context) ? (context.savedAddress?.uuid ?? null) : null,
           user: context.user,
         }),
         onDone: {
           target: '#confirming',
           actions: [
-            'auditSavedAddress',
+            { type: 'audit', params: ({ context }) => saving(context, ['updated', 'created']) },
             { type: 'addIds', params: ({ event }) => event.output },
-            'tellSavedAddress',
+            emit(({ context }) => ({ type: 'address.saved', ids: context.ids })),
           ],
         },
         onError: [
           sessionLost,
           {
             target: 'editing',
-            actions: ['auditUnsavedAddress', 'keepFieldErrors', 'toastShippingFailure'],
+            actions: [
+              {
+                type: 'audit',
+                params: ({ context }) => saving(context, ['failed to update', 'failed to create']),
+              },
+              'keepFieldErrors',
+              emit(({ event }) => toast(shippingToastText(failureOf(event)))),
+            ],
           },
         ],
       },
@@ -80,3 +99,53 @@ export const shipping = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function isNotEligible({ event }: { event: { output: LoadedShipping } }): boolean {
+  return event.output.vehicles[0]?.eligible === false;
+}
+
+function hasSavedAddress({ context }: WithContext): boolean {
+  return context.savedAddress !== null;
+}
+
+/** The form on arrival: as it was left here, else as saved. */
+function loaded({ recall, ids }: FunnelContext, output: LoadedShipping) {
+  const last = recall.savedAddress(ids);
+  const savedAddress =
+    output.addresses.find(({ uuid }) => uuid === last) ?? output.addresses[0] ?? null;
+  const kept = recall.shipping(ids);
+  return {
+    vehicles: output.vehicles,
+    user: output.user,
+    overnightCents: output.overnightCents,
+    savedAddress,
+    loadFailure: null,
+    // Without a saved address there is nothing to be new beside.
+    addingNew: kept?.addingNew === true && savedAddress !== null,
+    shipping: kept?.values ?? prefilled(savedAddress, output.user),
+  };
+}
+
+function typed(shipping: AddressDraft) {
+  return { shipping, fieldErrors: [] };
+}
+
+/** The server may mask the e-mail of an account: that is no prefill. */
+function prefilled(
+  saved: FunnelContext['savedAddress'],
+  user: FunnelContext['user'],
+): AddressDraft {
+  if (saved) return addressDraftOf(saved);
+  const email = user?.email ?? '';
+  return { ...EMPTY_ADDRESS, email: email.includes('*') ? '' : email };
+}
+
+/** Does CONTINUE update the saved address instead of creating one? */
+function isUpdate({ addingNew, savedAddress }: FunnelContext): boolean {
+  return !addingNew && savedAddress !== null;
+}
+
+function saving(context: FunnelContext, [updated, created]: readonly [string, string]) {
+  const what = isUpdate(context) ? updated : created;
+  return { message: `SHIPPING_ADDRESS_ENTRY_VIEW: ${what}` };
+}

@@ -111,9 +111,9 @@ export const funnelActors: FunnelActors = {
 
   checkout: fromPromise(({ input }) => checkout(checkoutBodyOf(input), input.attemptKey)),
 
-  recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) =>
-    standingOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
-  ),
+  recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
+    standing: standingOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
+  })),
 
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
     const [orders, addresses] = await Promise.all([

@@ -43,7 +43,7 @@ export const goodAnswers: Answers = {
     problems: [],
   }),
   checkout: () => ({ payment_status: 'SUCCESS' }),
-  recheckPayment: () => 'paid',
+  recheckPayment: () => ({ standing: 'paid' }),
   loadThankYou: () => ({ orders: [order], offerZipCode: '93650', standing: 'paid' }),
   loadOrders: () => ({ orders: [order], signedIn: false }),
   saveLater: () => undefined,
