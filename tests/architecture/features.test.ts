@@ -22,6 +22,20 @@ describe('a feature', () => {
     expect(inside).toEqual([]);
   });
 
+  it('keeps its stores to itself, but for the commands of an operator', {
+    tags: ['ONE-005'],
+  }, () => {
+    const outside = sourcesIn('src/server').filter(
+      (file) => !/\.test\.ts$|^src\/server\/(features|operator)\//.test(file),
+    );
+    const opened = outside.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /^src\/server\/features\/.*store\.ts$/.test(target))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(opened).toEqual([]);
+  });
+
   it('lets no door hand out what a store does', () => {
     const doors = sourcesIn('src/server/features').filter(isDoor);
     const handedOut = doors.filter((file) =>

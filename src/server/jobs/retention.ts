@@ -5,14 +5,10 @@ import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';
 import { forgetCodes } from '../features/auth/service.ts';
-import { deleteSandboxMails, purgeMails } from '../features/mail-outbox/store.ts';
-import { type ForgetDeps, forgetUser } from '../features/privacy/forget.ts';
-import {
-  selectGuestsWithOldOrders,
-  selectOldGuests,
-} from '../features/privacy/old-guests-store.ts';
-import { deleteOldRequests } from '../features/privacy/request-store.ts';
-import { deleteOldReminders } from '../features/reminders/store.ts';
+import { forgetOldMails } from '../features/mail-outbox/service.ts';
+import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
+import { forgetOldRequests } from '../features/privacy/service.ts';
+import { forgetOldReminders } from '../features/reminders/service.ts';
 import { forgetSessions } from '../features/sessions/service.ts';
 import { removeUploads } from '../features/uploads/service.ts';
 import { deleteDoneJobs } from './store.ts';
@@ -37,23 +33,23 @@ export type RetentionDeps = ForgetDeps & Pick<Deps, 'db' | 'clock'>;
 export async function removeOldData(deps: RetentionDeps): Promise<void> {
   const now = deps.clock();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  for (const uuid of await selectOldGuests(deps.db, ago(keptDays.unpaidGuests))) {
-    await forgetUser(deps, uuid);
-  }
-  for (const uuid of await selectGuestsWithOldOrders(deps.db, ago(keptDays.guestOrders))) {
-    await forgetUser(deps, uuid);
-  }
+  await forgetOldGuests(deps, {
+    endedBefore: ago(keptDays.unpaidGuests),
+    paidBefore: ago(keptDays.guestOrders),
+  });
   await forgetCodes(deps);
   await forgetSessions(deps, ago(keptDays.sessions));
   await forgetOldEntries(deps.db, now);
   await deleteEndedRateLimits(deps.db, now);
-  await purgeMails(deps.db, ago(keptDays.mails), now);
-  await deleteSandboxMails(deps.db, ago(keptDays.sandboxMails));
-  await deleteOldReminders(deps.db, {
+  await forgetOldMails(deps, {
+    endedBefore: ago(keptDays.mails),
+    sandboxBefore: ago(keptDays.sandboxMails),
+  });
+  await forgetOldReminders(deps, {
     expiredBefore: addDays(californiaDay(now), -keptDays.reminders),
     endedBefore: ago(keptDays.reminders),
   });
-  await deleteOldRequests(deps.db, {
+  await forgetOldRequests(deps, {
     answeredBefore: ago(keptDays.privacyRequests),
     unconfirmedBefore: ago(keptDays.unconfirmedPrivacyRequests),
   });

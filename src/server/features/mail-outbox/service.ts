@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
 import { storeAttachments } from './attachments.ts';
 import { sealContent } from './content.ts';
-import { deleteMailsTo, insertMail } from './store.ts';
+import { deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
 
 /** A mail's content as the documents render it. */
 export type MailContent = {
@@ -67,4 +67,13 @@ export function createMailOutbox({
 
 export async function forgetMailsTo(tx: Queryable, email: string): Promise<void> {
   await deleteMailsTo(tx, email);
+}
+
+/** Takes what is personal out of mails that ended before a moment, and removes what the sandbox kept too long. */
+export async function forgetOldMails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
+): Promise<void> {
+  await purgeMails(db, endedBefore, clock());
+  await deleteSandboxMails(db, sandboxBefore);
 }

@@ -19,6 +19,7 @@ import {
   selectRefundsOf,
   selectUserUuids,
 } from './forget-store.ts';
+import { selectGuestsWithOldOrders, selectOldGuests } from './old-guests-store.ts';
 import { answerRequests } from './request-store.ts';
 
 export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
@@ -64,6 +65,17 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
       await removeUser(tx, userUuid);
     }
   });
+}
+
+/** Forgets guests who never paid and ended before a moment, and those whose paid orders are all older than another. */
+export async function forgetOldGuests(
+  deps: ForgetDeps,
+  { endedBefore, paidBefore }: { endedBefore: Date; paidBefore: Date },
+): Promise<void> {
+  for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
+  for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
+    await forgetUser(deps, uuid);
+  }
 }
 
 /** What was never paid for: first the lines, then what only they needed. */

@@ -14,6 +14,7 @@ import { AppError, NotFound } from '../../errors.ts';
 import {
   confirmRequest,
   countRequests,
+  deleteOldRequests,
   insertRequest,
   lockRequest,
   type PrivacyRequestRow,
@@ -83,6 +84,14 @@ export async function confirmPrivacy(
     await confirmRequest(tx, request.uuid, now);
     return receiptOf(request);
   });
+}
+
+/** Forgets requests that were answered, or never confirmed, long enough ago. */
+export async function forgetOldRequests(
+  { db }: Pick<Deps, 'db'>,
+  before: { answeredBefore: Date; unconfirmedBefore: Date },
+): Promise<void> {
+  await deleteOldRequests(db, before);
 }
 
 function receiptOf({ reference, received_at, answer_by }: PrivacyRequestRow): PrivacyReceipt {

@@ -16,6 +16,7 @@ import { type AccessDeps, requireAccount } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
+  deleteOldReminders,
   deleteSubscription,
   endReminders,
   endSubscription,
@@ -191,6 +192,14 @@ export async function withReminders(
 
 export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
   await deleteSubscription(tx, email.toLowerCase());
+}
+
+/** Forgets reminders whose expiry has passed, and subscriptions that ended before a moment. */
+export async function forgetOldReminders(
+  { db }: Pick<Deps, 'db'>,
+  before: { expiredBefore: string; endedBefore: Date },
+): Promise<void> {
+  await deleteOldReminders(db, before);
 }
 
 const isOf =

@@ -191,7 +191,6 @@ export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }
 
-/** Removes reminders whose expiry has passed, and subscriptions that ended before a moment. */
 export async function deleteOldReminders(
   db: Queryable,
   { expiredBefore, endedBefore }: { expiredBefore: string; endedBefore: Date },
