@@ -40,10 +40,10 @@ export async function startLake(options: LakeOptions, env = process.env) {
     fetch: (request) => app.fetch(request),
   });
   const sockets = new Set<Duplex>();
-  server.on('upgrade', (request, socket) => {
+  server.on('upgrade', (request, socket, head) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    upgrade(request, socket);
+    upgrade(request, socket, head);
   });
   const url = await listen(server, options.port);
   return {

@@ -4,14 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { cookieOf, isEditor, isLocalRequest } from './access.ts';
-import {
-  acceptWebSocket,
-  refuseUpgrade,
-  type SocketHandlers,
-  type TextSocket,
-} from './web-socket.ts';
 
 export type SocketOptions = {
   token: string;
@@ -24,24 +19,30 @@ const streamMessage = z.union([
   z.object({ id: z.number(), close: z.literal(true) }),
 ]);
 const presenceMessage = z.object({ id: z.unknown().optional() });
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 export function createUpgradeListener(options: SocketOptions) {
-  return (request: IncomingMessage, socket: Duplex) => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host, origin, cookie } = request.headers;
     const isLocal = isLocalRequest(host, origin, options.allowedOrigins);
     if (!isLocal || !isEditor(undefined, cookieOf(cookie), options.token)) {
       refuseUpgrade(socket, '403 Forbidden');
     } else if (request.url === '/streams') {
-      acceptWebSocket(request, socket, (client) => carryStreams(client, options));
+      sockets.handleUpgrade(request, socket, head, (client) => carryStreams(client, options));
     } else if (/^\/v[\w-]+\/socket\//.test(request.url ?? '')) {
-      acceptWebSocket(request, socket, answerPresence);
+      sockets.handleUpgrade(request, socket, head, answerPresence);
     } else {
       refuseUpgrade(socket, '404 Not Found');
     }
   };
 }
 
-function carryStreams(client: TextSocket, { fetch, token }: SocketOptions): SocketHandlers {
+function refuseUpgrade(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function carryStreams(client: WebSocket, { fetch, token }: SocketOptions) {
   const open = new Map<number, () => void>();
   const decoder = () => new TextDecoder();
 
@@ -60,37 +61,34 @@ function carryStreams(client: TextSocket, { fetch, token }: SocketOptions): Sock
     }
   }
 
-  return {
-    message(text) {
-      const parsed = streamMessage.safeParse(parseJson(text));
-      if (!parsed.success) return client.close();
-      if ('close' in parsed.data) {
-        open.get(parsed.data.id)?.();
-        open.delete(parsed.data.id);
-        return;
-      }
-      carry(parsed.data.id, parsed.data.path).catch((error: unknown) => {
-        console.error('A stream failed:', error);
-        client.close();
-      });
-    },
-    closed() {
-      for (const stop of open.values()) stop();
-    },
-  };
+  client.on('message', (text) => {
+    const parsed = streamMessage.safeParse(parseJson(String(text)));
+    if (!parsed.success) return client.close();
+    if ('close' in parsed.data) {
+      open.get(parsed.data.id)?.();
+      open.delete(parsed.data.id);
+      return;
+    }
+    carry(parsed.data.id, parsed.data.path).catch((error: unknown) => {
+      console.error('A stream failed:', error);
+      client.close();
+    });
+  });
+  client.on('error', () => client.terminate());
+  client.on('close', () => {
+    for (const stop of open.values()) stop();
+  });
 }
 
 /** There is one editor, so nobody else is ever present: every call is answered with nothing. */
-function answerPresence(client: TextSocket): SocketHandlers {
-  return {
-    message(text) {
-      const parsed = presenceMessage.safeParse(parseJson(text));
-      if (parsed.success && parsed.data.id !== undefined) {
-        client.send(JSON.stringify({ jsonrpc: '2.0', id: parsed.data.id, result: null }));
-      }
-    },
-    closed() {},
-  };
+function answerPresence(client: WebSocket) {
+  client.on('message', (text) => {
+    const parsed = presenceMessage.safeParse(parseJson(String(text)));
+    if (parsed.success && parsed.data.id !== undefined) {
+      client.send(JSON.stringify({ jsonrpc: '2.0', id: parsed.data.id, result: null }));
+    }
+  });
+  client.on('error', () => client.terminate());
 }
 
 function parseJson(text: string): unknown {

@@ -60,7 +60,17 @@ const RULES: Rule[] = [
   },
   {
     from: /^lake\//,
-    mayImport: [/^lake\//, /^src\/cms\//, /^groq-js$/, /^hono/, /^@hono/, /^zod/, /^node:/],
+    mayImport: [
+      /^lake\//,
+      /^src\/cms\//,
+      /^groq-js$/,
+      /^@sanity\/webhook$/,
+      /^ws$/,
+      /^hono/,
+      /^@hono/,
+      /^zod/,
+      /^node:/,
+    ],
   },
   { from: /^src\/server\/errors\.ts/, mayImport: [/^src\/contracts\//] },
   {
@@ -114,6 +124,7 @@ const RULES: Rule[] = [
       /^src\/server\/(errors|dates|deps|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes)\//,
+      /^@sanity\/webhook$/,
       /^hono/,
       /^jose$/,
       /^kysely/,
