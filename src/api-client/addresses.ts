@@ -3,9 +3,10 @@ import {
   type AddressSuggestion,
   type SavedAddress,
   savedAddressSchema,
-  savedUuidSchema,
   suggestionSchema,
 } from '#contracts/account/address.ts';
+import { savedUuidSchema } from '#contracts/api/envelope.ts';
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
@@ -31,7 +32,11 @@ export async function createAddress(address: AddressBody): Promise<string> {
 
 /** Updates an address and answers the uuid under which it is kept. */
 export async function updateAddress(uuid: string, address: AddressBody): Promise<string> {
-  const body = await call({ method: 'PUT', path: paths.address(uuid), body: address });
+  const body = await call({
+    method: 'PUT',
+    path: fillPath(paths.address, { uuid }),
+    body: address,
+  });
   // An answer without a uuid still means that this address was saved.
   const answered = savedUuidSchema.safeParse(property(body, 'data'));
   return answered.success ? answered.data.uuid : uuid;

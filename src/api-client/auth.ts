@@ -6,6 +6,7 @@ import {
   type SessionAnswer,
   sessionSchema,
 } from '#contracts/account/auth.ts';
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
@@ -82,7 +83,7 @@ export async function fetchSessions(): Promise<SessionAnswer[]> {
 
 /** Ends one session of the account. */
 export async function endSession(uuid: string): Promise<void> {
-  await call({ method: 'DELETE', path: paths.session(uuid) });
+  await call({ method: 'DELETE', path: fillPath(paths.session, { uuid }) });
 }
 
 function messageOf(body: unknown): string {

@@ -1,3 +1,4 @@
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { call } from './http.ts';
@@ -7,5 +8,5 @@ export async function saveLaterOptions(
   vehicleUuid: string,
   options: LaterOptionsBody,
 ): Promise<void> {
-  await call({ method: 'POST', path: paths.later(vehicleUuid), body: options });
+  await call({ method: 'POST', path: fillPath(paths.later, { uuid: vehicleUuid }), body: options });
 }

@@ -1,3 +1,4 @@
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { type Order, orderSchema } from '#contracts/order/order.ts';
@@ -22,7 +23,7 @@ export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
 
 /** Takes a line out of the cart. */
 export async function deleteOrder(uuid: string): Promise<void> {
-  await call({ method: 'DELETE', path: paths.order(uuid) });
+  await call({ method: 'DELETE', path: fillPath(paths.order, { uuid }) });
 }
 
 /** Orders are known to customers by order_id; a row without a uuid is told apart by that. */

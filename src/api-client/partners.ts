@@ -1,5 +1,5 @@
 import { paths } from '#contracts/every-page/paths.ts';
-import { type Partner, partnerSchema } from '#contracts/partner/widget-messages.ts';
+import { type Partner, partnerSchema } from '#contracts/partner/partner.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
 

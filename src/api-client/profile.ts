@@ -1,4 +1,5 @@
 import { type ProfileUpdate, type User, userSchema } from '#contracts/account/user.ts';
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
@@ -16,7 +17,7 @@ export async function updateProfile(
 ): Promise<void> {
   await call({
     method: 'PUT',
-    path: paths.user(userUuid),
+    path: fillPath(paths.user, { uuid: userUuid }),
     // Named one by one, so that nothing else of a user object that is passed on is sent.
     body: { name, mobile_number, profile_image, metadata },
   });

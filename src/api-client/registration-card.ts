@@ -1,3 +1,4 @@
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { ApiFailure } from './errors.ts';
@@ -9,9 +10,12 @@ export async function fetchRegistrationCard(ids: {
   userUuid: string;
 }): Promise<Blob> {
   const query = new URLSearchParams({ user_uuid: ids.userUuid });
-  const response = await fetch(`${paths.registrationCard(ids.orderUuid)}?${query}`, {
-    headers: { 'Content-Type': 'application/json', ...authorization() },
-  }).catch(() => {
+  const response = await fetch(
+    `${fillPath(paths.registrationCard, { uuid: ids.orderUuid })}?${query}`,
+    {
+      headers: { 'Content-Type': 'application/json', ...authorization() },
+    },
+  ).catch(() => {
     throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
   });
   if (response.ok) return response.blob();

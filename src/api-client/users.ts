@@ -1,4 +1,5 @@
 import { type User, userSchema } from '#contracts/account/user.ts';
+import { fillPath } from '#contracts/api/fill-path.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
@@ -10,5 +11,5 @@ export async function fetchUser(uuid: string): Promise<User | null> {
 
 /** Keeps a mobile number, as digits, with the user. */
 export async function updateMobileNumber(uuid: string, mobile_number: string): Promise<void> {
-  await call({ method: 'PUT', path: paths.user(uuid), body: { mobile_number } });
+  await call({ method: 'PUT', path: fillPath(paths.user, { uuid }), body: { mobile_number } });
 }

@@ -90,7 +90,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createCheckoutRoutes(deps))
       .route('/', createAuditRoutes(deps))
       .route('/', createContentRoutes(deps))
-      .route('/', createOpenapiRoutes())
+      .route('/', createOpenapiRoutes(deps))
       // A mounted app does not inherit `notFound`, a route does.
       .all('*', notFound)
   );

@@ -121,7 +121,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db|documents)\//,
-      /^src\/server\/(errors|dates|deps|secrets\/(keyed-hash|sealed))\.ts/,
+      /^src\/server\/(errors|dates|deps|call-routes|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes)\//,
       /^@sanity\/webhook$/,

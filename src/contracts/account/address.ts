@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { idSchema, uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { idSchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
+import { keysetQuery } from '../api/page.ts';
 import { isUsState } from '../catalogue/us-state.ts';
 import { limits } from '../every-page/limits.ts';
 import { messages } from '../every-page/messages.ts';
+import { paths } from '../every-page/paths.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 
@@ -115,5 +118,48 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Answer of an address create or update. */
-export const savedUuidSchema = z.object({ uuid: idSchema });
+/** Query of the address list: one of the ids is needed. */
+const addressQuerySchema = /*@__PURE__*/ keysetQuery({
+  user_uuid: z.optional(z.string()),
+  uuid: z.optional(z.string()),
+  address_uuid: z.optional(z.string()),
+}).check(
+  z.refine(
+    (query) => Boolean(query.user_uuid || query.uuid || query.address_uuid),
+    'user_uuid, uuid or address_uuid is missing',
+  ),
+);
+
+export const getAddresses = call('get', paths.addresses, {
+  who: 'owner',
+  query: addressQuerySchema,
+  rows: savedAddressSchema,
+});
+
+export const postAddress = call('post', paths.addresses, {
+  who: 'owner',
+  body: addressBodySchema,
+  data: savedUuidSchema,
+});
+
+export const putAddress = call('put', paths.address, {
+  who: 'owner',
+  body: addressBodySchema,
+  data: savedUuidSchema,
+});
+
+export const getSuggestion = call('get', paths.suggestion, {
+  who: 'anyone',
+  query: suggestionQuerySchema,
+  data: z.object({ address: suggestionSchema }),
+});
+
+export const addressCalls = callGroup('Addresses', [
+  [
+    getAddresses,
+    'A user’s shipping addresses by user_uuid, or one by its uuid or address_uuid: one of the three is needed.',
+  ],
+  [postAddress, 'Saves a new shipping address.'],
+  [putAddress, 'Changes a shipping address. Orders that are paid keep theirs.'],
+  [getSuggestion, 'The postal service’s spelling of an address; 404 where there is none.'],
+]);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, uuidSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Every audit entry is of this type (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
@@ -50,3 +52,16 @@ export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
 /** Answer of GET /v1/api/ip, in the shape of public address lookups. */
 export const ipAnswerSchema = z.object({ ip: z.string() });
+
+export const postAuditLogs = call('post', paths.auditLogs, {
+  who: 'anyone',
+  body: auditLogSchema,
+  data: emptySchema,
+});
+
+export const getIp = call('get', paths.ip, { who: 'anyone', bare: ipAnswerSchema });
+
+export const auditCalls = callGroup('Audit', [
+  [postAuditLogs, 'Notes what the customer does. The server adds time and address.'],
+  [getIp, 'The caller’s address, as public lookups answer it.'],
+]);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { LOGIN_EMAIL } from '../every-page/email-pattern.ts';
 import { messages } from '../every-page/messages.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Life of a one-time code and the wrong tries it bears (specification, sections 5 and 9). */
 export const loginLimits = {
@@ -93,3 +95,38 @@ export const sessionSchema = z.object({
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
+
+export const postCodeRequest = call('post', paths.codeRequests, {
+  who: 'anyone',
+  body: codeRequestSchema,
+  data: codeSentSchema,
+});
+
+export const postLogin = call('post', paths.login, {
+  who: 'anyone',
+  body: loginSchema,
+  data: loggedInSchema,
+});
+
+export const postLogout = call('post', paths.logout, { who: 'account', data: emptySchema });
+
+export const postLogoutAll = call('post', paths.logoutAll, {
+  who: 'account',
+  data: z.object({ ended: z.number() }),
+});
+
+export const getSessions = call('get', paths.sessions, { who: 'account', rows: sessionSchema });
+
+export const deleteSession = call('delete', paths.session, {
+  who: 'account',
+  data: savedUuidSchema,
+});
+
+export const authCalls = callGroup('Login', [
+  [postCodeRequest, 'Sends a one-time code; the answer is the same for known and unknown e-mails.'],
+  [postLogin, 'Logs in by a one-time code.'],
+  [postLogout, 'Ends the session of the token.'],
+  [postLogoutAll, 'Ends all sessions of the account.'],
+  [getSessions, 'The account’s live sessions.'],
+  [deleteSession, 'Ends one session of the account.'],
+]);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 import { emailSchema } from './email.ts';
 
 /** Days and requests as the privacy policy states them. */
@@ -21,3 +23,20 @@ export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
 /** Body of POST /v1/api/privacy/confirmations: the code of the link in the acknowledgement. */
 export const privacyConfirmationSchema = z.object({ token: idSchema });
+
+export const postPrivacyRequest = call('post', paths.privacyRequests, {
+  who: 'anyone',
+  body: privacyRequestSchema,
+  data: privacyReceiptSchema,
+});
+
+export const postPrivacyConfirmation = call('post', paths.privacyConfirmations, {
+  who: 'anyone',
+  body: privacyConfirmationSchema,
+  data: privacyReceiptSchema,
+});
+
+export const privacyCalls = callGroup('Privacy', [
+  [postPrivacyRequest, 'Asks for one’s data or for its deletion; a mail asks for confirmation.'],
+  [postPrivacyConfirmation, 'Confirms a privacy request by the code of the mail.'],
+]);

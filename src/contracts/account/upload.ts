@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
@@ -49,3 +51,14 @@ export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });
 export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;
+
+export const postUploadUrls = call('post', paths.uploadUrls, {
+  who: 'account',
+  query: uploadQuerySchema,
+  body: uploadRequestSchema,
+  data: presignedUrlsSchema,
+});
+
+export const uploadCalls = callGroup('Uploads', [
+  [postUploadUrls, 'Addresses to send pictures to, by PUT with their content type.'],
+]);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { messages } from '../every-page/messages.ts';
+import { paths } from '../every-page/paths.ts';
 import { requiredText } from './address.ts';
 import { phoneDigitsSchema } from './phone.ts';
 
@@ -28,3 +30,20 @@ export const profileUpdateSchema = z.object({
   metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
+
+export const getUsers = call('get', paths.users, {
+  who: 'owner',
+  query: z.object({ uuid: idSchema }),
+  rows: userSchema,
+});
+
+export const putUser = call('put', paths.user, {
+  who: 'owner',
+  body: profileUpdateSchema,
+  data: userSchema,
+});
+
+export const userCalls = callGroup('Users', [
+  [getUsers, 'A user. Of an account without its token only a masked e-mail.'],
+  [putUser, 'Saves a guest’s mobile number, or an account’s profile.'],
+]);

@@ -38,3 +38,12 @@ export const idSchema = z.string().check(z.minLength(1));
 
 /** An id in a request, as the server reads it. */
 export const uuidSchema = z.uuid();
+
+/** A query or body that names whose data is meant. */
+export const byUserSchema = z.object({ user_uuid: idSchema });
+
+/** Answer of a call that saves, changes or removes one thing. */
+export const savedUuidSchema = z.object({ uuid: idSchema });
+
+/** `data` of an answer that says no more than its message. */
+export const emptySchema = z.object({});

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
+import { numberOr } from '../api/page.ts';
 import { limits } from '../every-page/limits.ts';
+import { paths } from '../every-page/paths.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
 
@@ -9,14 +12,8 @@ export const ACTIVE = 1;
 
 /** Query of GET /v1/api/service/types; what cannot be used falls back to the first page. */
 export const pageQuerySchema = z.object({
-  limit: z.catch(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.servicePageSize)),
-    limits.servicePageSize,
-  ),
-  page: z.catch(
-    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
-    limits.servicePage,
-  ),
+  limit: numberOr(limits.servicePageSize, { min: 1, max: limits.servicePageSize }),
+  page: numberOr(limits.servicePage, { max: 1_000_000 }),
 });
 
 export const serviceTypeSchema = z.object({
@@ -64,3 +61,13 @@ export function nameBasedLabel(name: string): string {
   const lower = name.toLowerCase();
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
 }
+
+export const getServiceTypes = call('get', paths.serviceTypes, {
+  who: 'anyone',
+  query: pageQuerySchema,
+  rows: serviceTypeSchema,
+});
+
+export const serviceTypeCalls = callGroup('Catalogue', [
+  [getServiceTypes, 'The services, with the fees that are known before a vehicle is.'],
+]);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 import { type Cents, toCents } from './money.ts';
 import { priceList } from './price-list.ts';
-
-export const SYSTEM_PARAM_CODES = ['DMV_LOGO', 'OVERNIGHT_SHIPPING'] as const;
 
 /** One row of GET /v1/api/system/params; the value's shape depends on the code. */
 export const systemParamSchema = z.object({
@@ -21,3 +21,13 @@ export function overnightCents(value: unknown): Cents {
   const usable = String(price).trim() !== '' && Number.isFinite(Number(price));
   return usable ? toCents(price) : priceList.overnightCents;
 }
+
+export const getSystemParams = call('get', paths.systemParams, {
+  who: 'anyone',
+  query: z.object({ code: z.optional(z.string()) }),
+  rows: systemParamSchema,
+});
+
+export const systemParamCalls = callGroup('Catalogue', [
+  [getSystemParams, 'The system parameters, or one by its code: DMV_LOGO or OVERNIGHT_SHIPPING.'],
+]);

@@ -1,6 +1,6 @@
 /**
- * Every call's path, written once for the server and the browser (specification, section 7).
- * A path with an id is a function of that id.
+ * Every call's path, written once for the server and the browser (specification, section 7). Plain
+ * text, as every page carries it.
  */
 const API = '/v1/api';
 const AUTH = '/v1/auth';
@@ -10,22 +10,20 @@ export const paths = {
   systemParams: `${API}/system/params`,
   vehicleLookup: `${API}/dmv/details`,
   users: `${API}/users`,
-  user: (uuid: string) => `${API}/users/${encodeURIComponent(uuid)}`,
+  user: `${API}/users/:uuid`,
   vehicles: `${API}/user/vehicles`,
-  later: (vehicleUuid: string) => `${API}/user/vehicles/${encodeURIComponent(vehicleUuid)}/later`,
-  reminder: (vehicleUuid: string) =>
-    `${API}/user/vehicles/${encodeURIComponent(vehicleUuid)}/reminder`,
+  later: `${API}/user/vehicles/:uuid/later`,
+  reminder: `${API}/user/vehicles/:uuid/reminder`,
   addresses: `${API}/user/shipping/address`,
-  address: (uuid: string) => `${API}/user/shipping/address/${encodeURIComponent(uuid)}`,
+  address: `${API}/user/shipping/address/:uuid`,
   suggestion: `${API}/usps/address`,
   carts: `${API}/user/carts`,
   cartItems: `${API}/user/carts/items`,
   resume: `${API}/user/carts/resume`,
   orders: `${API}/user/orders`,
-  order: (uuid: string) => `${API}/user/orders/${encodeURIComponent(uuid)}`,
-  registrationCard: (uuid: string) => `${API}/user/orders/${encodeURIComponent(uuid)}/card.pdf`,
-  cards: `${API}/cards`,
-  card: (token: string) => `${API}/cards/${encodeURIComponent(token)}`,
+  order: `${API}/user/orders/:uuid`,
+  registrationCard: `${API}/user/orders/:uuid/card.pdf`,
+  card: `${API}/cards/:token`,
   remindersOff: `${API}/reminders/off`,
   privacyRequests: `${API}/privacy/requests`,
   privacyConfirmations: `${API}/privacy/confirmations`,
@@ -37,7 +35,7 @@ export const paths = {
   logout: `${AUTH}/logout`,
   logoutAll: `${AUTH}/logout/all`,
   sessions: `${AUTH}/sessions`,
-  session: (uuid: string) => `${AUTH}/sessions/${encodeURIComponent(uuid)}`,
+  session: `${AUTH}/sessions/:uuid`,
   uploadUrls: `${API}/s3/presigned/upload/urls`,
   /** Where the storage sandbox takes and gives files. */
   files: '/v1/files',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { savedAddressSchema } from '../account/address.ts';
-import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { byUserSchema, dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
 import { feeConfigSchema } from '../catalogue/fees.ts';
 import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
+import { paths } from '../every-page/paths.ts';
 import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
 /** Body of POST /v1/api/user/carts. */
@@ -64,3 +66,44 @@ export function totalCents(
 ): Cents {
   return sumCents(lines.map(finalCents));
 }
+
+/** One row of GET /v1/api/user/carts. */
+export const cartSchema = z.object({
+  uuid: idSchema,
+  user_uuid: idSchema,
+  status: z.string(),
+  created_at: z.string(),
+});
+export type Cart = z.infer<typeof cartSchema>;
+
+/** Answer of POST /v1/api/user/carts: the cart under both of its names, and the line. */
+export const addedToCartSchema = z.object({
+  uuid: idSchema,
+  user_cart_uuid: idSchema,
+  order_uuid: idSchema,
+});
+export type AddedToCart = z.infer<typeof addedToCartSchema>;
+
+export const getCarts = call('get', paths.carts, {
+  who: 'owner',
+  query: byUserSchema,
+  rows: cartSchema,
+});
+
+export const postCart = call('post', paths.carts, {
+  who: 'owner',
+  body: newCartSchema,
+  data: addedToCartSchema,
+});
+
+export const getCartItems = call('get', paths.cartItems, {
+  who: 'owner',
+  query: byUserSchema,
+  rows: cartItemSchema,
+});
+
+export const cartCalls = callGroup('Cart and orders', [
+  [getCarts, 'A user’s carts.'],
+  [postCart, 'Puts a vehicle with its address into the open cart.'],
+  [getCartItems, 'What is in the open cart, at today’s fees.'],
+]);

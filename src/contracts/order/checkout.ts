@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { optionalText, requiredText, stateSchema, zipCodeSchema } from '../account/address.ts';
 import { emailSchema, formEmailSchema } from '../account/email.ts';
 import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
-import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { byUserSchema, dollarsSchema, emptySchema, uuidSchema } from '../api/envelope.ts';
 import { messages } from '../every-page/messages.ts';
+import { paths } from '../every-page/paths.ts';
 import {
   cardNumberSchema,
   cvvSchema,
@@ -110,3 +112,29 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
       : result.payment_response;
   return response?.Message || response?.message || undefined;
 }
+
+/** The checkout's `data` as our server answers it, and keeps it for a repeat of the request. */
+export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
+  user_cart_uuid: z.optional(z.string()),
+  payment_uuid: z.optional(z.string()),
+  order_ids: z.optional(z.array(z.string())),
+});
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+export const postCheckout = call('post', paths.checkout, {
+  who: 'owner',
+  body: checkoutSchema,
+  idempotent: true,
+  data: checkoutAnswerSchema,
+});
+
+export const getPaymentMethods = call('get', paths.paymentMethods, {
+  who: 'owner',
+  query: byUserSchema,
+  rows: emptySchema,
+});
+
+export const checkoutCalls = callGroup('Payment', [
+  [postCheckout, 'Charges a card for lines of the cart, exactly once.'],
+  [getPaymentMethods, 'Saved payment methods: none, as no card is kept.'],
+]);

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { idSchema, savedUuidSchema } from '../api/envelope.ts';
+import { keysetQuery, numberOr } from '../api/page.ts';
+import { paths } from '../every-page/paths.ts';
 import { orderLineSchema } from './cart.ts';
 
 /** What happened to a paid order, and when: a stage of its life. */
@@ -29,3 +33,20 @@ export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
   return status !== null && status !== undefined && status !== '' && Number(status) === 0;
 }
+
+export const getOrders = call('get', paths.orders, {
+  who: 'owner',
+  query: keysetQuery({
+    user_uuid: idSchema,
+    user_cart_uuid: z.optional(z.string()),
+    order_status: numberOr(0, { max: 1000 }),
+  }),
+  rows: orderSchema,
+});
+
+export const deleteOrder = call('delete', paths.order, { who: 'owner', data: savedUuidSchema });
+
+export const orderCalls = callGroup('Cart and orders', [
+  [getOrders, 'A user’s orders, newest first, or those of one cart.'],
+  [deleteOrder, 'Takes a vehicle that is not paid out of the cart.'],
+]);

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { byUserSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Answer of GET /v1/api/cards/{token}: enough to compare with a printed card, and nothing personal. */
 export const cardCheckSchema = z.object({
@@ -10,3 +13,16 @@ export const cardCheckSchema = z.object({
   state: z.enum(['valid', 'expired']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
+
+export const getRegistrationCard = call('get', paths.registrationCard, {
+  who: 'owner',
+  query: byUserSchema,
+  file: 'application/pdf',
+});
+
+export const getCard = call('get', paths.card, { who: 'anyone', data: cardCheckSchema });
+
+export const registrationCardCalls = callGroup('Cart and orders', [
+  [getRegistrationCard, 'The digital registration card of a paid renewal.'],
+  [getCard, 'Tells whether a printed registration card is genuine, by the code on it.'],
+]);

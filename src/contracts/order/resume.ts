@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, uuidSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Body of POST /v1/api/user/carts/resume: sends the way back to the open cart by e-mail. */
 export const resumeSchema = z.object({ user_uuid: uuidSchema });
+
+export const postResume = call('post', paths.resume, {
+  who: 'owner',
+  body: resumeSchema,
+  data: emptySchema,
+});
+
+export const resumeCalls = callGroup('Cart and orders', [
+  [postResume, 'Sends the way back to the open cart by e-mail.'],
+]);

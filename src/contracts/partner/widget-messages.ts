@@ -66,7 +66,3 @@ export const frameSettingsSchema = z.object({
   ground: color,
 });
 export type FrameSettings = z.infer<typeof frameSettingsSchema>;
-
-/** One row of GET /v1/api/partners: who may frame the checkout. */
-export const partnerSchema = z.object({ name: z.string(), allowed_origins: z.array(z.string()) });
-export type Partner = z.infer<typeof partnerSchema>;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { uuidSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, uuidSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 
 /**
  * Body of POST /v1/api/user/vehicles/{uuid}/later: what the owner of a vehicle that cannot be
@@ -12,3 +14,13 @@ export const laterOptionsSchema = z.object({
   renew_another_vehicle: z.boolean(),
 });
 export type LaterOptionsBody = z.infer<typeof laterOptionsSchema>;
+
+export const postLater = call('post', paths.later, {
+  who: 'owner',
+  body: laterOptionsSchema,
+  data: emptySchema,
+});
+
+export const laterCalls = callGroup('Vehicles', [
+  [postLater, 'What the owner of a vehicle that cannot be renewed yet asks for.'],
+]);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../api/envelope.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, idSchema } from '../api/envelope.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Body of POST /v1/api/reminders/off: the code of the link in every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });
@@ -7,3 +9,24 @@ export const remindersOffSchema = z.object({ token: idSchema });
 /** Body and answer of PUT /v1/api/user/vehicles/{uuid}/reminder: is the next renewal reminded of? */
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 export type VehicleReminder = z.infer<typeof vehicleReminderSchema>;
+
+export const putReminder = call('put', paths.reminder, {
+  who: 'account',
+  body: vehicleReminderSchema,
+  data: vehicleReminderSchema,
+});
+
+export const postRemindersOff = call('post', paths.remindersOff, {
+  who: 'anyone',
+  body: remindersOffSchema,
+  data: emptySchema,
+});
+
+export const reminderCalls = [
+  callGroup('Vehicles', [
+    [putReminder, 'Turns the mail that reminds of a vehicle’s next renewal on or off.'],
+  ]),
+  callGroup('Privacy', [
+    [postRemindersOff, 'Ends all reminders to an e-mail, by the code of the link in each of them.'],
+  ]),
+];

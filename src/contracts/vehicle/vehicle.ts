@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
+import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { keysetQuery } from '../api/page.ts';
 import { limits } from '../every-page/limits.ts';
 import { messages } from '../every-page/messages.ts';
+import { paths } from '../every-page/paths.ts';
 
 /** Body of POST /v1/api/dmv/details. */
 export const vehicleLookupSchema = z.object({
@@ -63,3 +66,20 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   dmv_deal_details: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
+
+export const postVehicleLookup = call('post', paths.vehicleLookup, {
+  who: 'anyone',
+  body: vehicleLookupSchema,
+  data: lookedUpVehicleSchema,
+});
+
+export const getVehicles = call('get', paths.vehicles, {
+  who: 'owner',
+  query: keysetQuery({ user_uuid: idSchema, uuid: z.optional(z.string()) }),
+  rows: userVehicleSchema,
+});
+
+export const vehicleCalls = callGroup('Vehicles', [
+  [postVehicleLookup, 'Looks a plate up and opens a guest, or goes on with the one that is named.'],
+  [getVehicles, 'A user’s vehicles, or one of them.'],
+]);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
-import type { FrameSettings, Partner } from '#contracts/partner/widget-messages.ts';
+import type { Partner } from '#contracts/partner/partner.ts';
+import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from '#islands/funnel/actors.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchServices } from '#api-client/every-page/catalogue.ts';
 import { fetchPartner } from '#api-client/partners.ts';
-import type { FrameSettings, Partner } from '#contracts/partner/widget-messages.ts';
+import type { Partner } from '#contracts/partner/partner.ts';
+import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { languageOf, readSettings, serviceUuidOf } from './settings.ts';
 import { themeOf } from './theme.ts';
 

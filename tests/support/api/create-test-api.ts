@@ -8,6 +8,7 @@ import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Sessions } from '#server/deps.ts';
 import { provider as sampleProvider } from '#server/documents/samples.ts';
+import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import { createSessions } from '#server/features/sessions/service.ts';
 import { isImageOfType } from '#server/features/uploads/image-type.ts';
@@ -79,6 +80,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     clock,
     logger,
     limits: { chargeTimeoutMs },
+    publishing: { secret: 'a secret of the content webhook', work: unbuilt },
   } satisfies ApiDeps;
   const api = createApi(deps);
 
@@ -122,6 +124,13 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     },
   };
 }
+
+/** A site that nobody builds. */
+const unbuilt: Publishing = {
+  request() {},
+  stop() {},
+  status: () => ({ state: 'idle', published_at: null, failure: null }),
+};
 
 function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {
   return {

@@ -1,4 +1,4 @@
-import type { NewCart } from '#contracts/order/cart.ts';
+import type { AddedToCart, Cart, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '../../dates.ts';
 import type { Tx, Vehicle } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
@@ -34,14 +34,12 @@ import {
 
 export { requoteLines } from './requote.ts';
 
-export type CartAnswer = { uuid: string; user_uuid: string; status: string; created_at: string };
-
 /** A user's carts, newest first. */
 export async function listCarts(
   deps: Deps,
   userUuid: string,
   token: string | undefined,
-): Promise<CartAnswer[]> {
+): Promise<Cart[]> {
   const user = await requireUser(deps, userUuid, token);
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
@@ -55,7 +53,7 @@ export async function addToCart(
   deps: Deps,
   body: NewCart,
   token: string | undefined,
-): Promise<{ uuid: string; user_cart_uuid: string; order_uuid: string }> {
+): Promise<AddedToCart> {
   const user = await requireUser(deps, body.user_uuid, token);
   const known = await requireVehicle(deps, body.user_vehicle_uuid, user.uuid);
   const addressUuid = body.user_shipping_address_info_uuid;

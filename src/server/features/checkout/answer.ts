@@ -1,15 +1,6 @@
-import * as z from 'zod/mini';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { checkoutResultSchema, type PaymentStatus } from '#contracts/order/checkout.ts';
+import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-
-/** The checkout's `data`, as it is answered and kept for a repeat of the request. */
-export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
-  user_cart_uuid: z.optional(z.string()),
-  payment_uuid: z.optional(z.string()),
-  order_ids: z.optional(z.array(z.string())),
-});
-export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
 export const CHECKING_PAYMENT =
   'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.';

@@ -1,6 +1,6 @@
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { messages } from '#contracts/every-page/messages.ts';
-import type { Checkout } from '#contracts/order/checkout.ts';
+import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
 import { californiaDay } from '../../dates.ts';
 import type { Payment, Tx, User } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -16,7 +16,7 @@ import {
 import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress } from '../vehicles/service.ts';
-import { type CheckoutAnswer, validationFailed } from './answer.ts';
+import { validationFailed } from './answer.ts';
 import { refusal } from './refusal.ts';
 import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } from './store.ts';
 

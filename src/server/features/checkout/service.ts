@@ -1,5 +1,5 @@
 import { pastExpiry } from '#contracts/order/card.ts';
-import type { Checkout } from '#contracts/order/checkout.ts';
+import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
 import { californiaDay, localMidnight } from '../../dates.ts';
 import type { Payment, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { findLines } from '../orders/service.ts';
 import { requireUser } from '../users/access.ts';
-import { type CheckoutAnswer, checkingPayment } from './answer.ts';
+import { checkingPayment } from './answer.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
 import { refusal } from './refusal.ts';

@@ -1,3 +1,4 @@
+import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closePaidCart } from '../carts/service.ts';
@@ -5,7 +6,7 @@ import { startOrders } from '../fulfilment/service.ts';
 import { payLines, releaseLines } from '../orders/service.ts';
 import { recordCompletion } from '../partners/service.ts';
 import { lockUser } from '../users/access.ts';
-import { answerOf, type CheckoutAnswer, chargedTooLate, checkoutAnswerSchema } from './answer.ts';
+import { answerOf, chargedTooLate } from './answer.ts';
 import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
 
 /**

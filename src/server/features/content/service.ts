@@ -1,13 +1,5 @@
 import type { Logger } from 'pino';
-
-/** What an editor can read about the way of published content to the site. */
-export type PublishingStatus = {
-  state: 'idle' | 'waiting' | 'building';
-  /** When the last good build ended; null where there was none since the start. */
-  published_at: string | null;
-  /** Why the last build failed; null once a later one was good. */
-  failure: { at: string; message: string } | null;
-};
+import type { PublishingStatus } from '#contracts/api/operation.ts';
 
 export type Publishing = {
   /** Asks for the site to be built anew. Calls that come together lead to one build. */

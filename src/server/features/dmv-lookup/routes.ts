@@ -1,22 +1,15 @@
-import { Hono } from 'hono';
-import { paths } from '#contracts/every-page/paths.ts';
-import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
+import { postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
-import { validate } from '../../http/validate.ts';
 import { lookUpVehicle } from './service.ts';
 
 const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 };
 
 export const createVehicleLookupRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>().post(
-    paths.vehicleLookup,
-    rateLimit(deps, LOOKUP_LIMIT),
-    validate('json', vehicleLookupSchema),
-    async (c) => {
-      const found = await lookUpVehicle(deps, c.req.valid('json'), c.get('token'));
-      return c.json(success('We found your vehicle', found));
-    },
+  new CallRoutes(deps).call(
+    postVehicleLookup,
+    async ({ body, c }) =>
+      success('We found your vehicle', await lookUpVehicle(deps, body, c.get('token'))),
+    LOOKUP_LIMIT,
   );

@@ -1,13 +1,13 @@
-/** The OpenAPI 3.1 document, made from the table of endpoints and the contracts. */
+/** The OpenAPI 3.1 document, made from the calls of the contracts. */
 import * as z from 'zod/mini';
+import type { Call, Schema, Who } from '#contracts/api/call.ts';
+import { callGroups } from '#contracts/api/calls.ts';
 import { fieldErrorSchema } from '#contracts/api/envelope.ts';
 import {
   IDEMPOTENCY_KEY,
   idempotencyRefusals,
   idempotencyRules,
 } from '#contracts/api/idempotency.ts';
-import { CALLERS, type Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
 
 const failureSchema = z.object({
   status: z.literal('fail'),
@@ -36,27 +36,47 @@ const bodyRefusals = [
   },
 ] as const;
 
-/** The whole body of a good answer. */
-export function answerSchema({ answer }: Endpoint): z.ZodMiniType | undefined {
-  if (answer.kind === 'file') return undefined;
-  if (answer.kind === 'bare') return answer.body;
-  const page = z.object({
-    data: z.array(answer.kind === 'list' ? answer.row : z.unknown()),
+/** Who may make a call, in words. */
+export const CALLERS: Record<Who, string> = {
+  anyone: 'Anyone.',
+  owner:
+    'Whom the data belongs to: a guest by their user_uuid while it lives, an account by its own token.',
+  account: 'An account, by its own token.',
+  operator: 'This machine, or whoever holds the operator’s token or secret.',
+};
+
+/** The whole body of a good answer; undefined for a file. */
+export function answerSchema(call: Call): Schema | undefined {
+  if ('file' in call) return undefined;
+  if ('bare' in call) return call.bare;
+  return z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    data: 'data' in call ? call.data : pageOf(call.rows),
+  });
+}
+
+function pageOf(row: Schema) {
+  return z.object({
+    data: z.array(row),
     total: z.number(),
     limit: z.number(),
     page: z.number(),
     next: z.optional(z.string()),
   });
-  return z.object({
-    status: z.literal('success'),
-    message: z.string(),
-    data: answer.kind === 'list' ? page : answer.data,
-  });
+}
+
+/** A call's path as the document writes it, with its ids in braces. */
+export function documentPath({ path }: Call): string {
+  return path.replace(/:(\w+)/g, '{$1}');
 }
 
 /** The document. */
 export function openapiDocument() {
-  const byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path);
+  const operations = callGroups.flatMap(({ group, calls }) =>
+    calls.map(([call, summary]) => ({ call, group, summary })),
+  );
+  const byPath = Map.groupBy(operations, ({ call }) => documentPath(call));
   return {
     openapi: '3.1.0',
     info: {
@@ -66,11 +86,11 @@ export function openapiDocument() {
         'Every good answer is `{ status: "success", message, data }`, every refusal `{ status: "fail", message, error, request_id }` with an honest HTTP status. Amounts are dollars.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    tags: [...new Set(callGroups.map(({ group }) => group))].map((name) => ({ name })),
     paths: Object.fromEntries(
-      [...byPath].map(([path, calls]) => [
+      [...byPath].map(([path, alike]) => [
         path,
-        Object.fromEntries(calls.map((call) => [call.method, operationOf(call)])),
+        Object.fromEntries(alike.map((one) => [one.call.method, operationOf(one)])),
       ]),
     ),
     components: {
@@ -86,10 +106,10 @@ export function openapiDocument() {
   };
 }
 
-function operationOf(endpoint: Endpoint) {
-  const { method, path, group, summary, who, body, idempotent } = endpoint;
+function operationOf({ call, group, summary }: { call: Call; group: string; summary: string }) {
+  const { who, body, idempotent } = call;
   return {
-    operationId: operationId(method, path),
+    operationId: operationId(call),
     tags: [group],
     summary,
     description: [
@@ -98,22 +118,24 @@ function operationOf(endpoint: Endpoint) {
     ].join('\n\n'),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
     ...(who === 'account' && { security: [{ token: [] }] }),
-    parameters: parametersOf(endpoint),
+    parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
-      200: goodAnswer(endpoint),
+      200: goodAnswer(call),
       ...(idempotent && refusalsByStatus()),
       default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
 
-function goodAnswer(endpoint: Endpoint) {
-  const { answer } = endpoint;
-  const schema = answerSchema(endpoint);
-  if (schema) return { description: 'Done.', content: json(jsonSchema(schema, 'output')) };
-  const type = answer.kind === 'file' ? answer.type : 'application/octet-stream';
-  return { description: 'Done.', content: { [type]: {} } };
+function goodAnswer(call: Call) {
+  const schema = answerSchema(call);
+  const content = schema ? json(jsonSchema(schema, 'output')) : fileContent(call);
+  return { description: 'Done.', content };
+}
+
+function fileContent(call: Call) {
+  return 'file' in call ? { [call.file]: {} } : {};
 }
 
 /** The refusals of a checkout's body and of a repetition, with the codes by which programs tell them apart. */
@@ -131,8 +153,8 @@ function refusalsByStatus() {
   );
 }
 
-function parametersOf({ path, query, idempotent }: Endpoint) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function parametersOf({ path, query, idempotent }: Call) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
@@ -152,7 +174,7 @@ const objectSchema = z.object({
   required: z._default(z.array(z.string()), []),
 });
 
-function queryParameters(query: z.ZodMiniType | undefined) {
+function queryParameters(query: Schema | undefined) {
   if (!query) return [];
   const { properties, required } = objectSchema.parse(jsonSchema(query, 'input'));
   return Object.entries(properties).map(([name, schema]) => ({
@@ -163,7 +185,7 @@ function queryParameters(query: z.ZodMiniType | undefined) {
   }));
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
@@ -172,7 +194,7 @@ function json(schema: Record<string, unknown>) {
   return { 'application/json': { schema } };
 }
 
-function operationId(method: string, path: string): string {
+function operationId({ method, path }: Call): string {
   const words = path.replace(/^\/v1\/(api\/)?/, '').split(/[^A-Za-z0-9]+/);
   return [method, ...words.filter((word) => word !== '')]
     .map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))

@@ -1,9 +1,9 @@
 /** The document as a page to read: plain HTML with one style and no script. */
 import { createHash } from 'node:crypto';
+import type { Call } from '#contracts/api/call.ts';
+import { callGroups } from '#contracts/api/calls.ts';
 import { paths } from '#contracts/every-page/paths.ts';
-import { openapiDocument } from './document.ts';
-import { CALLERS, type Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { CALLERS, documentPath, openapiDocument } from './document.ts';
 
 const STYLE = `
 body { font: 1rem/1.6 "Public Sans", system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10243e; background: #fffdf8; }
@@ -24,11 +24,12 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 /** The page. */
 export function docsPage(): string {
   const { info, paths: operations } = openapiDocument();
-  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
-  const sections = [...groups].map(
-    ([group, calls]) =>
-      `<h2>${escapeHtml(group)}</h2>${calls.map((call) => callHtml(call, operations[call.path]?.[call.method])).join('')}`,
-  );
+  const sections = [...Map.groupBy(callGroups, ({ group }) => group)].map(([name, groups]) => {
+    const calls = groups.flatMap((group) => group.calls);
+    const definitionOf = (call: Call) => operations[documentPath(call)]?.[call.method];
+    const items = calls.map(([call, summary]) => callHtml(call, summary, definitionOf(call)));
+    return `<h2>${escapeHtml(name)}</h2>${items.join('')}`;
+  });
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – ${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
@@ -37,9 +38,10 @@ export function docsPage(): string {
 ${sections.join('\n')}</main></body></html>`;
 }
 
-function callHtml({ method, path, summary, who }: Endpoint, operation: unknown): string {
-  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-<dl><dt>Who</dt><dd>${escapeHtml(CALLERS[who])}</dd><dt>Definition</dt></dl>
+function callHtml(call: Call, summary: string, operation: unknown): string {
+  const title = `${call.method.toUpperCase()} ${documentPath(call)}`;
+  return `<details><summary><code>${escapeHtml(title)}</code> ${escapeHtml(summary)}</summary>
+<dl><dt>Who</dt><dd>${escapeHtml(CALLERS[call.who])}</dd><dt>Definition</dt></dl>
 <pre>${escapeHtml(JSON.stringify(operation, undefined, 2) ?? '')}</pre></details>`;
 }
 

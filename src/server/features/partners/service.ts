@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Partner as PartnerAnswer } from '#contracts/partner/widget-messages.ts';
+import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

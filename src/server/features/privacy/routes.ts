@@ -1,32 +1,24 @@
-import { Hono } from 'hono';
-import { privacyConfirmationSchema, privacyRequestSchema } from '#contracts/account/privacy.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { postPrivacyConfirmation, postPrivacyRequest } from '#contracts/account/privacy.ts';
+import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
-import { validate } from '../../http/validate.ts';
 import { confirmPrivacy, requestPrivacy } from './service.ts';
 
 const PRIVACY_LIMIT = { name: 'privacy', points: 10, perSeconds: 3600 };
 
 export const createPrivacyRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>()
-    .post(
-      paths.privacyRequests,
-      rateLimit(deps, PRIVACY_LIMIT),
-      validate('json', privacyRequestSchema),
-      async (c) => {
-        const receipt = await requestPrivacy(deps, c.req.valid('json'));
-        return c.json(success('We sent you an email to confirm your request', receipt));
+  new CallRoutes(deps)
+    .call(
+      postPrivacyRequest,
+      async ({ body }) => {
+        const receipt = await requestPrivacy(deps, body);
+        return success('We sent you an email to confirm your request', receipt);
       },
+      PRIVACY_LIMIT,
     )
-    .post(
-      paths.privacyConfirmations,
-      rateLimit(deps, PRIVACY_LIMIT),
-      validate('json', privacyConfirmationSchema),
-      async (c) => {
-        const receipt = await confirmPrivacy(deps, c.req.valid('json').token);
-        return c.json(success('Your request is confirmed', receipt));
-      },
+    .call(
+      postPrivacyConfirmation,
+      async ({ body }) =>
+        success('Your request is confirmed', await confirmPrivacy(deps, body.token)),
+      PRIVACY_LIMIT,
     );

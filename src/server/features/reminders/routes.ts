@@ -1,23 +1,18 @@
-import { Hono } from 'hono';
-import { paths } from '#contracts/every-page/paths.ts';
-import { remindersOffSchema, vehicleReminderSchema } from '#contracts/vehicle/reminder.ts';
+import { postRemindersOff, putReminder } from '#contracts/vehicle/reminder.ts';
+import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { validate } from '../../http/validate.ts';
 import { turnReminder, turnRemindersOff } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>()
+  new CallRoutes(deps)
     // Mail programs open links by themselves, so that only a POST ends the reminders.
-    .post(paths.remindersOff, validate('json', remindersOffSchema), async (c) => {
-      await turnRemindersOff(deps, c.req.valid('json').token);
-      return c.json(success('Renewal reminders are turned off', {}));
+    .call(postRemindersOff, async ({ body }) => {
+      await turnRemindersOff(deps, body.token);
+      return success('Renewal reminders are turned off', {});
     })
-    .put(`${paths.vehicles}/:uuid/reminder`, validate('json', vehicleReminderSchema), async (c) => {
-      const { renewal_reminder } = c.req.valid('json');
-      const [vehicleUuid, token] = [c.req.param('uuid'), c.get('token')];
-      await turnReminder(deps, { vehicleUuid, token, isOn: renewal_reminder });
-      const message = `The renewal reminder is turned ${renewal_reminder ? 'on' : 'off'}`;
-      return c.json(success(message, { renewal_reminder }));
+    .call(putReminder, async ({ ids, body, c }) => {
+      const isOn = body.renewal_reminder;
+      await turnReminder(deps, { vehicleUuid: ids.uuid, token: c.get('token'), isOn });
+      return success(`The renewal reminder is turned ${isOn ? 'on' : 'off'}`, body);
     });

@@ -1,25 +1,23 @@
-import { Hono } from 'hono';
-import { paths } from '#contracts/every-page/paths.ts';
+import { deleteSession, getSessions, postLogout, postLogoutAll } from '#contracts/account/auth.ts';
+import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { endSession, listSessions, logOut, logOutEverywhere } from './service.ts';
 
 export const createSessionRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>()
-    .post(paths.logout, async (c) => {
+  new CallRoutes(deps)
+    .call(postLogout, async ({ c }) => {
       await logOut(deps, c.get('token'));
-      return c.json(success('You are logged out', {}));
+      return success('You are logged out', {});
     })
-    .post(paths.logoutAll, async (c) => {
+    .call(postLogoutAll, async ({ c }) => {
       const ended = await logOutEverywhere(deps, c.get('token'));
-      return c.json(success('You are logged out everywhere', { ended }));
+      return success('You are logged out everywhere', { ended });
     })
-    .get(paths.sessions, async (c) =>
-      c.json(successList('Sessions', await listSessions(deps, c.get('token')))),
+    .call(getSessions, async ({ c }) =>
+      successList('Sessions', await listSessions(deps, c.get('token'))),
     )
-    .delete(`${paths.sessions}/:uuid`, async (c) => {
-      const uuid = c.req.param('uuid');
-      await endSession(deps, uuid, c.get('token'));
-      return c.json(success('The session has ended', { uuid }));
+    .call(deleteSession, async ({ ids, c }) => {
+      await endSession(deps, ids.uuid, c.get('token'));
+      return success('The session has ended', ids);
     });

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { paths } from '#contracts/every-page/paths.ts';
+import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
+import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
@@ -12,18 +13,18 @@ const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /** Health: the process answers. Ready: it takes requests, for it reaches its database and is not ending. */
 export const createStatusRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>()
-    .get(paths.health, (c) => c.json(success('Healthy', { healthy: true })))
-    .get(paths.ready, async (c) => {
+  new CallRoutes(deps)
+    .call(getHealth, () => success('Healthy', { healthy: true }))
+    .call(getReady, async () => {
       if (deps.isDraining?.()) throw new AppError(503, 'DRAINING', 'This process is ending');
       try {
         await sql`select 1`.execute(deps.db);
       } catch (cause) {
         throw new AppError(503, 'NOT_READY', 'The database cannot be reached', { cause });
       }
-      return c.json(success('Ready', { ready: true }));
+      return success('Ready', { ready: true });
     })
-    .get(paths.metrics, async (c) => {
+    .call(getMetrics, async ({ c }) => {
       if (!mayRead(c, deps.metricsToken)) {
         throw new AppError(403, 'FORBIDDEN', 'Metrics are for the operator');
       }

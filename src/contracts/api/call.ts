@@ -1,0 +1,54 @@
+/**
+ * What a call of the API is: written once beside the schemas of its resource, and read by the server's
+ * routes, the browser's requests, the document and the tests. Bundles carry the calls that they use.
+ */
+import type * as z from 'zod/mini';
+
+export type Schema = z.ZodMiniType;
+
+/** Who may make a call. */
+export type Who = 'anyone' | 'owner' | 'account' | 'operator';
+
+/** What a good answer holds. */
+type Answer =
+  | { data: Schema }
+  /** A page of rows. */
+  | { rows: Schema }
+  /** A body outside the envelope. */
+  | { bare: Schema }
+  /** A content type. */
+  | { file: string };
+
+type Terms = {
+  who: Who;
+  query?: Schema;
+  body?: Schema;
+  /** A repeat of the same request is recognised, by the rules of `idempotency.ts`. */
+  idempotent?: true;
+} & Answer;
+
+/** A call by its method and path, in which an id is `:uuid`. */
+export type Call<Path extends string = string, T extends Terms = Terms> = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: Path;
+} & T;
+
+/*@__NO_SIDE_EFFECTS__*/
+export function call<Path extends string, T extends Terms>(
+  method: Call['method'],
+  path: Path,
+  terms: T,
+): Call<Path, T> {
+  return { method, path, ...terms };
+}
+
+/** Calls as the document shows them: under a heading, each with what it does. */
+export type CallGroup = {
+  group: string;
+  calls: readonly (readonly [call: Call, summary: string])[];
+};
+
+/*@__NO_SIDE_EFFECTS__*/
+export function callGroup(group: string, calls: CallGroup['calls']): CallGroup {
+  return { group, calls };
+}

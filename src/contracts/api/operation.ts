@@ -1,0 +1,56 @@
+/** The calls of operators and of programs that read the API's description. */
+import * as z from 'zod/mini';
+import { paths } from '../every-page/paths.ts';
+import { call, callGroup } from './call.ts';
+
+export const getHealth = call('get', paths.health, {
+  who: 'anyone',
+  data: z.object({ healthy: z.boolean() }),
+});
+
+export const getReady = call('get', paths.ready, {
+  who: 'anyone',
+  data: z.object({ ready: z.boolean() }),
+});
+
+export const getMetrics = call('get', paths.metrics, { who: 'operator', file: 'text/plain' });
+
+export const getOpenapi = call('get', paths.openapi, {
+  who: 'anyone',
+  bare: z.looseObject({ openapi: z.string() }),
+});
+
+export const getDocs = call('get', paths.docs, { who: 'anyone', file: 'text/html' });
+
+/** What an editor can read about the way of published content to the site. */
+const publishingSchema = z.object({
+  state: z.enum(['idle', 'waiting', 'building']),
+  /** When the last good build ended; null where there was none since the start. */
+  published_at: z.nullable(z.string()),
+  /** Why the last build failed; null once a later one was good. */
+  failure: z.nullable(z.object({ at: z.string(), message: z.string() })),
+});
+export type PublishingStatus = z.infer<typeof publishingSchema>;
+
+export const postContentPublished = call('post', paths.contentPublished, {
+  who: 'operator',
+  data: publishingSchema,
+});
+
+export const getContentStatus = call('get', paths.contentStatus, {
+  who: 'operator',
+  data: publishingSchema,
+});
+
+export const operationCalls = callGroup('Operation', [
+  [getHealth, 'The process answers.'],
+  [getReady, 'The process takes requests: it reaches its database and is not ending.'],
+  [getMetrics, 'Counters for Prometheus.'],
+  [
+    postContentPublished,
+    'Builds the site anew, as the content’s signed webhook asks. Exists where SANITY_WEBHOOK_SECRET is set.',
+  ],
+  [getContentStatus, 'How far the building is, for who knows the webhook’s secret.'],
+  [getOpenapi, 'This document.'],
+  [getDocs, 'This document as a page.'],
+]);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { paths } from '../every-page/paths.ts';
+
+/** One row of GET /v1/api/partners: who may frame the checkout. */
+export const partnerSchema = z.object({ name: z.string(), allowed_origins: z.array(z.string()) });
+export type Partner = z.infer<typeof partnerSchema>;
+
+export const getPartners = call('get', paths.partners, {
+  who: 'anyone',
+  query: z.object({ key: z.string() }),
+  rows: partnerSchema,
+});
+
+export const partnerCalls = callGroup('Catalogue', [
+  [getPartners, 'The partner of a key, and the origins that may frame the checkout.'],
+]);

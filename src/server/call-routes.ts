@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { Call, Schema } from '#contracts/api/call.ts';
+import type { ListOf, Success } from '#contracts/api/envelope.ts';
+import type { PathIds } from '#contracts/api/fill-path.ts';
+import type { Deps } from './deps.ts';
+import type { ApiEnv } from './http/env.ts';
+import { type RateLimitRule, rateLimit } from './http/rate-limit.ts';
+import { validate } from './http/validate.ts';
+
+/** What a call's handler is given: the request as the call's contract reads it. */
+type Given<C extends Call> = {
+  c: Context<ApiEnv>;
+  ids: PathIds<C['path']>;
+  query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
+  body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+};
+
+/** What it answers by the same contract; a file is a response of its own. */
+type Reply<C extends Call> = C extends { rows: infer R extends Schema }
+  ? Success<ListOf<z.input<R>>>
+  : C extends { data: infer D extends Schema }
+    ? Success<z.input<D>>
+    : C extends { bare: infer B extends Schema }
+      ? z.input<B>
+      : Response;
+
+type Handler<C extends Call> = (given: Given<C>) => Reply<C> | Promise<Reply<C>>;
+
+type Unread = Context<ApiEnv, string, { out: { query: unknown; json: unknown } }>;
+type AnyHandler = (given: {
+  c: Context<ApiEnv>;
+  ids: Record<string, string>;
+  query: unknown;
+  body: unknown;
+}) => object | Promise<object>;
+
+/** Routes of a feature: each is a call of the contracts with what answers it. */
+export class CallRoutes extends Hono<ApiEnv> {
+  readonly #deps: Pick<Deps, 'rateLimits'>;
+
+  constructor(deps: Pick<Deps, 'rateLimits'>) {
+    super();
+    this.#deps = deps;
+  }
+
+  /** Answers a call. A `limit` counts the requests before any of them is read. */
+  call<C extends Call>(call: C, handler: Handler<C>, limit?: RateLimitRule): this;
+  call(call: Call, handler: AnyHandler, limit?: RateLimitRule): this {
+    const { method, path, query, body } = call;
+    if (limit) this.on(method, path, rateLimit(this.#deps, limit));
+    if (query) this.on(method, path, validate('query', query));
+    if (body) this.on(method, path, validate('json', body));
+    this.on(method, path, async (c: Unread) => {
+      const answer = await handler({
+        c,
+        ids: c.req.param(),
+        query: query && c.req.valid('query'),
+        body: body && c.req.valid('json'),
+      });
+      return answer instanceof Response ? answer : c.json(answer);
+    });
+    return this;
+  }
+}
