@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import type { MutationEvent, WelcomeEvent } from '@sanity/client';
+import { describe, expect, it } from 'vitest';
+import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
+
+const { client, pathOf, fileOf, editQuestion, publish } = lakePerTest();
+
+describe('listening', () => {
+  it('tells of a publish as two events of one transaction', async () => {
+    await editQuestion('New?');
+    const { events, until, stop } = listen('*[_type == "faqEntry"]');
+    await until((all) => all.includes('welcome'));
+    const { transactionId } = await publish();
+    await until((all) => all.length === 3);
+    stop();
+    const mutations = events.filter((event) => event.type === 'mutation');
+    expect(mutations).toMatchObject([
+      { documentId: REFUND, transition: 'update', transactionId, resultRev: transactionId },
+      { documentId: DRAFT, transition: 'disappear', transactionId, resultRev: transactionId },
+    ]);
+    expect(mutations[0]?.result?.question).toBe('New?');
+    const counts = mutations.map(({ transactionCurrentEvent, transactionTotalEvents }) => [
+      transactionCurrentEvent,
+      transactionTotalEvents,
+    ]);
+    expect(counts).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('leaves out what the query does not find', async () => {
+    const { events, until, stop } = listen('*[_id == "siteSettings"]');
+    await until((all) => all.includes('welcome'));
+    await client().patch(REFUND).set({ order: 1 }).commit();
+    await client().patch('siteSettings').set({ notice: 'Other' }).commit();
+    await until((all) => all.includes('mutation'));
+    stop();
+    expect(events.filter(({ type }) => type === 'mutation')).toHaveLength(1);
+  });
+
+  it('tells of a file that somebody else has changed', async () => {
+    const { events, until, stop } = listen(`*[_id == "${REFUND}"]`);
+    await until((all) => all.includes('welcome'));
+    const text = fileOf('faqEntry/refund.json').replace('"order": 110', '"order": 7');
+    writeFileSync(pathOf('faqEntry/refund.json'), text);
+    expect((await client().fetch(`*[_id == "${REFUND}"][0]`)).order).toBe(7);
+    await until((all) => all.includes('mutation'));
+    stop();
+    expect(events.at(-1)).toMatchObject({ identity: 'files', documentId: REFUND });
+  });
+});
+
+function listen(query: string) {
+  const events: (MutationEvent | WelcomeEvent)[] = [];
+  let wake = () => {};
+  const options = { includeResult: true, events: ['welcome', 'mutation'] } as const;
+  const subscription = client()
+    .listen(query, {}, { ...options, events: [...options.events] })
+    .subscribe((event) => {
+      events.push(event);
+      wake();
+    });
+  async function until(condition: (types: unknown[]) => boolean) {
+    while (!condition(events.map(({ type }) => type))) {
+      await new Promise<void>((resolveWait) => {
+        wake = resolveWait;
+      });
+    }
+  }
+  return { events, until, stop: () => subscription.unsubscribe() };
+}
