@@ -44,7 +44,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/components\//,
-    mayImport: [/^src\/(components|styles|cms|contracts|routes)\//, /^astro/],
+    mayImport: [/^src\/(islands\/ui|components|styles|cms|contracts|routes)\//, /^astro/],
   },
   {
     from: /^src\/layouts\//,

@@ -1,3 +1,4 @@
+import * as icons from '#islands/ui/icons.ts';
 import { Modal } from '../messages/Modal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ServerHtml } from './server-html.tsx';
@@ -7,7 +8,7 @@ type Props = { html: string; onLogin: () => void; onDismiss: () => void };
 /** A message of the server that a login answers. */
 export function AlertModal({ html, onLogin, onDismiss }: Props) {
   return (
-    <Modal title="Alert" icon="alert" onDismiss={onDismiss}>
+    <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>
       <ServerHtml html={html} />
       <div className="acts">
         <Button wide onClick={onLogin}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import type { Sorting } from './sorting.ts';
 
 type Props<Key extends string> = {
@@ -29,7 +30,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
       >
         {chosen ? `Sort by: ${chosen.label}, ${direction}` : 'Sort by'}
         <span className="i--turn iconline">
-          <Icon name="chevron" small />
+          <Icon path={icons.chevron} small />
         </span>
       </button>
       <div

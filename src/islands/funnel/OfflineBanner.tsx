@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
+import * as icons from '#islands/ui/icons.ts';
 
 /** Says that the network is gone, as long as the browser knows. */
 export function OfflineBanner() {
@@ -12,7 +13,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <div className="mb5">
-          <Notice kind="warning" title="You are offline" icon="alert">
+          <Notice kind="warning" title="You are offline" icon={icons.alert}>
             <p>What you have typed is kept. Go on when the connection is back.</p>
           </Notice>
         </div>

@@ -1,5 +1,6 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { profileOf } from '#routes/every-page/pages.ts';
-import { ChevronIcon } from './icons.tsx';
 import { Menu } from './Menu.tsx';
 import { logOut, type MenuSession } from './use-session.ts';
 
@@ -13,7 +14,7 @@ export function AccountMenu({ session }: { session: MenuSession }) {
       button={
         <>
           <img className="avatar" src={session.image} alt="" width="40" height="40" />
-          <ChevronIcon />
+          <Icon path={icons.chevron} small className="i--turn" />
         </>
       }
     >

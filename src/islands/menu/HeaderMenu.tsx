@@ -2,10 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuService } from '#api-client/every-page/catalogue.ts';
 import type { Brand } from '#contracts/every-page/brand.ts';
 import { trackPage } from '#islands/ui/analytics.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { LOGIN, servicePage } from '#routes/every-page/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { chooseService, useChosenService } from './choose-service.ts';
-import { BurgerIcon, ChevronIcon } from './icons.tsx';
 import { Menu } from './Menu.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useSession } from './use-session.ts';
@@ -34,7 +35,7 @@ export function HeaderMenu({ pages }: Props) {
             buttonClass="caps"
             button={
               <>
-                ONLINE DMV SERVICES <ChevronIcon />
+                ONLINE DMV SERVICES <Icon path={icons.chevron} small className="i--turn" />
               </>
             }
           >
@@ -50,7 +51,7 @@ export function HeaderMenu({ pages }: Props) {
           className="menu--phone"
           buttonClass="menu__btn--icon"
           label="Menu"
-          button={<BurgerIcon />}
+          button={<Icon path={icons.burger} />}
         >
           <nav aria-label="Main">
             <p className="menu__h">ONLINE DMV SERVICES</p>

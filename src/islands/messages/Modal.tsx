@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon, type IconPath } from '../ui/Icon.tsx';
 import { coverPage } from './modal-layer.ts';
 
 type Props = {
   title: string;
-  icon?: IconName;
+  icon?: IconPath;
   /** Room for a form. */
   wide?: boolean;
   /** Escape, or the browser's own way of closing. The dialog stays until its owner takes it away. */
@@ -45,7 +45,7 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
       }}
     >
       <div className="modal__h">
-        {icon && <Icon name={icon} />}
+        {icon && <Icon path={icon} />}
         <h2 id={titleId}>{title}</h2>
       </div>
       {children}

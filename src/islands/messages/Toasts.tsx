@@ -2,12 +2,13 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useTopDialog } from './modal-layer.ts';
 
 const kinds = {
-  error: { look: 'toast toast--bad', icon: 'alert' },
-  success: { look: 'toast toast--ok', icon: 'check' },
-  blank: { look: 'toast', icon: 'info' },
+  error: { look: 'toast toast--bad', icon: icons.alert },
+  success: { look: 'toast toast--ok', icon: icons.check },
+  blank: { look: 'toast', icon: icons.info },
 } as const;
 
 /** The place where toasts appear, once per page. Their clocks stand still under pointer and focus. */
@@ -39,7 +40,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     toast.type === 'error' || toast.type === 'success' ? kinds[toast.type] : kinds.blank;
   return (
     <div className={look} {...toast.ariaProps}>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <span>{resolveValue(toast.message, toast)}</span>
       <button
         type="button"
@@ -47,7 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-label="Dismiss"
         onClick={() => toaster.remove(toast.id)}
       >
-        <Icon name="cross" small />
+        <Icon path={icons.cross} small />
       </button>
     </div>
   );

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 
 const kinds = {
-  waiting: { look: 'badge badge--wait', icon: 'clock' },
-  done: { look: 'badge badge--ok', icon: 'check' },
+  waiting: { look: 'badge badge--wait', icon: icons.clock },
+  done: { look: 'badge badge--ok', icon: icons.check },
 } as const;
 
 /** A state in a word and an icon. */
 export function Badge({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   return (
     <span className={kinds[kind].look}>
-      <Icon name={kinds[kind].icon} />
+      <Icon path={kinds[kind].icon} />
       {children}
     </span>
   );

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { Icon, type IconPath } from '../ui/Icon.tsx';
 
 const kinds = {
-  info: { look: 'note', icon: 'info' },
-  warning: { look: 'note note--warn', icon: 'clock' },
-  done: { look: 'note note--ok', icon: 'check' },
-  bad: { look: 'note note--bad', icon: 'alert' },
+  info: { look: 'note', icon: icons.info },
+  warning: { look: 'note note--warn', icon: icons.clock },
+  done: { look: 'note note--ok', icon: icons.check },
+  bad: { look: 'note note--bad', icon: icons.alert },
 } as const;
 
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  icon?: IconName;
+  icon?: IconPath;
   /** Read out when it appears. */
   alert?: boolean;
   children: ReactNode;
@@ -21,7 +22,7 @@ type Props = {
 export function Notice({ kind = 'info', title, icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>
-      <Icon name={icon ?? kinds[kind].icon} />
+      <Icon path={icon ?? kinds[kind].icon} />
       <div>
         {title && <h2>{title}</h2>}
         {children}

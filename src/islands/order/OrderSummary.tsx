@@ -3,6 +3,7 @@ import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { FeeTable } from './FeeTable.tsx';
 
 /** One vehicle of the order. */
@@ -129,7 +130,7 @@ function Fees({ rows }: { rows: readonly SummaryRow[] }) {
         <span className="sh">Show</span>
         <span className="hd">Hide</span>
         &nbsp;fees&nbsp;
-        <Icon name="chevron" small />
+        <Icon path={icons.chevron} small />
       </summary>
       <div className="stack">
         {rows.map((row) => (

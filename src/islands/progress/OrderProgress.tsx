@@ -1,8 +1,14 @@
 import type { Order } from '#contracts/order/order.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { milestonesOf } from './order-milestones.ts';
 
-const MARKS = { done: 'check', current: 'clock', next: undefined, stopped: 'alert' } as const;
+const MARKS = {
+  done: icons.check,
+  current: icons.clock,
+  next: undefined,
+  stopped: icons.alert,
+} as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
 
 /** The steps of an order: what is done, what is under way and what comes next. */
@@ -13,7 +19,7 @@ export function OrderProgress({ order }: { order: Order }) {
         const mark = MARKS[state];
         return (
           <li key={title} className={`tl--${state}`}>
-            <span className="tl__mark">{mark && <Icon name={mark} small />}</span>
+            <span className="tl__mark">{mark && <Icon path={mark} small />}</span>
             <span>
               <span className="tl__title">
                 <span className="vh">{SAID[state]}</span>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconPath } from './Icon.tsx';
+import * as icons from './icons.ts';
 
 const looks = {
   primary: 'btn--1',
@@ -24,7 +25,7 @@ type Props = {
   /** Id of a text that says what the button is about, where the words alone do not. */
   about?: string;
   /** Before the words. */
-  icon?: IconName;
+  icon?: IconPath;
   /** The way on: an arrow after the words. */
   forward?: boolean;
   /** Where the focus begins in a dialog. */
@@ -87,9 +88,9 @@ function Busy() {
 function Words({ icon, forward, children }: Props) {
   return (
     <>
-      {icon && <Icon name={icon} small />}
+      {icon && <Icon path={icon} small />}
       {children}
-      {forward && <Icon name="arrow" small />}
+      {forward && <Icon path={icons.arrow} small />}
     </>
   );
 }

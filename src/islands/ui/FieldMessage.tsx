@@ -1,11 +1,12 @@
 import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 
 /** The message of one field, or nothing. */
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
     <p className="err" id={id}>
-      <Icon name="alert" />
+      <Icon path={icons.alert} />
       <span className="vh">Error: </span>
       <span>{message}</span>
     </p>

@@ -17,7 +17,7 @@ type Props = {
   decorative?: boolean;
 };
 
-/** A license plate, the twin of the static one. */
+/** A license plate with its month and year tags; `none` stands for no vehicle, `blank` for nothing typed. */
 export function Plate({ number, state = 'current', tags, small, stamped, decorative }: Props) {
   const classes = [
     'plate',

@@ -3,6 +3,7 @@ import { fetchRegistrationCard } from '#api-client/registration-card.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { reportFailure } from '../failures.ts';
 
 const KEPT_MS = 60_000;
@@ -27,14 +28,14 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
   if (typeof order.digital_copy !== 'boolean') return null;
   if (!order.digital_copy) {
     return (
-      <Notice title="eTag Digital Copy" icon="card">
+      <Notice title="eTag Digital Copy" icon={icons.card}>
         <p>It comes when the DMV has accepted the renewal.</p>
       </Notice>
     );
   }
   return (
     <div className="stack">
-      <Notice title="eTag Digital Copy" icon="card">
+      <Notice title="eTag Digital Copy" icon={icons.card}>
         <p>Keep it in the vehicle until your sticker arrives.</p>
       </Notice>
       <Button look="secondary" busy={busy} onClick={download}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { SortMenu } from '../SortMenu.tsx';
@@ -43,7 +44,7 @@ export function OrderList({ orders, userId }: Props) {
 
   return (
     <>
-      <Notice title="eTag Digital Copy" icon="card">
+      <Notice title="eTag Digital Copy" icon={icons.card}>
         <p>
           We email the digital copy of a renewal as soon as the DMV has accepted it. Keep it in the
           vehicle until your sticker arrives.

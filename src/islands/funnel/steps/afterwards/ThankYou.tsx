@@ -7,6 +7,7 @@ import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { LoadFailed, usePhase } from '../StepFrame.tsx';
@@ -87,7 +88,7 @@ function Offers() {
   const zipCode = FunnelContext.useSelector(({ context }) => context.offerZipCode);
   return (
     <section className="note mt7" aria-labelledby="offers">
-      <Icon name="car" />
+      <Icon path={icons.car} />
       <div className="bar bar--center">
         <div>
           <h2 id="offers">Auto insurance offers{zipCode && ` near ${zipCode}`}</h2>

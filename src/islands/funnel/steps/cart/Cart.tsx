@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
@@ -144,7 +145,7 @@ function EmptyCart() {
 function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
   const { send } = FunnelContext.useActorRef();
   return (
-    <Button look={look} icon="plus" onClick={() => send({ type: 'vehicle.added' })}>
+    <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
       ADD ANOTHER VEHICLE
     </Button>
   );

@@ -5,6 +5,7 @@ import { useForm } from '#islands/form/use-form.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
@@ -51,7 +52,7 @@ export function Payment() {
             </p>
             <Button
               type="submit"
-              icon="lock"
+              icon={icons.lock}
               busy={busy}
               disabledReason={
                 form.values.terms_and_conditions

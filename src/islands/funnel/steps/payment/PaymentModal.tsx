@@ -1,6 +1,7 @@
 import type { ErrorModal } from '#funnel/context.ts';
 import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 
 /** Why the payment did not go through; or that it is being checked, when nothing else may be done. */
@@ -9,7 +10,7 @@ export function PaymentModal({ modal }: { modal: ErrorModal }) {
   const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
-    <Modal title={modal.title} icon="alert" onDismiss={modal.pending ? nothing : dismiss}>
+    <Modal title={modal.title} icon={icons.alert} onDismiss={modal.pending ? nothing : dismiss}>
       <p>{modal.message}</p>
       <div className="acts">
         {modal.pending ? (
