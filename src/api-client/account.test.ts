@@ -1,8 +1,8 @@
 /** The calls of login, profile and uploads, on a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { fetchSessions, logIn, requestCode } from './auth.ts';
-import { ApiFailure } from './errors.ts';
 import { fetchUserOrders } from './orders.ts';
 import { fetchProfile, updateProfile } from './profile.ts';
 import { uploadPicture } from './uploads.ts';

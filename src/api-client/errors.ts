@@ -1,29 +1,5 @@
-import type { FieldError } from '#contracts/api/envelope.ts';
-import { fieldErrorsOf, filledText } from '#contracts/api/field-errors.ts';
-import { FALLBACK_TEXT, failureText, property } from '#contracts/every-page/failure-text.ts';
-
-/** A call that failed: refused by the server, without an answer, or with one that is unreadable. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  /** The failure body, whether it came from the server or was made here. */
-  readonly body: unknown;
-  /** The HTTP status; undefined when no answer came. */
-  readonly status: number | undefined;
-  readonly code: string | undefined;
-  /** A server message as HTML; to be sanitised before it is shown. */
-  readonly html: string | undefined;
-  readonly fieldErrors: FieldError[];
-
-  constructor(body: unknown, status: number | undefined) {
-    super(failureText(body) ?? FALLBACK_TEXT);
-    const data = property(property(body, 'error'), 'data');
-    this.body = body;
-    this.status = status;
-    this.code = filledText(property(data, 'code'));
-    this.html = filledText(property(data, 'html'));
-    this.fieldErrors = fieldErrorsOf(property(data, 'errors'));
-  }
-}
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
 
 /** The failure of an answer that came but cannot be read. */
 export function unreadable(cause: unknown): ApiFailure {

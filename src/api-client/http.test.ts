@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { type Reply, startServer } from '#tests/support/outside/answering-server.ts';
-import { ApiFailure } from './errors.ts';
 import { call, http } from './http.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;

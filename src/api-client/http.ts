@@ -3,10 +3,10 @@
  * is thrown as an ApiFailure with the body that says so.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { ApiFailure } from './errors.ts';
 import { authorization } from './every-page/session-token.ts';
 
 export type Call = {

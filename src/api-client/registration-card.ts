@@ -1,7 +1,7 @@
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { paths } from '#contracts/every-page/paths.ts';
-import { ApiFailure } from './errors.ts';
 import { authorization } from './every-page/session-token.ts';
 
 /** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */

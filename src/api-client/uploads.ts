@@ -1,10 +1,11 @@
 import axios from 'axios';
 import { imageTypeOf, presignedUrlsSchema, uploadMessages } from '#contracts/account/upload.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { paths } from '#contracts/every-page/paths.ts';
-import { ApiFailure, unreadable } from './errors.ts';
+import { unreadable } from './errors.ts';
 import { call } from './http.ts';
 
 /** What a browser's File is, as far as it is sent. */

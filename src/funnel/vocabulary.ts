@@ -1,5 +1,6 @@
 /** The words that several screens share; what one screen alone says stands in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import type { LookedUpVehicle } from '#contracts/vehicle/vehicle.ts';
@@ -9,7 +10,7 @@ import { checkLookup } from './checks.ts';
 import { type FunnelContext, type FunnelInput, type FunnelTag, NOTHING_LOADED } from './context.ts';
 import { EMPTY_CARD, type LookupDraft } from './drafts.ts';
 import type { FunnelEmitted, FunnelEvent } from './events.ts';
-import { failureOf, isLinkGone, isSessionGone, toastText } from './failures.ts';
+import { failureOf, isLinkGone, isSessionGone } from './failures.ts';
 
 const types: {
   context?: FunnelContext;
@@ -27,8 +28,8 @@ export const funnelSetup = setup({
     isLookupValid: (_, params: { draft: LookupDraft }) => checkLookup(params.draft).length === 0,
     isNotEligible: (_, params: { eligible?: boolean | undefined }) => params.eligible === false,
     needsLogin: ({ event }) => {
-      const { code, html } = failureOf(event);
-      return code === 'LOGIN_REQUIRED' || html !== undefined;
+      const failure = failureOf(event);
+      return failure?.code === 'LOGIN_REQUIRED' || failure?.html !== undefined;
     },
     hasItems: ({ context }) => context.items.length > 0,
     isSessionLost: ({ event }) => isSessionGone(failureOf(event)),
@@ -50,7 +51,7 @@ export const funnelSetup = setup({
     pushArrival: assign({ arrival: 'push' }),
 
     // Telling the host.
-    toastFailure: emit(({ event }) => toast(toastText(failureOf(event)))),
+    toastFailure: emit(({ event }) => toast(textOfFailure(failureOf(event)))),
     toastProblems: enqueueActions(({ enqueue }, params: { problems: string[] }) => {
       for (const message of params.problems) enqueue.emit(toast(message));
     }),
@@ -71,8 +72,8 @@ export const funnelSetup = setup({
     }),
 
     // Failures on the page.
-    keepLoadFailure: assign(({ event }) => ({ loadFailure: toastText(failureOf(event)) })),
-    keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event).fieldErrors })),
+    keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),
+    keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event)?.fieldErrors ?? [] })),
     forgetLoadFailure: assign({ loadFailure: null }),
 
     // Lookup.
@@ -103,7 +104,7 @@ export const funnelSetup = setup({
     }),
     openAlert: assign(({ event }) => {
       const failure = failureOf(event);
-      return { alert: { html: failure.html ?? escapeHtml(toastText(failure)) } };
+      return { alert: { html: failure?.html ?? escapeHtml(textOfFailure(failure)) } };
     }),
     closeAlert: assign({ alert: null }),
   },

@@ -41,7 +41,9 @@ describe('the lookup', () => {
     tags: ['AMB-043'],
   }, async () => {
     const html = '<b>Please log in</b>';
-    const funnel = await lookUp(failure({ ...refusal('no'), code: 'LOGIN_REQUIRED', html }));
+    const funnel = await lookUp(
+      failure({ ...refusal('no'), error: { data: { code: 'LOGIN_REQUIRED', html } } }),
+    );
     expect(funnel.value()).toEqual({ lookup: 'alerting' });
     expect(funnel.context().alert).toEqual({ html });
     expect(funnel.toasts()).toEqual([]);

@@ -130,7 +130,9 @@ describe('a payment', () => {
       { field: 'billing_address.street_address', message: 'S' },
       { field: 'orders.0', message: 'O' },
     ];
-    const funnel = await payWith(failure({ status: 'fail', message: 'X', fieldErrors: errors }));
+    const funnel = await payWith(
+      failure({ status: 'fail', message: 'X', error: { data: { errors } } }),
+    );
     expect(funnel.context().fieldErrors).toEqual([
       { field: 'credit_card_number', message: 'N' },
       { field: 'expiration_month', message: 'M' },

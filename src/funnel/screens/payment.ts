@@ -43,7 +43,7 @@ const openFailure = word.assign(({ context, event }) => {
   const failure = failureOf(event);
   return {
     modal: errorModal(checkoutText(failure)),
-    fieldErrors: paymentErrorsOf(failure.fieldErrors, context.payment),
+    fieldErrors: paymentErrorsOf(failure?.fieldErrors ?? [], context.payment),
   };
 });
 

@@ -1,5 +1,5 @@
-import { ApiFailure } from '#api-client/errors.ts';
-import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { askForLogin } from '#islands/session/login-request.ts';
 
@@ -9,7 +9,7 @@ import { askForLogin } from '#islands/session/login-request.ts';
  */
 export function reportFailure(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The dashboard failed', cause);
-  const message = cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
+  const message = textOfFailure(cause);
   if (isMissingToken(message)) askForLogin(location.pathname);
   else notify('error', message);
   return message;

@@ -16,13 +16,14 @@ import { fetchUser, updateMobileNumber } from '#api-client/users.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { fetchVehicles } from '#api-client/vehicles.ts';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import type { FunnelActors, SavingAddress, UserAndCart } from '#funnel/actors.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { failuresOf, read, requireSome, textOf, valueOr } from './readings.ts';
+import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 export const funnelActors: FunnelActors = {
   lookUpVehicle: fromPromise(({ input }) =>
@@ -47,7 +48,7 @@ export const funnelActors: FunnelActors = {
       addresses: valueOr(addresses, []),
       user,
       overnightCents,
-      problems: failuresOf([vehicles, addresses]).map(textOf),
+      problems: failuresOf([vehicles, addresses]).map(textOfFailure),
     };
   }),
 
@@ -105,7 +106,7 @@ export const funnelActors: FunnelActors = {
       items: items.value,
       address: valueOr(address, null),
       standing: isDoubtful ? await readStanding({ user_uuid, cart_uuid }) : 'unpaid',
-      problems: failuresOf([address]).map(textOf),
+      problems: failuresOf([address]).map(textOfFailure),
     };
   }),
 
@@ -160,7 +161,7 @@ async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Stan
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     // A lost session is told by any call, also by one that would not be missed.
-    if (isMissingToken(textOf(cause))) throw cause;
+    if (isMissingToken(textOfFailure(cause))) throw cause;
     console.warn('A call failed that the screen can do without', cause);
     return fallback;
   };

@@ -1,5 +1,5 @@
-import { ApiFailure } from '#api-client/errors.ts';
-import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
+import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 
 /** A part of a screen that could be read, or why not. */
 export type Reading<T> = { value: T } | { failure: unknown };
@@ -29,12 +29,7 @@ export function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
  */
 export function requireSome(readings: readonly Reading<unknown>[]): void {
   const failures = failuresOf(readings);
-  const lost = failures.find((failure) => isMissingToken(textOf(failure)));
+  const lost = failures.find((failure) => isMissingToken(textOfFailure(failure)));
   if (lost) throw lost;
   if (failures.length === readings.length) throw failures[0];
-}
-
-/** What a customer is told of a failure. */
-export function textOf(failure: unknown): string {
-  return failure instanceof ApiFailure ? failure.message : FALLBACK_TEXT;
 }

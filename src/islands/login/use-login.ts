@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { logIn, requestCode } from '#api-client/auth.ts';
-import { ApiFailure } from '#api-client/errors.ts';
 import { fetchUser } from '#api-client/users.ts';
 import { isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
-import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
@@ -115,7 +114,7 @@ export function useLogin() {
 /** Tells of a failure and answers its text. */
 function tell(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
-  const message = cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
+  const message = textOfFailure(cause);
   notify('error', message);
   return message;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiFailure } from '#api-client/errors.ts';
 import { requestPrivacy } from '#api-client/privacy.ts';
 import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/account/privacy.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';

@@ -1,5 +1,6 @@
 /** A funnel whose actors a test answers by hand, with a clock that stands still. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FunnelActors } from '#funnel/actors.ts';
 import type { FunnelEmitted } from '#funnel/events.ts';
 import { funnelMachine } from '#funnel/machine.ts';
@@ -92,7 +93,7 @@ export function settle(): Promise<void> {
 
 /** A failure as the API client throws it. */
 export function failure(body: object, status?: number) {
-  return () => Promise.reject(Object.assign(new Error('refused'), { ...body, body, status }));
+  return () => Promise.reject(new ApiFailure(body, status));
 }
 
 /** What the server says where it refuses. */

@@ -1,6 +1,6 @@
-import { ApiFailure } from '#api-client/errors.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { draftKeys } from '#funnel/drafts.ts';

@@ -1,6 +1,6 @@
 import { fetchAddresses } from '#api-client/addresses.ts';
-import { ApiFailure } from '#api-client/errors.ts';
 import { fetchProfile } from '#api-client/profile.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiFailure } from '#api-client/errors.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';

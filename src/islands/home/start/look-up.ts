@@ -1,6 +1,7 @@
 /** The lookup and what follows from its answer. Loaded with the first GET STARTED, not before. */
-import { ApiFailure } from '#api-client/errors.ts';
+
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';

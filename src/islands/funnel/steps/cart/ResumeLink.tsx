@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { mailResumeLink } from '#api-client/resume.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
-import { textOf } from '../../readings.ts';
 
 /** Mails the way back to this cart, for who wants to go on later or elsewhere. */
 export function ResumeLink() {
@@ -15,7 +15,7 @@ export function ResumeLink() {
     try {
       notify('success', await mailResumeLink(user_uuid));
     } catch (cause) {
-      notify('error', textOf(cause));
+      notify('error', textOfFailure(cause));
     }
     setBusy(false);
   };

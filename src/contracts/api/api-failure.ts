@@ -1,0 +1,31 @@
+import { FALLBACK_TEXT, failureText, property } from '../every-page/failure-text.ts';
+import type { FieldError } from './envelope.ts';
+import { fieldErrorsOf, filledText } from './field-errors.ts';
+
+/** A call that failed: refused by the server, without an answer, or with one that is unreadable. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** The failure body, whether it came from the server or was made here. */
+  readonly body: unknown;
+  /** The HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  /** A server message as HTML; to be sanitised before it is shown. */
+  readonly html: string | undefined;
+  readonly fieldErrors: FieldError[];
+
+  constructor(body: unknown, status: number | undefined) {
+    super(failureText(body) ?? FALLBACK_TEXT);
+    const data = property(property(body, 'error'), 'data');
+    this.body = body;
+    this.status = status;
+    this.code = filledText(property(data, 'code'));
+    this.html = filledText(property(data, 'html'));
+    this.fieldErrors = fieldErrorsOf(property(data, 'errors'));
+  }
+}
+
+/** What a customer is told of a failure. What is no call's failure has no words for them. */
+export function textOfFailure(cause: unknown): string {
+  return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
+}
