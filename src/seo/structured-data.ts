@@ -1,5 +1,6 @@
 /** What search engines read of a page beside its text, in the words of schema.org. */
-import type { FaqCategory, RichText, ServicePage, Settings } from '#cms/schemas.ts';
+import { plainText } from '#cms/plain-text.ts';
+import type { FaqCategory, ServicePage, Settings } from '#cms/schemas.ts';
 import { FAQ, servicePage } from '#routes/every-page/pages.ts';
 
 export type StructuredData = Record<string, unknown>;
@@ -86,8 +87,4 @@ function organizationId(site: URL): string {
 /** An address or a number without what stands behind it in parentheses. */
 function withoutRemark(words: string): string {
   return words.replace(/\s+\([^)]*\)$/, '');
-}
-
-function plainText(text: RichText): string {
-  return text.map((block) => block.children.map((span) => span.text).join('')).join(' ');
 }

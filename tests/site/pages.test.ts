@@ -180,10 +180,10 @@ describe('the built content', () => {
 
 describe('the search of the FAQ', () => {
   it('answers from the built page, for this visitor alone and not for search engines', async () => {
-    // These two pages only: to compress a whole site takes long.
+    // These files only: to compress a whole site takes long.
     const folder = mkdtempSync(join(tmpdir(), 'faq-'));
-    for (const page of ['index.html', 'faq/index.html']) {
-      cpSync(join(siteFolder, page), join(folder, page));
+    for (const file of ['index.html', 'faq/index.html', 'faq.json']) {
+      cpSync(join(siteFolder, file), join(folder, file));
     }
     const site = await loadSite(folder, shellFor);
     const server = createServer((request, response) => site.handle(request, response));

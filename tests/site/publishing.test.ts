@@ -124,7 +124,13 @@ describe('a site whose content is published', () => {
   });
 
   it('gives nobody the server’s own files', async () => {
-    for (const path of ['/redirects.json', '/provider.json', '/prices.json', '/built.json']) {
+    for (const path of [
+      '/redirects.json',
+      '/faq.json',
+      '/provider.json',
+      '/prices.json',
+      '/built.json',
+    ]) {
       expect((await get(path)).status).toBe(404);
     }
   });

@@ -4,7 +4,7 @@ import { searchFaq } from './faq-search.ts';
 const entry = (id: string, question: string, answer: string) =>
   `<details><summary><h3>${question}</h3><svg class="i"></svg></summary><div id="q-${id}">${answer}</div></details>`;
 const category = (id: string, ...entries: string[]) =>
-  `<section class="split" id="${id}" data-faq="category"><h2>${id}</h2>${entries.join('')}</section>`;
+  `<section class="split" id="${id}"><h2>${id}</h2>${entries.join('')}</section>`;
 const PAGE = [
   '<form><input id="faq-search" name="q"></form><div data-faq="found"></div>',
   category(
@@ -18,13 +18,27 @@ const PAGE = [
   ),
 ].join('');
 
+const WORDS = [
+  {
+    anchor: 'trouble',
+    entries: [
+      { slug: 'refund', text: 'Can I get a refund? Yes, until we submit your order.' },
+      { slug: 'renew', text: 'Why can’t I renew? lost card Smog & tolls' },
+    ],
+  },
+  {
+    anchor: 'contact',
+    entries: [{ slug: 'contact', text: 'How do I reach you? Write to us about a Refund.' }],
+  },
+];
+
 const keptIn = (html: string) => [...html.matchAll(/<div id="q-(\w+)">/g)].map(([, id]) => id);
-const found = (q: string) => keptIn(searchFaq(PAGE, q));
-const sentence = (q: string) => /<strong>(.*?)<\/strong>/.exec(searchFaq(PAGE, q))?.[1];
+const found = (q: string) => keptIn(searchFaq(PAGE, WORDS, q));
+const sentence = (q: string) => /<strong>(.*?)<\/strong>/.exec(searchFaq(PAGE, WORDS, q))?.[1];
 
 describe('The search of the FAQ', () => {
   it('keeps and opens what mentions a word in its question or answer, in any case', () => {
-    const html = searchFaq(PAGE, 'REFUND');
+    const html = searchFaq(PAGE, WORDS, 'REFUND');
     expect(keptIn(html)).toEqual(['refund', 'contact']);
     expect(html.match(/<details open>/g)).toHaveLength(2);
     expect(sentence('REFUND')).toBe('2 answers for “REFUND”');
@@ -32,14 +46,14 @@ describe('The search of the FAQ', () => {
   });
 
   it('wants every word, and leaves out categories without an answer', () => {
-    const html = searchFaq(PAGE, '  order   refund? ');
+    const html = searchFaq(PAGE, WORDS, '  order   refund? ');
     expect(keptIn(html)).toEqual(['refund']);
     expect(html).not.toContain('id="contact"');
     expect(sentence('order refund?')).toBe('1 answer for “order refund?”');
   });
 
   it('says that nothing was found, and leads on', () => {
-    const html = searchFaq(PAGE, 'xyz');
+    const html = searchFaq(PAGE, WORDS, 'xyz');
     expect(found('xyz')).toEqual([]);
     expect(html).not.toContain('<section');
     expect(sentence('xyz')).toBe('No answer mentions “xyz”.');
@@ -49,7 +63,7 @@ describe('The search of the FAQ', () => {
 
   it('shows what was typed as text', () => {
     const typed = `"><script>alert('$&')</script>`;
-    const html = searchFaq(PAGE, typed);
+    const html = searchFaq(PAGE, WORDS, typed);
     expect(html).not.toContain('<script');
     const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;';
     expect(html).toContain(`name="q" value="${escaped}">`);
@@ -66,7 +80,7 @@ describe('The search of the FAQ', () => {
   });
 
   it.each(['', '  \t'])('leaves the page as it is where nothing is asked: %j', (q) => {
-    expect(searchFaq(PAGE, q)).toBe(PAGE);
+    expect(searchFaq(PAGE, WORDS, q)).toBe(PAGE);
   });
 
   it('takes at most 100 characters', () => {

@@ -1,47 +1,69 @@
-/** The search of the FAQ page, which ships no script for it: its form is answered from the built page. */
+/** The search of the FAQ page, which ships no script for it: the server leaves out what does not fit. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
 import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
 import { escapeHtml } from '../documents/mail/html.ts';
 
 /** As many characters as the form lets a visitor type. */
 const MOST_CHARACTERS = 100;
-const CATEGORY = /<section [^>]*data-faq="category"[^>]*>.*?<\/section>/gs;
-const ENTRY = /<details>(.*?)<\/details>/gs;
 const FIELD = 'name="q"';
 const PLACE = 'data-faq="found">';
-const ENTITY = /&(?:amp|lt|gt|quot|#3[489]);/g;
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&#38;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#39;': "'",
-};
+
+const faqWordsSchema = z.array(
+  z.object({
+    anchor: z.string(),
+    entries: z.array(z.object({ slug: z.string(), text: z.string() })),
+  }),
+);
+/** What can be searched: each entry's question and answer, by category. */
+export type FaqWords = z.infer<typeof faqWordsSchema>;
+
+/** Reads the words of the FAQ that stand in the built site. Throws where they are malformed. */
+export async function readFaqWords(siteFolder: string): Promise<FaqWords> {
+  const file = join(siteFolder, 'faq.json');
+  return existsSync(file) ? faqWordsSchema.parse(JSON.parse(await readFile(file, 'utf8'))) : [];
+}
 
 /**
  * The FAQ page with only the entries that mention every word of `q`, open, and a sentence that counts
  * them. The page as it is where nothing is asked.
  */
-export function searchFaq(page: string, q: string): string {
+export function searchFaq(page: string, categories: FaqWords, q: string): string {
   const asked = [...q.trim()].slice(0, MOST_CHARACTERS).join('').trim();
   if (asked === '') return page;
   const words = wordsOf(asked);
   let count = 0;
-  const shown = page.replace(CATEGORY, (category) => {
+  let html = page;
+  for (const { anchor, entries } of categories) {
     const before = count;
-    const kept = category.replace(ENTRY, (entry, content: string) => {
-      const text = textOf(content);
-      if (!words.every((word) => text.includes(word))) return '';
-      count += 1;
-      return entry.replace('<details>', '<details open>');
-    });
-    return count === before ? '' : kept;
-  });
+    for (const { slug, text } of entries) {
+      const fits = words.every((word) => alike(text).includes(word));
+      if (fits) count += 1;
+      html = change(html, { id: `q-${slug}`, tag: 'details' }, (entry) =>
+        fits ? entry.replace('<details>', '<details open>') : '',
+      );
+    }
+    if (count === before) html = change(html, { id: anchor, tag: 'section' }, () => '');
+  }
   // Functions, for what a visitor types may hold a pattern of `replace`.
-  return shown
+  return html
     .replace(FIELD, () => `${FIELD} value="${escapeHtml(asked)}"`)
     .replace(PLACE, () => PLACE + outcome(asked, count));
+}
+
+/** Changes the element that is named by an id, or holds what is. */
+function change(
+  html: string,
+  { id, tag }: { id: string; tag: string },
+  by: (element: string) => string,
+): string {
+  const at = html.indexOf(` id="${id}"`);
+  const start = html.lastIndexOf(`<${tag}`, at);
+  const end = html.indexOf(`</${tag}>`, at) + tag.length + '</>'.length;
+  if (at < 0 || start < 0) return html;
+  return html.slice(0, start) + by(html.slice(start, end)) + html.slice(end);
 }
 
 function outcome(asked: string, count: number): string {
@@ -58,11 +80,6 @@ function wordsOf(asked: string): string[] {
   return alike(asked)
     .split(/\s+/)
     .map((word) => word.replace(/[?!.,;:]+$/, '') || word);
-}
-
-function textOf(html: string): string {
-  const text = html.replace(/<[^>]*>/g, ' ');
-  return alike(text.replace(ENTITY, (entity) => CHARACTERS[entity] ?? entity));
 }
 
 /** Editors write curly apostrophes, keyboards straight ones. */

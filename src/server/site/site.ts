@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { FAQ } from '#routes/every-page/pages.ts';
-import { searchFaq } from './faq-search.ts';
+import { type FaqWords, readFaqWords, searchFaq } from './faq-search.ts';
 import { type Redirects, readRedirects, redirectFor } from './redirects.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -43,7 +43,13 @@ const COMPRESSED = new Set([
   '.webmanifest',
 ]);
 /** Files of the build that are the server's own. */
-const UNSERVED = new Set(['redirects.json', 'provider.json', 'prices.json', 'built.json']);
+const UNSERVED = new Set([
+  'redirects.json',
+  'faq.json',
+  'provider.json',
+  'prices.json',
+  'built.json',
+]);
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";
 /** What a browser reads as the address of another host. */
@@ -58,7 +64,7 @@ export const securityHeaders = {
 } as const;
 
 type Assets = Map<string, Asset>;
-type Content = { assets: Assets; redirects: Redirects };
+type Content = { assets: Assets; redirects: Redirects; faq: FaqWords };
 type Variant = { body: Buffer; headers: Record<string, string> };
 type Asset = {
   plain: Variant;
@@ -93,7 +99,7 @@ export async function loadSite(
   shellFor: (path: string) => string | undefined,
   { connectsTo = [] }: { connectsTo?: readonly string[] } = {},
 ): Promise<Site> {
-  let { assets, redirects } = await readContent(folder);
+  let { assets, redirects, faq } = await readContent(folder);
   let parts = partsOf(assets);
   return {
     async reload() {
@@ -104,7 +110,7 @@ export async function loadSite(
         if (!next.assets.has(path)) next.assets.set(path, asset);
       }
       parts = nextParts;
-      ({ assets, redirects } = next);
+      ({ assets, redirects, faq } = next);
     },
     handle(request, response, framedBy = []) {
       const [path = '/', query] = splitOnce(request.url ?? '/', '?');
@@ -129,7 +135,7 @@ export async function loadSite(
         response.writeHead(404, securityHeaders).end('Not found');
         return;
       }
-      const found = path === FAQ && query !== undefined ? searched(asset, query) : asset;
+      const found = path === FAQ && query !== undefined ? searched(asset, faq, query) : asset;
       send(request, response, found, {
         status: hit ? 200 : 404,
         origins: { framedBy, connectsTo },
@@ -187,6 +193,7 @@ function negotiate(asset: Asset, accepted: string): Variant {
 
 async function readContent(folder: string, known: Assets = new Map()): Promise<Content> {
   const redirects = await readRedirects(folder);
+  const faq = await readFaqWords(folder);
   const assets: Assets = new Map();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || UNSERVED.has(entry.name)) continue;
@@ -196,7 +203,7 @@ async function readContent(folder: string, known: Assets = new Map()): Promise<C
     assets.set(page, await readAsset(file, url, known.get(page)));
   }
   if (!assets.has('/')) throw new Error(`There is no home page in ${folder}`);
-  return { assets, redirects };
+  return { assets, redirects, faq };
 }
 
 /** Scripts, styles and fonts whose names change with what is in them. */
@@ -238,14 +245,14 @@ async function readAsset(file: string, url: string, known: Asset | undefined): P
 }
 
 /** The FAQ with the answers to what its form asks: one visitor's page, nothing for search engines. */
-function searched(faq: Asset, query: string): Asset {
-  const page = faq.plain.body.toString('utf8');
-  const html = searchFaq(page, new URLSearchParams(query).get('q') ?? '');
-  if (html === page) return faq;
+function searched(asset: Asset, faq: FaqWords, query: string): Asset {
+  const page = asset.plain.body.toString('utf8');
+  const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '');
+  if (html === page) return asset;
   const body = Buffer.from(html);
-  const etag = etagOf(body, faq.etag);
+  const etag = etagOf(body, asset.etag);
   const headers = {
-    ...faq.plain.headers,
+    ...asset.plain.headers,
     'cache-control': 'private, no-cache',
     'content-length': String(body.length),
     'x-robots-tag': 'noindex',
