@@ -1,9 +1,8 @@
 /** Who sees the preview: a browser on this machine that was told the secret once. */
-
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { isSame, sign } from '#server/secrets/keyed-hash.ts';
 
 const ENTRY = '/preview';
 const COOKIE = 'preview';
@@ -13,7 +12,7 @@ const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /** Stands before everything else that the development server answers. */
 export function previewGate(secret: string): Plugin {
-  const pass = createHmac('sha256', secret).update('preview').digest('base64url');
+  const pass = sign(secret, 'preview');
   return {
     name: 'preview-gate',
     enforce: 'pre',
@@ -62,11 +61,6 @@ async function enter(
 function hasPass(request: IncomingMessage, pass: string): boolean {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
   return cookies.some((cookie) => isSame(cookie, `${COOKIE}=${pass}`));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'same').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 function answer(response: ServerResponse, status: number, text: string) {

@@ -13,6 +13,16 @@ const ONE_PLACE = [
     pattern: /\b86_?400_?000\b|\b24 \* 60 \* [6M]|\bDAY_MS =/,
     files: ['src/contracts/vehicle/days.ts'],
   },
+  {
+    what: 'signatures and their comparison',
+    pattern: /\b(createHmac|timingSafeEqual|hkdf(Sync)?)\b/,
+    files: ['src/server/secrets/keyed-hash.ts'],
+  },
+  {
+    what: 'ciphers',
+    pattern: /\b(create(C|Dec)ipheriv|CompactEncrypt|compactDecrypt)\b/,
+    files: ['src/server/secrets/sealed.ts'],
+  },
 ];
 
 describe('dates and secrets', { tags: ['ONE-011'] }, () => {

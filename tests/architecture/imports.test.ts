@@ -74,6 +74,10 @@ const RULES: Rule[] = [
   },
   { from: /^src\/server\/errors\.ts/, mayImport: [/^src\/contracts\//] },
   {
+    from: /^src\/server\/secrets\//,
+    mayImport: [/^src\/server\/secrets\//, /^jose$/, /^node:/],
+  },
+  {
     from: /^src\/server\/db\//,
     mayImport: [
       /^src\/server\/db\//,
@@ -99,7 +103,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/gateways\//,
     mayImport: [
-      /^src\/server\/(gateways\/|errors|dates\.ts)/,
+      /^src\/server\/(gateways\/|errors|dates\.ts|secrets\/keyed-hash\.ts)/,
       /^src\/contracts\//,
       /^zod/,
       /^node:/,

@@ -45,7 +45,8 @@ export async function mailedCode(api: TestApi, email: string): Promise<string> {
     .where('recipient', '=', email)
     .where('kind', '=', 'code')
     .executeTakeFirstOrThrow();
-  const code = /^ {4}(\d{4})$/m.exec(openContent(api.deps.secret, mail).text)?.[1];
+  const { text } = await openContent(api.deps.secret, mail);
+  const code = /^ {4}(\d{4})$/m.exec(text)?.[1];
   if (code === undefined) throw new Error('The mail holds no code');
   return code;
 }

@@ -9,7 +9,7 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { renderCodeMail } from '../../documents/mail/code.ts';
 import { AppError } from '../../errors.ts';
-import { isSameHash, keyedHash } from '../../secrets/keyed-hash.ts';
+import { isSame, keyedHash } from '../../secrets/keyed-hash.ts';
 import { joinGuests } from '../join-account/service.ts';
 import { openSession } from '../sessions/service.ts';
 import { loginEmail, openAccount } from '../users/service.ts';
@@ -100,7 +100,7 @@ async function checkCode(deps: Deps, emailHash: string, otp: string): Promise<st
   await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, emailHash, now));
   const code = await takeAttempt(deps.db, emailHash, now);
   if (!code) throw refuse(NO_CODE);
-  if (isSameHash(code.code_hash, hashCode(deps, code.uuid, otp))) return code.uuid;
+  if (isSame(code.code_hash, hashCode(deps, code.uuid, otp))) return code.uuid;
   throw refuse(wrongCode(code.attempts_left));
 }
 

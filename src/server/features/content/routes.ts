@@ -3,7 +3,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
-import { isSameHash } from '../../secrets/keyed-hash.ts';
+import { isSame } from '../../secrets/keyed-hash.ts';
 import { isSigned } from './signature.ts';
 
 /**
@@ -26,7 +26,7 @@ export function createContentRoutes(deps: Deps) {
       return success('The site is being updated', work.status());
     })
     .call(getContentStatus, ({ c }) => {
-      if (!isSameHash(c.get('token') ?? '', secret)) {
+      if (!isSame(c.get('token') ?? '', secret)) {
         throw new AppError(401, 'SECRET_NEEDED', 'This needs the secret of the webhook');
       }
       return success('Content', work.status());

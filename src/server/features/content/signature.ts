@@ -1,5 +1,5 @@
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook';
-import { isSameHash } from '../../secrets/keyed-hash.ts';
+import { isSame } from '../../secrets/keyed-hash.ts';
 
 /** Sanity repeats a call for half an hour, each time with the time of the first. */
 const OLDEST_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ export async function isSigned(
     const { timestamp, hashedPayload } = decodeSignatureHeader(header ?? '');
     if (Math.abs(now.getTime() - timestamp) > OLDEST_MS) return false;
     const expected = await encodeSignatureHeader(body, timestamp, secret);
-    return isSameHash(hashedPayload, decodeSignatureHeader(expected).hashedPayload);
+    return isSame(hashedPayload, decodeSignatureHeader(expected).hashedPayload);
   } catch (error) {
     if (isSignatureError(error)) return false;
     throw error;

@@ -8,11 +8,11 @@ type Content = { html: string; text: string };
  * The content of a mail with a one-time code as the database keeps it: deleted rows stay in its files for a
  * while, and in its backups.
  */
-export function sealContent(secret: string, { html, text }: Content): Content {
-  return { html: seal(secret, PURPOSE, html), text: seal(secret, PURPOSE, text) };
+export async function sealContent(secret: string, { html, text }: Content): Promise<Content> {
+  return { html: await seal(secret, PURPOSE, html), text: await seal(secret, PURPOSE, text) };
 }
 
 /** The content of such a mail as it is sent. */
-export function openContent(secret: string, { html, text }: Content): Content {
-  return { html: unseal(secret, PURPOSE, html), text: unseal(secret, PURPOSE, text) };
+export async function openContent(secret: string, { html, text }: Content): Promise<Content> {
+  return { html: await unseal(secret, PURPOSE, html), text: await unseal(secret, PURPOSE, text) };
 }

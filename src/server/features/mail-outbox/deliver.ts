@@ -17,7 +17,7 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
   if (mail.send_before !== null && mail.send_before <= deps.clock()) {
     return end(deps, mail, 'expired');
   }
-  const { html, text } = mail.purge_after_send ? openContent(deps.secret, mail) : mail;
+  const { html, text } = mail.purge_after_send ? await openContent(deps.secret, mail) : mail;
   try {
     await deps.mailGateway.send({
       to: mail.recipient,

@@ -52,7 +52,9 @@ export function createMailOutbox({
         kind,
         recipient: to,
         subject: mail.subject,
-        ...(purgeAfterSend ? sealContent(secret, mail) : { html: mail.html, text: mail.text }),
+        ...(purgeAfterSend
+          ? await sealContent(secret, mail)
+          : { html: mail.html, text: mail.text }),
         attachments: storeAttachments(mail.attachments ?? []),
         purge_after_send: purgeAfterSend,
         send_before: purgeAfterSend ? new Date(now.getTime() + SECRET_LIFE_MS) : null,

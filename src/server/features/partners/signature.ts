@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSame, sign } from '../../secrets/keyed-hash.ts';
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the time is signed with the body. */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${digest(`${seconds}.${body}`, secret)}`;
+  return `t=${seconds},v1=${sign(secret, `${seconds}.${body}`, 'hex')}`;
 }
 
 /** Is the signature of this body, and not older or newer than five minutes? What a partner checks. */
@@ -14,14 +14,6 @@ export function isSignedBy(
 ): boolean {
   const [, seconds = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const age = Math.abs(now.getTime() / 1000 - Number(seconds));
-  const expected = digest(`${seconds}.${body}`, secret);
-  return (
-    given.length === expected.length &&
-    age <= toleranceSeconds &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-  );
-}
-
-function digest(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
+  const expected = sign(secret, `${seconds}.${body}`, 'hex');
+  return age <= toleranceSeconds && isSame(given, expected);
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
+import { isSame } from '../../secrets/keyed-hash.ts';
 import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
@@ -48,9 +48,4 @@ function mayRead(c: Context<ApiEnv>, expected: string | undefined): boolean {
   const given = c.get('token');
   if (expected !== undefined && given !== undefined) return isSame(given, expected);
   return c.req.header('X-Forwarded-For') === undefined && LOOPBACK.has(c.get('clientAddress'));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { isSame, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey } from './key.ts';
 import type { StorageGateway, StoredFile } from './port.ts';
 
@@ -63,8 +64,8 @@ export function createSandboxStorage({
     const length = searchParams.get('length') ?? '';
     const expires = searchParams.get('expires') ?? '';
     const contentType = request.headers.get('content-type') ?? '';
-    const signature = sign(secret, { key, contentType, contentLength: length, expires });
-    if (!isSame(signature, searchParams.get('signature') ?? '')) return refuse(403);
+    const signature = signUpload(secret, { key, contentType, contentLength: length, expires });
+    if (!isSame(searchParams.get('signature') ?? '', signature)) return refuse(403);
     if (Number(expires) < clock().getTime()) return refuse(403);
 
     const announced = request.headers.get('content-length');
@@ -108,7 +109,7 @@ export function createSandboxStorage({
       const query = new URLSearchParams({
         expires,
         ...(length !== '' && { length }),
-        signature: sign(secret, { key, contentType, contentLength: length, expires }),
+        signature: signUpload(secret, { key, contentType, contentLength: length, expires }),
       });
       return {
         url: `${address}?${query}`,
@@ -158,14 +159,9 @@ function typeOf(key: string): string {
   return TYPES.get(extname(key).toLowerCase()) ?? UNKNOWN_TYPE;
 }
 
-function sign(secret: string, { key, contentType, contentLength, expires }: Upload): string {
+function signUpload(secret: string, { key, contentType, contentLength, expires }: Upload): string {
   const text = ['PUT', key, contentType, contentLength, expires].join('\n');
-  return createHmac('sha256', secret).update(text).digest('base64url');
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, two] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === two.length && timingSafeEqual(one, two);
+  return sign(secret, text);
 }
 
 /**
