@@ -88,7 +88,7 @@ describe('the endpoints', () => {
     expect(asked().json.user_uuid).toBe('u1');
   });
 
-  it('read a user by uuid and keep his mobile number', {
+  it('read a user by uuid and keep their mobile number', {
     tags: ['API-011', 'API-012'],
   }, async () => {
     reply = { body: listBody([{ uuid: 'u1', email: 'a@b.c' }]) };

@@ -47,7 +47,7 @@ export async function openCrashLab(databaseUrl?: string) {
   let rounds = 0;
 
   return {
-    /** Buys, is killed at the step, starts again and lets the customer repeat what he did. */
+    /** Buys, is killed at the step, starts again and lets the customer repeat what they did. */
     async crashAt(step: CrashStep): Promise<RoundResult> {
       rounds += 1;
       const before = provider.ledger.chargeCount();
@@ -125,7 +125,7 @@ async function crash(
   return { user, cart, body, key };
 }
 
-/** The customer repeats the request, and pays anew where he is told that nothing was charged. */
+/** The customer repeats the request, and pays anew where they are told that nothing was charged. */
 async function recover(
   server: ServerProcess,
   { user, cart, body, key }: Purchase,

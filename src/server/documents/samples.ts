@@ -1,4 +1,4 @@
-/** Data for the tests of this folder. */
+/** A provider for what is shown as a sample, in pages, documents and tests. */
 import type { Provider } from './provider.ts';
 
 export const provider: Provider = {

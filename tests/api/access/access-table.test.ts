@@ -5,216 +5,16 @@ import { calls } from '#contracts/api/calls.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { codeRequest, LOGIN, logIn, loginBody } from '#tests/support/api/login.ts';
+import { LOGIN, logIn, loginBody } from '#tests/support/api/login.ts';
 import {
-  addressBody,
   checkoutBody,
   fillCart,
   type Ids,
-  RENEWAL,
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
-
-type Headers = Record<string, string>;
-type Send = (api: TestApi, ids: Ids & { amount: number }, headers: Headers) => Promise<Answer>;
-
-/**
- * What somebody gets who asks under his own name for another's data: refused, or an empty list. `none` marks
- * calls that name only one thing, the user or the line.
- */
-type Foreign = 404 | 'empty' | 'none';
-
-type OwnedCall = { call: string; foreign: Foreign; send: Send };
-
-/** Calls for one user's data. */
-const OWNED: OwnedCall[] = [
-  {
-    call: 'GET /v1/api/user/vehicles',
-    foreign: 'empty',
-    send: (api, { user, vehicle }, headers) =>
-      api.get(`/user/vehicles?user_uuid=${user}&uuid=${vehicle}`, headers),
-  },
-  {
-    call: 'GET /v1/api/user/shipping/address',
-    foreign: 404,
-    send: (api, { user, address }, headers) =>
-      api.get(`/user/shipping/address?user_uuid=${user}&uuid=${address}`, headers),
-  },
-  {
-    call: 'POST /v1/api/user/shipping/address',
-    foreign: 404,
-    send: (api, ids, headers) => api.post('/user/shipping/address', addressBody(ids), headers),
-  },
-  {
-    call: 'PUT /v1/api/user/shipping/address/:uuid',
-    foreign: 404,
-    send: (api, ids, headers) =>
-      api.put(`/user/shipping/address/${ids.address}`, addressBody(ids), headers),
-  },
-  {
-    call: 'GET /v1/api/user/carts',
-    foreign: 'none',
-    send: (api, { user }, headers) => api.get(`/user/carts?user_uuid=${user}`, headers),
-  },
-  {
-    call: 'POST /v1/api/user/carts',
-    foreign: 404,
-    send: (api, { user, vehicle, address }, headers) =>
-      api.post(
-        '/user/carts',
-        {
-          user_uuid: user,
-          user_vehicle_uuid: vehicle,
-          user_shipping_address_info_uuid: address,
-        },
-        headers,
-      ),
-  },
-  {
-    call: 'GET /v1/api/user/carts/items',
-    foreign: 'none',
-    send: (api, { user }, headers) => api.get(`/user/carts/items?user_uuid=${user}`, headers),
-  },
-  {
-    call: 'POST /v1/api/user/carts/resume',
-    foreign: 'none',
-    send: (api, { user }, headers) => api.post('/user/carts/resume', { user_uuid: user }, headers),
-  },
-  {
-    call: 'GET /v1/api/user/orders',
-    foreign: 'empty',
-    send: (api, { user, cart }, headers) =>
-      api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`, headers),
-  },
-  {
-    call: 'DELETE /v1/api/user/orders/:uuid',
-    foreign: 'none',
-    send: (api, { line }, headers) => api.del(`/user/orders/${line}`, headers),
-  },
-  {
-    call: 'GET /v1/api/user/payment/methods',
-    foreign: 'none',
-    send: (api, { user }, headers) => api.get(`/user/payment/methods?user_uuid=${user}`, headers),
-  },
-  {
-    call: 'POST /v1/api/user/vehicles/:uuid/later',
-    foreign: 404,
-    send: (api, { user, vehicle }, headers) =>
-      api.post(
-        `/user/vehicles/${vehicle}/later`,
-        {
-          user_uuid: user,
-          renewal_reminder: true,
-          replace_card_or_sticker: false,
-          renew_another_vehicle: false,
-        },
-        headers,
-      ),
-  },
-  {
-    call: 'PUT /v1/api/users/:uuid',
-    foreign: 'none',
-    send: (api, { user }, headers) =>
-      api.put(`/users/${user}`, { mobile_number: '4155550123' }, headers),
-  },
-  {
-    call: 'POST /v1/api/checkout',
-    foreign: 404,
-    send: (api, { user, line, amount }, headers) =>
-      api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers),
-  },
-];
-
-/** Calls that name no user: the token alone says whose they are. */
-const BY_TOKEN: { call: string; send: Send }[] = [
-  {
-    call: 'PUT /v1/api/user/vehicles/:uuid/reminder',
-    send: (api, { vehicle }, headers) =>
-      api.put(`/user/vehicles/${vehicle}/reminder`, { renewal_reminder: true }, headers),
-  },
-  {
-    call: 'POST /v1/api/s3/presigned/upload/urls',
-    send: (api, _, headers) =>
-      api.post('/s3/presigned/upload/urls?code=STORAGE_UPLOADS', { images: ['a.png'] }, headers),
-  },
-  {
-    call: 'GET /v1/auth/sessions',
-    send: (api, _, headers) => api.get('/v1/auth/sessions', headers),
-  },
-  {
-    call: 'DELETE /v1/auth/sessions/:uuid',
-    send: (api, _, headers) => api.del(`/v1/auth/sessions/${sessionOf(headers)}`, headers),
-  },
-  {
-    call: 'POST /v1/auth/logout',
-    send: (api, _, headers) => api.post('/v1/auth/logout', {}, headers),
-  },
-  {
-    call: 'POST /v1/auth/logout/all',
-    send: (api, _, headers) => api.post('/v1/auth/logout/all', {}, headers),
-  },
-];
-
-/** Calls that everybody may make: a token, even a dead one, changes nothing. */
-const OPEN: { call: string; send: Send }[] = [
-  {
-    call: 'GET /v1/api/service/types',
-    send: (api, _, headers) => api.get('/service/types', headers),
-  },
-  {
-    call: 'GET /v1/api/system/params',
-    send: (api, _, headers) => api.get('/system/params?code=DMV_LOGO', headers),
-  },
-  {
-    call: 'GET /v1/api/usps/address',
-    send: (api, _, headers) =>
-      api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA', headers),
-  },
-  {
-    call: 'POST /v1/api/dmv/details',
-    send: (api, _, headers) =>
-      api.post(
-        '/dmv/details',
-        {
-          service_type_uuid: RENEWAL,
-          vehicle_license_plate: someone().plate,
-          user_email: someone().email,
-        },
-        headers,
-      ),
-  },
-  {
-    call: 'POST /v1/api/user/authentications',
-    send: (api, _, headers) =>
-      api.post('/user/authentications', codeRequest(someone().email), headers),
-  },
-  { call: 'GET /v1/api/health', send: (api, _, headers) => api.get('/health', headers) },
-  { call: 'GET /v1/api/ready', send: (api, _, headers) => api.get('/ready', headers) },
-];
-
-/**
- * Shown elsewhere: calls that tell by themselves what they open (a code, a signed link, a partner's key), or
- * that hold nothing of a person.
- */
-const ELSEWHERE = [
-  'GET /v1/api/users',
-  'GET /v1/api/user/orders/:uuid/card.pdf',
-  'POST /v1/auth/login/user',
-  'GET /v1/api/cards/:token',
-  'GET /v1/api/content/status',
-  'GET /v1/api/docs',
-  'GET /v1/api/ip',
-  'GET /v1/api/metrics',
-  'GET /v1/api/openapi.json',
-  'GET /v1/api/partners',
-  'POST /v1/api/auditlogs',
-  'POST /v1/api/content/published',
-  'POST /v1/api/privacy/confirmations',
-  'POST /v1/api/privacy/requests',
-  'POST /v1/api/reminders/off',
-];
+import { BY_TOKEN, ELSEWHERE, type Headers, OPEN, OWNED, type OwnedCall } from './access-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const MISSING = [401, 'Missing authorization token!'];
@@ -280,7 +80,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
   );
 
   it.each(OWNED)(
-    '$call opens a guest’s data to his own uuid alone',
+    '$call opens a guest’s data to their own uuid alone',
     { tags: ['AMB-080'] },
     async ({ send, foreign }) => {
       const guest = await fillCart(api);
@@ -290,7 +90,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     },
   );
 
-  /** Another guest and another account, each under his own name, for somebody's data. */
+  /** Another guest and another account, each in their own name, for somebody's data. */
   async function expectNothing(
     given: TestApi,
     { send, foreign }: Pick<OwnedCall, 'send' | 'foreign'>,

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('takes a person out of the log when his data is deleted', async () => {
+  it('takes a person out of the log when their data is deleted', async () => {
     await api.post('/auditlogs', [entry({ user_uuid: USER, message: 'PERSON: landed' })]);
     expect(await forgetPerson(api.deps.db, USER)).toBeGreaterThan(0);
     const row = (await logged()).find(({ message }) => message === 'PERSON: landed');

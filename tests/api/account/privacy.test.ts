@@ -96,7 +96,7 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     expect((await exportEmail(shop.deps.db, 'nobody@example.com')).users).toEqual([]);
   });
 
-  it('removes a person, and keeps paid orders without him', async () => {
+  it('removes a person, and keeps paid orders without their name', async () => {
     const order = await shipped();
     expect(await forgetEmail(shop.deps, order.email)).toEqual({ outcome: 'forgotten', users: 1 });
     expect((await shop.get(`/user/orders?user_uuid=${order.user}`)).status).toBe(404);

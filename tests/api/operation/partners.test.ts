@@ -84,7 +84,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(await framingOrigins(api.deps.db, "x' or '1'='1")).toEqual([]);
   });
 
-  it('attributes an order to the partner and tells his server once, signed, with order ids only', async () => {
+  it('attributes an order to the partner and tells its server once, signed, with order ids only', async () => {
     const { user, cart, email, plate } = await fillPartnerCart();
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
     const lines = await api.deps.db

@@ -93,7 +93,7 @@ test.describe('the frame', () => {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  test('a visitor is asked to log in, and comes back to where he wanted to go', {
+  test('a visitor is asked to log in, and comes back to where they wanted to go', {
     tag: '@AMB-078',
   }, async ({ page }) => {
     const asked = await mockApi(page, LOGIN);
@@ -180,7 +180,7 @@ test.describe('the frame', () => {
     await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
   });
 
-  test('the public paths show a visitor the way in, and a customer his own data', {
+  test('the public paths show a visitor the way in, and a customer their own data', {
     tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077'],
   }, async ({ page }) => {
     const asked = await mockApi(page);

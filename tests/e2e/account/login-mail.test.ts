@@ -135,7 +135,7 @@ test('two customers in two browsers log in at once and see their own orders only
   await second.context().close();
 });
 
-test('a guest who has bought follows the link of the thank-you page to that order, and not to one under another e-mail', {
+test('a guest follows the thank-you page’s link to the order, and not to one under another e-mail', {
   tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AUTH-004', '@AMB-081', '@AMB-087', '@AMB-149'],
 }, async ({ browser }) => {
   const mine = await buy(REPLACEMENT);
@@ -153,7 +153,7 @@ test('a guest who has bought follows the link of the thank-you page to that orde
   await page.goto(`/dashboard/my-orders/${account}/${foreign.ids.line}`);
   await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
 
-  // Who he is, is known from his order until he says so himself.
+  // Who they are is known from the order until they say so.
   await page.getByRole('link', { name: 'My Profile' }).click();
   for (const [name, value] of [
     ['name', 'Ada Driver'],
@@ -243,7 +243,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.context().close();
 });
 
-test('a session that was ended elsewhere ends at the next call, not by a wrong clock, and page and half-typed form are there after another login', {
+test('a session ended elsewhere ends at the next call, and the half-typed form survives it', {
   tag: ['@AMB-078', '@ERR-009'],
 }, async ({ browser }) => {
   const { email } = someone();

@@ -201,7 +201,7 @@ test('the text of a refused code goes with the next code request', { tag: '@AMB-
   await expect(page.locator('main').getByText('Bad code', { exact: true })).toHaveCount(0);
 });
 
-test('what is sent before the page is alive is sent when it is, never into the address, and answered by the code’s field', {
+test('what is sent before the page is alive waits for it and never shows in the address', {
   tag: '@FLOW-006',
 }, async ({ page }) => {
   const asked = await mockApi(page, ANSWERS);

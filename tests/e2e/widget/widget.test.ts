@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });
 });
 test.afterAll(() => partner.close());
-test('a customer buys a renewal in the widget while third-party storage is blocked, and the page learns order ids only', {
+test('a customer buys in the widget without third-party storage, and the page learns order ids only', {
   tag: ['@CARD-021', '@AMB-133'],
 }, async () => {
   await withBlockedStorage(async (page) => {

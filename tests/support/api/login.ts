@@ -1,4 +1,4 @@
-/** Logging in, as a customer does it: with the code from his mail. */
+/** Logging in, as a customer does it: with the code from the mail. */
 import { openContent } from '#server/features/mail-outbox/content.ts';
 import type { TestApi } from './create-test-api.ts';
 

@@ -15,7 +15,7 @@ export type Customer = {
 
 let counter = 0;
 
-/** A customer of his own for each test, so that tests never meet. */
+/** A customer for each test alone, so that tests never meet. */
 export function newCustomer(): Customer {
   counter += 1;
   return {

@@ -32,7 +32,7 @@ describe('the profile’s form', () => {
     expect(check(values)).toEqual([]);
   });
 
-  it('shows the name and the number of the address to whoever has saved none of his own', () => {
+  it('shows the name and the number of the address to whoever has saved none', () => {
     const address = { ...saved, first_name: 'Ada', last_name: 'Driver', phone_no: '4155550123' };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = { name: 'Ada Driver', mobile_number: '(415) 555-0123' };
