@@ -1,0 +1,117 @@
+/** What a test looks like: a short sentence, its requirements beside it, in a file that can be read at one go. */
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { requirements } from '../requirements.ts';
+import { importsOf, sourcesIn, textOf } from './source-files.ts';
+
+/** The contract of a gateway is the suite that each of its adapters passes, and is read beside its port. */
+const SUITE = /^src\/server\/gateways\/\w+\/contract\.ts$/;
+/** What nobody imports but who runs it: a page, a command, the widget for pages in React. */
+const ENTRY = /\.astro$|^lake\/export-content\.ts$|^widgets\/react\//;
+
+const product = ['src', 'lake', 'widgets'].flatMap(sourcesIn);
+const sources = [...product, ...sourcesIn('tests')];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const tests = sources.filter(isTest);
+
+const written = [...tests, ...sources.filter((file) => SUITE.test(file))].map(readTests);
+
+describe('a test', () => {
+  it('has a title of at most 100 characters', { tags: ['ONE-014'] }, () => {
+    const titles = written.flatMap(({ file, titles }) => titles.map((title) => ({ file, title })));
+    expect(titles.length).toBeGreaterThan(1000);
+    expect(titles.filter(({ title }) => title.length > 100)).toEqual([]);
+  });
+
+  it('names its requirements by tags, and none in brackets', { tags: ['ONE-014'] }, () => {
+    const named = tests.flatMap((file) =>
+      [...textOf(file).matchAll(/\[[A-Z]+-\d{3}\b.*/g)].map(([text]) => `${file}: ${text}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it('names requirements that exist', { tags: ['ONE-014'] }, () => {
+    const known = new Set(requirements.map(({ id }) => id));
+    const ids = written.flatMap(({ file, tags }) =>
+      tags.map((tag) => ({ file, id: tag.replace(/^@/, '') })),
+    );
+    expect(ids.length).toBeGreaterThan(1000);
+    expect(ids.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe('a test file', () => {
+  it('has at most 350 lines', { tags: ['ONE-014'] }, () => {
+    const long = tests
+      .map((file) => ({ file, lines: textOf(file).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 350);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('what only tests need', () => {
+  it('stands in a folder of tests', { tags: ['ONE-014'] }, () => {
+    const users = Map.groupBy(
+      [...sources, ...sourcesIn('scripts')].flatMap((file) =>
+        importsOf(file).map((target) => ({ file, target })),
+      ),
+      ({ target }) => target,
+    );
+    const byTestsOnly = product
+      .filter((file) => !isTest(file) && !SUITE.test(file) && !ENTRY.test(file))
+      .filter((file) => {
+        const imports = users.get(file) ?? [];
+        const isTestCode = (user: string) => isTest(user) || user.startsWith('tests/');
+        return imports.length > 0 && imports.every((use) => isTestCode(use.file));
+      });
+    expect(byTestsOnly).toEqual([]);
+  });
+
+  it('is not imported by the product', { tags: ['ONE-014'] }, () => {
+    const helped = product
+      .filter((file) => !isTest(file) && !SUITE.test(file))
+      .filter((file) =>
+        importsOf(file).some((target) => /^(vitest|@playwright|fast-check|tests\/)/.test(target)),
+      );
+    expect(helped).toEqual([]);
+  });
+});
+
+/** The titles of a file's tests and groups, as they are written, and the tags among their options. */
+function readTests(file: string) {
+  const source = ts.createSourceFile(
+    file,
+    textOf(file),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const titles: string[] = [];
+  const tags: string[] = [];
+  function visit(node: ts.Node) {
+    const [title, options] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && title && isTestCall(node.expression)) {
+      if (ts.isStringLiteralLike(title)) titles.push(title.text);
+      else if (ts.isTemplateExpression(title)) titles.push(title.getText().slice(1, -1));
+      if (options && ts.isObjectLiteralExpression(options)) tags.push(...tagsOf(options));
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(source);
+  return { file, titles, tags };
+}
+
+/** Whether this is `it`, `test.describe`, `describe.each(rows)` or the like. */
+function isTestCall(callee: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) {
+    return isTestCall(callee.expression);
+  }
+  return ts.isIdentifier(callee) && ['it', 'test', 'describe'].includes(callee.text);
+}
+
+function tagsOf(options: ts.ObjectLiteralExpression): string[] {
+  return options.properties
+    .filter((property) => /^tags?\b/.test(property.getText()))
+    .flatMap((property) => [...property.getText().matchAll(/'([^']+)'/g)])
+    .map(([, tag = '']) => tag);
+}
