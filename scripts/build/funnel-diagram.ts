@@ -1,4 +1,4 @@
-/** Writes docs/funnel.md from the statechart itself: `node scripts/build/funnel-diagram.ts`. */
+/** Writes docs/funnel.md from the statechart itself: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
@@ -13,7 +13,7 @@ export function funnelPage(): string {
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
   return `# The funnel's statechart
 
-Written by \`node scripts/build/funnel-diagram.ts\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
+Written by \`npm run docs\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
 
 A link (\`route.opened\`) leads from every state to the screen of its address, and \`restart.clicked\` to the
 lookup, except while a payment is under way. A state's name is the word for its screen in code, tests and

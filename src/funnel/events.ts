@@ -1,12 +1,7 @@
 /** What can happen in the funnel, and what the funnel tells its host. */
-
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type { LookupDraft } from './drafts.ts';
-import type { AfterwardsEvent } from './screens/afterwards.ts';
-import type { CartEvent } from './screens/cart.ts';
-import type { ConfirmingEvent } from './screens/confirming.ts';
-import type { PaymentEvent } from './screens/payment.ts';
-import type { ShippingEvent } from './screens/shipping.ts';
+import type { ScreenEvent } from './machine.ts';
 
 /** The history adapter: a link, a refresh, back or forward led here. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
@@ -27,16 +22,7 @@ type EverywhereEvent =
   /** The next sensible step of a link whose data is gone: a new start. */
   | { type: 'restart.clicked' };
 
-export type FunnelEvent =
-  | RouteEvent
-  | LookupEvent
-  | CheckingEvent
-  | ShippingEvent
-  | ConfirmingEvent
-  | CartEvent
-  | PaymentEvent
-  | AfterwardsEvent
-  | EverywhereEvent;
+export type FunnelEvent = RouteEvent | LookupEvent | CheckingEvent | ScreenEvent | EverywhereEvent;
 
 /** A place outside the funnel; the host knows its address. */
 export type Destination = 'login' | 'laterNoted' | 'previous';

@@ -8,13 +8,21 @@ import { hasIdsFor, routedStates } from '#routes/funnel.ts';
 import { type FunnelContext, type FunnelInput, NOTHING_LOADED } from './context.ts';
 import { ALL_LATER_OPTIONS, EMPTY_CARD, EMPTY_LOOKUP } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
-import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
-import { cart } from './screens/cart.ts';
-import { confirming } from './screens/confirming.ts';
+import { type AfterwardsEvent, notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
+import { type CartEvent, cart } from './screens/cart.ts';
+import { type ConfirmingEvent, confirming } from './screens/confirming.ts';
 import { checking, lookup } from './screens/lookup.ts';
-import { payment } from './screens/payment.ts';
-import { shipping } from './screens/shipping.ts';
+import { type PaymentEvent, payment } from './screens/payment.ts';
+import { type ShippingEvent, shipping } from './screens/shipping.ts';
 import { funnelSetup } from './vocabulary.ts';
+
+/** What the screens are told, each by its own file. */
+export type ScreenEvent =
+  | ShippingEvent
+  | ConfirmingEvent
+  | CartEvent
+  | PaymentEvent
+  | AfterwardsEvent;
 
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({

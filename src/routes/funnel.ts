@@ -1,39 +1,60 @@
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 /**
- * The funnel's route table: state ↔ address ↔ title. Navigation, deep links, the server's shell
- * rewrites, the prerendered shells and the tests all read this one table.
+ * The funnel's route table: state ↔ address ↔ title, and how far along the way that is for a page that
+ * shows the checkout in a frame. Navigation, deep links, the server's shell rewrites, the prerendered
+ * shells and the tests all read this one table.
  */
 export const funnelRoutes = [
   {
     state: 'checking',
     pattern: '/checking-dmv-records/:user_uuid/:vehicle_uuid',
     title: 'Checking DMV Records',
+    step: 'vehicle',
   },
   {
     state: 'shipping',
     pattern: '/shipping-address/:user_uuid/:vehicle_uuid',
     title: 'Shipping address',
+    step: 'address',
   },
   {
     state: 'confirming',
     pattern: '/address-confirmation/:user_uuid/:vehicle_uuid/:address_uuid',
     title: 'Confirm your address',
+    step: 'address',
   },
-  { state: 'cart', pattern: '/add-another-vehicle/:user_uuid/:address_uuid', title: 'Your cart' },
+  {
+    state: 'cart',
+    pattern: '/add-another-vehicle/:user_uuid/:address_uuid',
+    title: 'Your cart',
+    step: 'cart',
+  },
   {
     state: 'payment',
     pattern: '/payment-details/:user_uuid/:cart_uuid/:address_uuid',
     title: 'Payment details',
+    step: 'payment',
   },
   {
     state: 'thankYou',
     pattern: '/thank-you/:user_uuid/:cart_uuid/:address_uuid',
     title: 'Thank you',
+    step: 'done',
   },
-  { state: 'orderStatus', pattern: '/order-status/:user_uuid/:cart_uuid', title: 'Order status' },
-  { state: 'orderStatus', pattern: '/order-status', title: 'Order status' },
-  { state: 'notEligible', pattern: '/dmv-search-finalized', title: 'Not yet eligible for renewal' },
+  {
+    state: 'orderStatus',
+    pattern: '/order-status/:user_uuid/:cart_uuid',
+    title: 'Order status',
+    step: 'done',
+  },
+  { state: 'orderStatus', pattern: '/order-status', title: 'Order status', step: 'done' },
+  {
+    state: 'notEligible',
+    pattern: '/dmv-search-finalized',
+    title: 'Not yet eligible for renewal',
+    step: 'vehicle',
+  },
 ] as const;
 
 export type FunnelRoute = (typeof funnelRoutes)[number];

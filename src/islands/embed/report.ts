@@ -5,16 +5,8 @@ import {
   type FunnelSnapshot,
   screenOf,
 } from '#islands/funnel/history-adapter.ts';
+import { funnelRoutes } from '#routes/funnel.ts';
 import type { Say } from './handshake.ts';
-
-const STEP_OF: Record<string, WidgetStep> = {
-  shipping: 'address',
-  confirming: 'address',
-  cart: 'cart',
-  payment: 'payment',
-  thankYou: 'done',
-  orderStatus: 'done',
-};
 
 /** Reports an actor until the answered function is called. `site` is where the order can go on. */
 export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
@@ -23,7 +15,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   const completed = new Set<string>();
 
   const report = (snapshot: FunnelSnapshot) => {
-    const next = STEP_OF[screenOf(snapshot)] ?? 'vehicle';
+    const next = stepOf(screenOf(snapshot));
     if (next !== step) say({ type: 'step', step: next });
     step = next;
 
@@ -50,6 +42,11 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
+}
+
+/** A lookup, and a link that leads nowhere, are at the beginning. */
+function stepOf(screen: string): WidgetStep {
+  return funnelRoutes.find(({ state }) => state === screen)?.step ?? 'vehicle';
 }
 
 function problemOf(snapshot: FunnelSnapshot): string | undefined {

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
-import { funnelRoutes } from '#routes/funnel.ts';
+import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelContext } from './FunnelContext.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOST_TITLE, Lost } from './Interruptions.tsx';
@@ -9,7 +9,8 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
-const steps = {
+/** The screen of every state: one without a screen does not compile. */
+const steps: Record<RoutedState | 'lookup', ComponentType> = {
   lookup: lazyStep(async () => (await import('./steps/lookup/Lookup.tsx')).Lookup),
   checking: Checking,
   shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
