@@ -7,6 +7,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
+import { API_ROOT } from '#contracts/every-page/paths.ts';
 import { authorization } from './every-page/session-token.ts';
 
 export type Call = {
@@ -46,7 +47,8 @@ export async function call({ method = 'GET', path, query, body, headers }: Call)
 }
 
 function assertOwnPath(path: string): void {
-  if (!/^\/v1\//.test(path)) throw new Error(`Expected a path of the product's API, got ${path}`);
+  if (!path.startsWith(API_ROOT))
+    throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
 /** The error body as the server wrote it, marked as a failure; or one made from the library's text. */

@@ -4,6 +4,7 @@ import type { Call, Schema } from '#contracts/api/call.ts';
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
 import type { PathIds } from '#contracts/api/fill-path.ts';
 import type { Deps } from './deps.ts';
+import { type AccessDeps, type Caller, createCaller } from './features/users/access.ts';
 import type { ApiEnv } from './http/env.ts';
 import { type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { validate } from './http/validate.ts';
@@ -11,6 +12,7 @@ import { validate } from './http/validate.ts';
 /** What a call's handler is given: the request as the call's contract reads it. */
 type Given<C extends Call> = {
   c: Context<ApiEnv>;
+  caller: Caller;
   ids: PathIds<C['path']>;
   query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
@@ -30,16 +32,19 @@ type Handler<C extends Call> = (given: Given<C>) => Reply<C> | Promise<Reply<C>>
 type Unread = Context<ApiEnv, string, { out: { query: unknown; json: unknown } }>;
 type AnyHandler = (given: {
   c: Context<ApiEnv>;
+  caller: Caller;
   ids: Record<string, string>;
   query: unknown;
   body: unknown;
 }) => object | Promise<object>;
 
+type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits'>;
+
 /** Routes of a feature: each is a call of the contracts with what answers it. */
 export class CallRoutes extends Hono<ApiEnv> {
-  readonly #deps: Pick<Deps, 'rateLimits'>;
+  readonly #deps: RouteDeps;
 
-  constructor(deps: Pick<Deps, 'rateLimits'>) {
+  constructor(deps: RouteDeps) {
     super();
     this.#deps = deps;
   }
@@ -54,6 +59,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.on(method, path, async (c: Unread) => {
       const answer = await handler({
         c,
+        caller: createCaller(this.#deps, c.get('token')),
         ids: c.req.param(),
         query: query && c.req.valid('query'),
         body: body && c.req.valid('json'),

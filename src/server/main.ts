@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
+import { API_ROOT } from '#contracts/every-page/paths.ts';
 import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { strictTransport } from './http/strict-transport.ts';
@@ -45,7 +46,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     if (transport) response.setHeader('strict-transport-security', transport);
     const url = request.url ?? '/';
     const partnerKey = partnerKeyOf(url);
-    if (url.startsWith('/v1/')) void api(request, response);
+    if (url.startsWith(API_ROOT)) void api(request, response);
     else if (mailbox && url.startsWith('/dev/mailbox')) void mailbox(request, response);
     else if (partnerKey === undefined) site.handle(request, response);
     else

@@ -130,6 +130,8 @@ const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   ),
 );
 
+export type AddressQuery = z.infer<typeof addressQuerySchema>;
+
 export const getAddresses = call('get', paths.addresses, {
   who: 'owner',
   query: addressQuerySchema,

@@ -2,8 +2,9 @@
  * Every call's path, written once for the server and the browser (specification, section 7). Plain
  * text, as every page carries it.
  */
-const API = '/v1/api';
-const AUTH = '/v1/auth';
+export const API_ROOT = '/v1/';
+const API = `${API_ROOT}api` as const;
+const AUTH = `${API_ROOT}auth` as const;
 
 export const paths = {
   serviceTypes: `${API}/service/types`,
@@ -38,7 +39,7 @@ export const paths = {
   session: `${AUTH}/sessions/:uuid`,
   uploadUrls: `${API}/s3/presigned/upload/urls`,
   /** Where the storage sandbox takes and gives files. */
-  files: '/v1/files',
+  files: `${API_ROOT}files`,
   contentPublished: `${API}/content/published`,
   contentStatus: `${API}/content/status`,
   auditLogs: `${API}/auditlogs`,

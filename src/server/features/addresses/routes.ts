@@ -14,18 +14,17 @@ const SUGGESTION_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
 
 export const createAddressRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getAddresses, async ({ query, c }) => {
-      const { limit, after } = query;
-      const uuid = query.uuid ?? query.address_uuid;
-      const wanted = { userUuid: query.user_uuid, uuid, limit, after };
-      return successPage('Shipping addresses', await listAddresses(deps, wanted, c.get('token')));
-    })
-    .call(postAddress, async ({ body, c }) => {
-      const uuid = await createAddress(deps, body, c.get('token'));
+    .call(getAddresses, async ({ query, caller }) =>
+      successPage('Shipping addresses', await listAddresses(deps, caller, query)),
+    )
+    .call(postAddress, async ({ body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      const uuid = await createAddress(deps, user, body);
       return success('Your shipping address is saved', { uuid });
     })
-    .call(putAddress, async ({ ids, body, c }) => {
-      const uuid = await changeAddress(deps, ids.uuid, body, c.get('token'));
+    .call(putAddress, async ({ ids, body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      const uuid = await changeAddress(deps, user, ids.uuid, body);
       return success('Your shipping address is saved', { uuid });
     })
     .call(

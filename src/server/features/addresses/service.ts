@@ -1,12 +1,11 @@
-import type { AddressBody, SavedAddress } from '#contracts/account/address.ts';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
 import type { Page } from '../../db/page.ts';
 import type { Address, Tx, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { hasPendingLine, PAYMENT_PENDING, repriceShipping } from '../orders/service.ts';
-import { lockUser, requireUser } from '../users/access.ts';
+import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   blankAddresses,
@@ -18,16 +17,20 @@ import {
   updateAddress,
 } from './store.ts';
 
+/** The body of a call, whose user is known already. */
+type OwnAddress = Omit<AddressBody, 'user_uuid'>;
+
 const UNKNOWN = 'We do not know this address. Please enter it again.';
 
 /** A user's addresses, or the one that is asked for: its own uuid finds it without the user's. */
 export async function listAddresses(
   deps: Deps,
-  { userUuid, uuid, ...page }: Keyset & { userUuid: string | undefined; uuid: string | undefined },
-  token: string | undefined,
+  caller: Caller,
+  { user_uuid: userUuid, uuid: given, address_uuid, ...page }: AddressQuery,
 ): Promise<Page<SavedAddress>> {
+  const uuid = given ?? address_uuid;
   if (uuid === undefined) {
-    const user = await requireUser(deps, userUuid ?? '', token);
+    const user = await caller.actFor(userUuid ?? '');
     const found = await selectAddresses(deps.db, user, page);
     return { ...found, rows: found.rows.map(presentAddress) };
   }
@@ -35,21 +38,21 @@ export async function listAddresses(
   if (!address || (userUuid !== undefined && userUuid.toLowerCase() !== address.user_uuid)) {
     throw new NotFound(UNKNOWN);
   }
-  await requireUser(deps, address.user_uuid, token);
+  await caller.actFor(address.user_uuid);
   return { rows: [presentAddress(address)], total: 1, limit: page.limit, next: undefined };
 }
 
 /** Saves a new address and returns its uuid. */
 export async function createAddress(
   deps: Deps,
-  body: AddressBody,
-  token: string | undefined,
+  user: ActingUser,
+  body: OwnAddress,
 ): Promise<string> {
-  const user = await requireUser(deps, body.user_uuid, token);
   const vehicleUuid = await vehicleOf(deps, user, body, null);
   const uuid = secretUuid();
   await insertAddress(deps.db, {
     ...body,
+    user_uuid: user.uuid,
     user_vehicle_uuid: vehicleUuid,
     uuid,
     now: deps.clock(),
@@ -63,11 +66,10 @@ export async function createAddress(
  */
 export async function changeAddress(
   deps: Deps,
+  user: ActingUser,
   uuid: string,
-  body: AddressBody,
-  token: string | undefined,
+  body: OwnAddress,
 ): Promise<string> {
-  const user = await requireUser(deps, body.user_uuid, token);
   const known = await requireAddress(deps, uuid, user.uuid);
   const vehicleUuid = await vehicleOf(deps, user, body, known.user_vehicle_uuid);
   await deps.db.transaction().execute(async (tx) => {
@@ -77,6 +79,7 @@ export async function changeAddress(
     }
     await updateAddress(tx, {
       ...body,
+      user_uuid: user.uuid,
       user_vehicle_uuid: vehicleUuid,
       uuid,
       now: deps.clock(),
@@ -120,7 +123,7 @@ export async function anonymiseAddresses(tx: Tx, userUuid: string): Promise<void
 async function vehicleOf(
   deps: Deps,
   user: User,
-  { user_vehicle_uuid: uuid }: AddressBody,
+  { user_vehicle_uuid: uuid }: OwnAddress,
   known: string | null,
 ): Promise<string | null> {
   if (uuid) return (await requireVehicle(deps, uuid, user.uuid)).uuid;

@@ -6,12 +6,13 @@ import { addToCart, listCartItems, listCarts } from './service.ts';
 
 export const createCartRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getCarts, async ({ query, c }) =>
-      successList('Carts', await listCarts(deps, query.user_uuid, c.get('token'))),
+    .call(getCarts, async ({ query, caller }) =>
+      successList('Carts', await listCarts(deps, await caller.actFor(query.user_uuid))),
     )
-    .call(postCart, async ({ body, c }) =>
-      success('The vehicle is in your cart', await addToCart(deps, body, c.get('token'))),
-    )
-    .call(getCartItems, async ({ query, c }) =>
-      successList('Cart items', await listCartItems(deps, query.user_uuid, c.get('token'))),
+    .call(postCart, async ({ body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      return success('The vehicle is in your cart', await addToCart(deps, user, body));
+    })
+    .call(getCartItems, async ({ query, caller }) =>
+      successList('Cart items', await listCartItems(deps, await caller.actFor(query.user_uuid))),
     );

@@ -17,7 +17,7 @@ import {
   presentLine,
   putLine,
 } from '../orders/service.ts';
-import { lockUser, requireUser } from '../users/access.ts';
+import { type ActingUser, lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
@@ -35,12 +35,7 @@ import {
 export { requoteLines } from './requote.ts';
 
 /** A user's carts, newest first. */
-export async function listCarts(
-  deps: Deps,
-  userUuid: string,
-  token: string | undefined,
-): Promise<Cart[]> {
-  const user = await requireUser(deps, userUuid, token);
+export async function listCarts(deps: Deps, user: ActingUser): Promise<Cart[]> {
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
 }
@@ -51,10 +46,9 @@ export async function listCarts(
  */
 export async function addToCart(
   deps: Deps,
-  body: NewCart,
-  token: string | undefined,
+  user: ActingUser,
+  body: Omit<NewCart, 'user_uuid'>,
 ): Promise<AddedToCart> {
-  const user = await requireUser(deps, body.user_uuid, token);
   const known = await requireVehicle(deps, body.user_vehicle_uuid, user.uuid);
   const addressUuid = body.user_shipping_address_info_uuid;
   await requireAddress(deps, addressUuid, user.uuid);
@@ -83,12 +77,7 @@ export async function addToCart(
 }
 
 /** The unpaid lines of the open cart at today's prices. */
-export async function listCartItems(
-  deps: Deps,
-  userUuid: string,
-  token: string | undefined,
-): Promise<LineAnswer[]> {
-  const user = await requireUser(deps, userUuid, token);
+export async function listCartItems(deps: Deps, user: ActingUser): Promise<LineAnswer[]> {
   const lines = await findOpenLines(deps.db, user.uuid);
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;

@@ -3,7 +3,6 @@ import { getPaymentMethods, postCheckout } from '#contracts/order/checkout.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';
-import { requireUser } from '../users/access.ts';
 import { refusal } from './refusal.ts';
 import { payForOrders } from './service.ts';
 
@@ -13,18 +12,18 @@ export const createCheckoutRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(
       postCheckout,
-      async ({ body, c }) => {
+      async ({ body, caller, c }) => {
         const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
-        const token = c.get('token');
-        const answer = await payForOrders(deps, body, { idempotencyKey, token });
+        const user = await caller.actFor(body.user_uuid);
+        const answer = await payForOrders(deps, user, body, idempotencyKey);
         deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
         return success('Checkout', answer);
       },
       CHECKOUT_LIMIT,
     )
     // No card is kept, so that there is never a saved payment method.
-    .call(getPaymentMethods, async ({ query, c }) => {
-      await requireUser(deps, query.user_uuid, c.get('token'));
+    .call(getPaymentMethods, async ({ query, caller }) => {
+      await caller.actFor(query.user_uuid);
       return successList('Payment methods', []);
     });
 

@@ -7,7 +7,7 @@ import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { findLines } from '../orders/service.ts';
-import { requireUser } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
@@ -25,10 +25,10 @@ const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ setting
  */
 export async function payForOrders(
   deps: Deps,
+  user: ActingUser,
   checkout: Checkout,
-  { idempotencyKey, token }: { idempotencyKey: string | undefined; token: string | undefined },
+  idempotencyKey: string | undefined,
 ): Promise<CheckoutAnswer> {
-  const user = await requireUser(deps, checkout.user_uuid, token);
   refuseExpiredCard(deps, checkout);
   const known = await findLines(deps.db, user.uuid, checkout.orders);
   const { refusals } = await requoteLines(deps, user.uuid, known, { whenDown: 'throw' });

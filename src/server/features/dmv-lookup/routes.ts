@@ -9,7 +9,7 @@ const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 };
 export const createVehicleLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postVehicleLookup,
-    async ({ body, c }) =>
-      success('We found your vehicle', await lookUpVehicle(deps, body, c.get('token'))),
+    async ({ body, caller }) =>
+      success('We found your vehicle', await lookUpVehicle(deps, caller, body)),
     LOOKUP_LIMIT,
   );

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { partnerUuidOf } from '../partners/service.ts';
-import { accountOf, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
+import { type Caller, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
 
@@ -17,14 +17,14 @@ import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
  */
 export async function lookUpVehicle(
   deps: Deps,
+  caller: Caller,
   request: VehicleLookup,
-  token: string | undefined,
 ): Promise<LookedUpVehicle> {
   const service = await findActiveService(deps.db, request.service_type_uuid);
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }
-  const account = await accountOf(deps, token);
+  const account = await caller.findAccount();
   await refuseSecondRenewal(deps, request, service, account);
 
   const lookup = await deps.gateways.dmv.lookUp(request.vehicle_license_plate);

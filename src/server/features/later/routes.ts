@@ -10,8 +10,9 @@ const LATER_LIMIT = { name: 'later', points: 60, perSeconds: 3600 };
 export const createLaterRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postLater,
-    async ({ ids, body, c }) => {
-      await noteLater(deps, ids.uuid, body, c.get('token'));
+    async ({ ids, body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      await noteLater(deps, user, ids.uuid, body);
       return success('We sent you an email with the link to your account', {});
     },
     LATER_LIMIT,

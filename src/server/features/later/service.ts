@@ -5,7 +5,7 @@ import { californiaDay } from '../../dates.ts';
 import type { Deps } from '../../deps.ts';
 import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
-import { requireUser } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import { upsertLaterRequest } from './store.ts';
 
@@ -15,11 +15,10 @@ import { upsertLaterRequest } from './store.ts';
  */
 export async function noteLater(
   deps: Deps,
+  user: ActingUser,
   vehicleUuid: string,
-  options: LaterOptionsBody,
-  token: string | undefined,
+  options: Omit<LaterOptionsBody, 'user_uuid'>,
 ): Promise<void> {
-  const user = await requireUser(deps, options.user_uuid, token);
   const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;

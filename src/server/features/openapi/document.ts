@@ -8,6 +8,7 @@ import {
   idempotencyRefusals,
   idempotencyRules,
 } from '#contracts/api/idempotency.ts';
+import { API_ROOT } from '#contracts/every-page/paths.ts';
 
 const failureSchema = z.object({
   status: z.literal('fail'),
@@ -195,7 +196,10 @@ function json(schema: Record<string, unknown>) {
 }
 
 function operationId({ method, path }: Call): string {
-  const words = path.replace(/^\/v1\/(api\/)?/, '').split(/[^A-Za-z0-9]+/);
+  const words = path
+    .slice(API_ROOT.length)
+    .replace(/^api\//, '')
+    .split(/[^A-Za-z0-9]+/);
   return [method, ...words.filter((word) => word !== '')]
     .map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))
     .join('');

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { joinLatePayments } from '../join-account/service.ts';
-import { requireUser } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { type LineAnswer, presentOrder } from './present.ts';
 import { selectCartLines, selectPaidLines } from './store.ts';
 
@@ -15,10 +15,9 @@ import { selectCartLines, selectPaidLines } from './store.ts';
  */
 export async function listOrders(
   deps: Deps,
-  query: { userUuid: string; cartUuid: string | undefined; fromStatus: number; page: Keyset },
-  token: string | undefined,
+  user: ActingUser,
+  query: { cartUuid: string | undefined; fromStatus: number; page: Keyset },
 ): Promise<Page<LineAnswer>> {
-  const user = await requireUser(deps, query.userUuid, token);
   const today = californiaDay(deps.clock());
   if (user.kind === 'account') await joinLatePayments(deps, user);
   const page =

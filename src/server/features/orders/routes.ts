@@ -7,17 +7,17 @@ import { deleteLine } from './service.ts';
 
 export const createOrderRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getOrders, async ({ query, c }) => {
-      const { user_uuid, user_cart_uuid, order_status, limit, after } = query;
+    .call(getOrders, async ({ query, caller }) => {
+      const user = await caller.actFor(query.user_uuid);
+      const { user_cart_uuid, order_status, limit, after } = query;
       const wanted = {
-        userUuid: user_uuid,
         cartUuid: user_cart_uuid,
         fromStatus: order_status,
         page: { limit, after },
       };
-      return successPage('Orders', await listOrders(deps, wanted, c.get('token')));
+      return successPage('Orders', await listOrders(deps, user, wanted));
     })
-    .call(deleteOrder, async ({ ids, c }) => {
-      await deleteLine(deps, ids.uuid, c.get('token'));
+    .call(deleteOrder, async ({ ids, caller }) => {
+      await deleteLine(deps, caller, ids.uuid);
       return success('The vehicle is removed from your cart', ids);
     });

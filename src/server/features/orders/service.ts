@@ -3,7 +3,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { overnightPrice } from '../catalogue/service.ts';
-import { lockUser, requireUser } from '../users/access.ts';
+import { type Caller, lockUser } from '../users/access.ts';
 import {
   deleteUnpaidLine,
   deleteUnpaidLines,
@@ -64,10 +64,10 @@ export async function findOpenLines(db: Queryable, userUuid: string): Promise<Sh
  * Takes an unpaid line out of the cart. The call names no user: whoever has the line's unguessable uuid
  * may remove it while its owner's data is open.
  */
-export async function deleteLine(deps: Deps, uuid: string, token: string | undefined) {
+export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   const line = isUuid(uuid) ? await selectLine(deps.db, uuid) : undefined;
   if (!line) throw new NotFound(LINE_GONE);
-  await requireUser(deps, line.user_uuid, token);
+  await caller.actFor(line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, line.user_uuid);
     if (await deleteUnpaidLine(tx, uuid)) return;

@@ -6,9 +6,9 @@ import { checkCard, readCard } from './service.ts';
 
 export const createRegistrationCardRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getRegistrationCard, async ({ ids, query, c }) => {
-      const wanted = { userUuid: query.user_uuid, lineUuid: ids.uuid };
-      const { pdf, filename } = await readCard(deps, wanted, c.get('token'));
+    .call(getRegistrationCard, async ({ ids, query, caller, c }) => {
+      const user = await caller.actFor(query.user_uuid);
+      const { pdf, filename } = await readCard(deps, user, ids.uuid);
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': getRegistrationCard.file,
         'Content-Disposition': `attachment; filename="${filename}"`,

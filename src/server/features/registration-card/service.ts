@@ -9,7 +9,7 @@ import type { Provider } from '../../documents/provider.ts';
 import { renderRegistrationCard } from '../../documents/registration-card/render-registration-card.ts';
 import { NotFound } from '../../errors.ts';
 import { findLines, type ShownLine } from '../orders/service.ts';
-import { requireUser } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import {
   type Card,
@@ -68,10 +68,9 @@ export async function drawCard(provider: Provider, line: ShownLine, card: Card):
 /** The card of one of the user's own orders. */
 export async function readCard(
   deps: Deps,
-  { userUuid, lineUuid }: { userUuid: string; lineUuid: string },
-  token: string | undefined,
+  user: ActingUser,
+  lineUuid: string,
 ): Promise<{ pdf: Buffer; filename: string }> {
-  const user = await requireUser(deps, userUuid, token);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));
   if (!card) throw new NotFound(NO_CARD);

@@ -11,8 +11,9 @@ export const createReminderRoutes = (deps: Deps) =>
       await turnRemindersOff(deps, body.token);
       return success('Renewal reminders are turned off', {});
     })
-    .call(putReminder, async ({ ids, body, c }) => {
+    .call(putReminder, async ({ ids, body, caller }) => {
+      const { user } = await caller.requireAccount();
       const isOn = body.renewal_reminder;
-      await turnReminder(deps, { vehicleUuid: ids.uuid, token: c.get('token'), isOn });
+      await turnReminder(deps, user, { vehicleUuid: ids.uuid, isOn });
       return success(`The renewal reminder is turned ${isOn ? 'on' : 'off'}`, body);
     });

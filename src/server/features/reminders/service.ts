@@ -12,7 +12,7 @@ import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import type { Provider } from '../../documents/provider.ts';
 import { NotFound } from '../../errors.ts';
 import { noteReminderWish, type ShownLine } from '../orders/service.ts';
-import { type AccessDeps, requireAccount } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
@@ -149,10 +149,10 @@ export async function turnRemindersOff(
 
 /** Turns the reminder of one vehicle of an account on or off; that of a renewal under way with it. */
 export async function turnReminder(
-  deps: AccessDeps,
-  { vehicleUuid, token, isOn }: { vehicleUuid: string; token: string | undefined; isOn: boolean },
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: ActingUser,
+  { vehicleUuid, isOn }: { vehicleUuid: string; isOn: boolean },
 ): Promise<void> {
-  const { user } = await requireAccount(deps, token);
   const { plate_key: plate } = await requireVehicle(deps, vehicleUuid, user.uuid);
   const { email } = user;
   const emailKey = email.toLowerCase();

@@ -10,8 +10,8 @@ const RESUME_LIMIT = { name: 'resume', points: 60, perSeconds: 3600 };
 export const createResumeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postResume,
-    async ({ body, c }) => {
-      await mailResumeLink(deps, body.user_uuid, c.get('token'));
+    async ({ body, caller }) => {
+      await mailResumeLink(deps, await caller.actFor(body.user_uuid));
       return success('We sent you an email with the link to your cart', {});
     },
     RESUME_LIMIT,

@@ -5,18 +5,13 @@ import { renderResumeMail } from '../../documents/mail/resume.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import { noteResumeMail } from '../carts/service.ts';
 import { findOpenLines } from '../orders/service.ts';
-import { lockUser, requireUser } from '../users/access.ts';
+import { type ActingUser, lockUser } from '../users/access.ts';
 
 const EVERY_MS = 60 * 60_000;
 const ACCOUNT_LINK_LIFE_MS = DAY_MS;
 
 /** Sends the link back to an open cart to the e-mail that it belongs to, at most once an hour. */
-export async function mailResumeLink(
-  deps: Deps,
-  userUuid: string,
-  token: string | undefined,
-): Promise<void> {
-  const user = await requireUser(deps, userUuid, token);
+export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
     const lines = await findOpenLines(tx, user.uuid);

@@ -6,18 +6,20 @@ import { endSession, listSessions, logOut, logOutEverywhere } from './service.ts
 
 export const createSessionRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(postLogout, async ({ c }) => {
-      await logOut(deps, c.get('token'));
+    .call(postLogout, async ({ caller }) => {
+      await logOut(deps, await caller.requireAccount());
       return success('You are logged out', {});
     })
-    .call(postLogoutAll, async ({ c }) => {
-      const ended = await logOutEverywhere(deps, c.get('token'));
+    .call(postLogoutAll, async ({ caller }) => {
+      const { user } = await caller.requireAccount();
+      const ended = await logOutEverywhere(deps, user);
       return success('You are logged out everywhere', { ended });
     })
-    .call(getSessions, async ({ c }) =>
-      successList('Sessions', await listSessions(deps, c.get('token'))),
+    .call(getSessions, async ({ caller }) =>
+      successList('Sessions', await listSessions(deps, await caller.requireAccount())),
     )
-    .call(deleteSession, async ({ ids, c }) => {
-      await endSession(deps, ids.uuid, c.get('token'));
+    .call(deleteSession, async ({ ids, caller }) => {
+      const { user } = await caller.requireAccount();
+      await endSession(deps, user, ids.uuid);
       return success('The session has ended', ids);
     });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps, Sessions } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import { requireAccount } from '../users/access.ts';
+import type { ActingAccount, ActingUser } from '../users/access.ts';
 import {
   deleteEndedSessions,
   deleteSessionsOf,
@@ -60,12 +60,11 @@ export async function openSession(
   return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
 }
 
-/** The live sessions of the token's account. */
+/** The live sessions of the account. */
 export async function listSessions(
   deps: Deps,
-  token: string | undefined,
+  { user, sessionUuid }: ActingAccount,
 ): Promise<SessionAnswer[]> {
-  const { user, sessionUuid } = await requireAccount(deps, token);
   const sessions = await selectLiveSessions(deps.db, user.uuid, deps.clock());
   return sessions.map((session) => ({
     uuid: session.uuid,
@@ -78,24 +77,17 @@ export async function listSessions(
 }
 
 /** Ends the session of this token. */
-export async function logOut(deps: Deps, token: string | undefined): Promise<void> {
-  const { user, sessionUuid } = await requireAccount(deps, token);
+export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): Promise<void> {
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }
 
-/** Ends every session of the token's account, this one too. Returns how many there were. */
-export async function logOutEverywhere(deps: Deps, token: string | undefined): Promise<number> {
-  const { user } = await requireAccount(deps, token);
+/** Ends every session of the account, this one too. Returns how many there were. */
+export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<number> {
   return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
 }
 
-/** Ends one session of the token's account. Somebody else's is as unknown as one that does not exist. */
-export async function endSession(
-  deps: Deps,
-  uuid: string,
-  token: string | undefined,
-): Promise<void> {
-  const { user } = await requireAccount(deps, token);
+/** Ends one session of the account. Somebody else's is as unknown as one that does not exist. */
+export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
   if (ended === 0) throw new NotFound('This session has ended already');

@@ -13,8 +13,9 @@ const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 };
 export const createUploadRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postUploadUrls,
-    async ({ body, c }) => {
-      const signed = await signUploads(deps, body.images, c.get('token'));
+    async ({ body, caller }) => {
+      const { user } = await caller.requireAccount();
+      const signed = await signUploads(deps, user, body.images);
       // Clients differ in where they read the addresses.
       return { ...success('Upload addresses', signed), ...signed };
     },

@@ -9,7 +9,7 @@ import type { Upload } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
-import { requireAccount } from '../users/access.ts';
+import type { ActingUser } from '../users/access.ts';
 import { isImageOfType, START_BYTES } from './image-type.ts';
 import { deleteUpload, insertUploads, selectRemovable, selectUpload, setUsed } from './store.ts';
 
@@ -22,10 +22,9 @@ type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
 /** Signs an address for each picture, under a name that nobody can guess or take twice. */
 export async function signUploads(
   deps: Deps,
+  user: ActingUser,
   names: readonly string[],
-  token: string | undefined,
 ): Promise<PresignedUrls> {
-  const { user } = await requireAccount(deps, token);
   const created_at = deps.clock();
   const files = [...new Set(names)].map((name) => ({
     name,

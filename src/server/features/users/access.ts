@@ -4,7 +4,7 @@ import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Tx, User } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Sessions } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
@@ -17,42 +17,65 @@ export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock'>;
 /** The same words for an id that ended and for one that never was: the answer tells nothing. */
 export const GONE = 'This link has expired. Please start again with your license plate.';
 
-/**
- * The user that this call may act for. A guest's uuid opens that guest's data while it lives; an
- * account's data needs that account's own token.
- */
-export async function requireUser(
-  deps: AccessDeps,
-  userUuid: string,
-  token: string | undefined,
-): Promise<User> {
-  const user = await findLiveUser(deps, userUuid);
-  if (!user) throw new NotFound(GONE);
-  if (user.kind === 'account') await requireToken(deps, user, token);
-  else await keepAlive(deps, user);
-  return user;
-}
+const checked = Symbol('checked');
 
-/** The account that a token belongs to, with its session. Refuses a missing token and a dead one. */
-export async function requireAccount(
-  deps: AccessDeps,
-  token: string | undefined,
-): Promise<{ user: User; sessionUuid: string }> {
-  if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
-  const session = await deps.sessions.verify(token);
-  const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
-  if (!session || user?.kind !== 'account') throw new Unauthorized(serverMessages.missingSession);
-  return { user, sessionUuid: session.sessionUuid };
-}
+/** A user whom the caller may act for. Only a check makes one: whoever is handed it need not ask again. */
+export type ActingUser = User & { readonly [checked]: true };
 
-/** The account that a token belongs to; undefined for no token or a dead one. */
-export async function accountOf(
-  deps: AccessDeps,
-  token: string | undefined,
-): Promise<User | undefined> {
-  const session = token === undefined ? null : await deps.sessions.verify(token);
-  const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
-  return user?.kind === 'account' ? user : undefined;
+/** The account of the caller's token, with its session. */
+export type ActingAccount = { user: ActingUser; sessionUuid: string };
+
+/** Who makes a request. */
+export type Caller = ReturnType<typeof createCaller>;
+
+/** The caller by the token of a request, which is verified once, when a check first needs it. */
+export function createCaller(deps: AccessDeps, token: string | undefined) {
+  let verified: ReturnType<Sessions['verify']> | undefined;
+  const verify = async (given: string) => {
+    verified ??= deps.sessions.verify(given);
+    return verified;
+  };
+
+  /** Refuses a missing token and a dead one. */
+  async function requireSession() {
+    if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
+    const session = await verify(token);
+    if (!session) throw new Unauthorized(serverMessages.missingSession);
+    return session;
+  }
+
+  return {
+    hasToken: token !== undefined,
+
+    /**
+     * The user that this caller may act for. A guest's uuid opens that guest's data while it lives; an
+     * account's data needs that account's own token.
+     */
+    async actFor(userUuid: string): Promise<ActingUser> {
+      const user = await findLiveUser(deps, userUuid);
+      if (!user) throw new NotFound(GONE);
+      if (user.kind === 'guest') await keepAlive(deps, user);
+      else if ((await requireSession()).userUuid !== user.uuid) {
+        throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+      }
+      return asChecked(user);
+    },
+
+    /** The account that the token belongs to. Refuses a missing token and a dead one. */
+    async requireAccount(): Promise<ActingAccount> {
+      const session = await requireSession();
+      const user = await selectUser(deps.db, session.userUuid);
+      if (user?.kind !== 'account') throw new Unauthorized(serverMessages.missingSession);
+      return { user: asChecked(user), sessionUuid: session.sessionUuid };
+    },
+
+    /** The account that the token belongs to; undefined for no token or a dead one. */
+    async findAccount(): Promise<ActingUser | undefined> {
+      const session = token === undefined ? null : await verify(token);
+      const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
+      return user?.kind === 'account' ? asChecked(user) : undefined;
+    },
+  };
 }
 
 /** A user that exists and, where he is a guest, has not ended. */
@@ -93,13 +116,8 @@ export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest
   await touchGuest(db, guest.uuid, now, endOfGuest(now));
 }
 
-async function requireToken(deps: AccessDeps, account: User, token: string | undefined) {
-  if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
-  const session = await deps.sessions.verify(token);
-  if (!session) throw new Unauthorized(serverMessages.missingSession);
-  if (session.userUuid !== account.uuid) {
-    throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
-  }
+function asChecked(user: User): ActingUser {
+  return { ...user, [checked]: true };
 }
 
 function hasEnded(user: User, now: Date): boolean {

@@ -6,9 +6,9 @@ import { changeUser, readUser } from './service.ts';
 
 export const createUserRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getUsers, async ({ query, c }) =>
-      successList('User', [await readUser(deps, query.uuid, c.get('token'))]),
+    .call(getUsers, async ({ query, caller }) =>
+      successList('User', [await readUser(deps, caller, query.uuid)]),
     )
-    .call(putUser, async ({ ids, body, c }) =>
-      success('Your details are saved', await changeUser(deps, ids.uuid, c.get('token'), body)),
+    .call(putUser, async ({ ids, body, caller }) =>
+      success('Your details are saved', await changeUser(deps, caller, ids.uuid, body)),
     );

@@ -8,12 +8,11 @@ import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, takePicture } from '../uploads/service.ts';
 import {
   type AccessDeps,
-  accountOf,
+  type Caller,
   findForLogin,
   findLiveUser,
   GONE,
   keepAlive,
-  requireUser,
 } from './access.ts';
 import {
   blankUser,
@@ -32,8 +31,8 @@ import {
  */
 export async function readUser(
   deps: AccessDeps,
+  caller: Caller,
   uuid: string,
-  token: string | undefined,
 ): Promise<UserAnswer> {
   const guest = await findLiveUser(deps, uuid);
   if (guest?.kind === 'guest') {
@@ -42,10 +41,10 @@ export async function readUser(
   }
   const user = await findForLogin(deps, uuid);
   if (!user) throw new NotFound(GONE);
-  if (token === undefined) return presentStranger(user, uuid);
-  const caller = await accountOf(deps, token);
-  if (!caller) throw new Unauthorized(serverMessages.missingSession);
-  return caller.uuid === user.uuid ? presentAccount(user) : presentStranger(user, uuid);
+  if (!caller.hasToken) return presentStranger(user, uuid);
+  const account = await caller.findAccount();
+  if (!account) throw new Unauthorized(serverMessages.missingSession);
+  return account.uuid === user.uuid ? presentAccount(user) : presentStranger(user, uuid);
 }
 
 /**
@@ -98,11 +97,11 @@ export async function hasPaidByEndedGuests(
 /** Saves a guest's mobile number, or an account's profile. */
 export async function changeUser(
   deps: AccessDeps & Pick<Deps, 'gateways' | 'logger'>,
+  caller: Caller,
   uuid: string,
-  token: string | undefined,
   update: ProfileUpdate,
 ): Promise<UserAnswer> {
-  const user = await requireUser(deps, uuid, token);
+  const user = await caller.actFor(uuid);
   if (user.kind === 'guest' && update.mobile_number === undefined) {
     throw new ValidationError([{ field: 'mobile_number', message: messages.mobilePhone }]);
   }
@@ -116,7 +115,7 @@ export async function changeUser(
   if (isNewPicture && user.profile_image !== null) {
     await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
   }
-  return readUser(deps, uuid, token);
+  return readUser(deps, caller, uuid);
 }
 
 /** Removes a user who has no orders, with sessions and uploads. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '#contracts/api/calls.ts';
+import { sourcesIn, textOf } from './source-files.ts';
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const code = (folder: string) => sourcesIn(folder).filter((file) => !isTest(file));
+const routeFiles = code('src/server/features').filter((file) => file.endsWith('/routes.ts'));
+const withText = (files: string[], wrong: RegExp) =>
+  files.filter((file) => wrong.test(textOf(file)));
+
+describe('a call of the API', () => {
+  it('is in the list that the document and the tests read', { tags: ['ONE-001'] }, () => {
+    const written = code('src/contracts').flatMap((file) => textOf(file).match(/= call\(/g) ?? []);
+    expect(written).toHaveLength(calls.length);
+  });
+
+  it('is what a feature mounts, without a method or a path of its own', {
+    tags: ['ONE-001'],
+  }, () => {
+    // The storage sandbox takes files at any address under its own.
+    const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{paths\.files\}\/\*`/;
+    const own = routeFiles.filter((file) =>
+      /\bnew Hono\b|\bpaths\.(?!ts\b)/.test(textOf(file).replace(files, '')),
+    );
+    expect(routeFiles.length).toBeGreaterThan(10);
+    expect(own).toEqual([]);
+  });
+
+  it('has its path from the table of paths', { tags: ['ONE-001'] }, () => {
+    const ours = [...code('src'), ...code('widgets')]
+      // Other companies' services have paths of their own.
+      .filter((file) => !file.startsWith('src/server/gateways/'))
+      .filter((file) => file !== 'src/contracts/every-page/paths.ts');
+    expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
+  });
+});
+
+describe('who calls', () => {
+  const server = code('src/server/features');
+
+  it('is decided by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
+    const others = server.filter((file) => file !== 'src/server/features/users/access.ts');
+    expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
+      [],
+    );
+    // The operator's token and the webhook's secret belong to no user.
+    expect(withText(others, /get\('token'\)/)).toEqual([
+      'src/server/features/content/routes.ts',
+      'src/server/features/status/routes.ts',
+    ]);
+  });
+
+  it('is checked before a request’s own user id goes further', { tags: ['ONE-010'] }, () => {
+    const unchecked = routeFiles.filter((file) =>
+      /user_uuid/.test(textOf(file).replaceAll(/caller\.actFor\((query|body)\.user_uuid\)/g, '')),
+    );
+    expect(unchecked).toEqual([]);
+  });
+});
