@@ -23,6 +23,11 @@ const ONE_PLACE = [
     pattern: /\b(create(C|Dec)ipheriv|CompactEncrypt|compactDecrypt)\b/,
     files: ['src/server/secrets/sealed.ts'],
   },
+  {
+    what: 'an escape of HTML of our own, for the browser alone,',
+    pattern: /&amp;|&lt;/,
+    files: ['src/contracts/api/escape-html.ts'],
+  },
 ];
 
 describe('dates and secrets', { tags: ['ONE-011'] }, () => {

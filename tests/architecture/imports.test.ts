@@ -116,6 +116,8 @@ const RULES: Rule[] = [
     mayImport: [
       /^src\/server\/(documents\/|dates\.ts)/,
       /^src\/contracts\//,
+      /^hono\/html$/,
+      /^hono\/utils\/html$/,
       /^pdfkit$/,
       /^qrcode$/,
       /^node:/,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
-import { escapeHtml } from '../documents/mail/html.ts';
+import { html as escaped } from '../documents/mail/html.ts';
 
 /** As many characters as the form lets a visitor type. */
 const MOST_CHARACTERS = 100;
@@ -49,7 +49,7 @@ export function searchFaq(page: string, categories: FaqWords, q: string): string
   }
   // Functions, for what a visitor types may hold a pattern of `replace`.
   return html
-    .replace(FIELD, () => `${FIELD} value="${escapeHtml(asked)}"`)
+    .replace(FIELD, () => `${FIELD} value="${escaped`${asked}`}"`)
     .replace(PLACE, () => PLACE + outcome(asked, count));
 }
 
@@ -67,7 +67,7 @@ function change(
 }
 
 function outcome(asked: string, count: number): string {
-  const quoted = `“${escapeHtml(asked)}”`;
+  const quoted = escaped`“${asked}”`;
   const sentence =
     count === 0
       ? `No answer mentions ${quoted}.`

@@ -1,10 +1,11 @@
+import { raw } from 'hono/html';
 import type { Provider } from '../provider.ts';
 import type { Block, Inline, Message, Row, Sentence } from './blocks.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { plateHtml } from './plate-html.ts';
 import { color, FONT } from './theme.ts';
 
-const none = new Html('');
+const none = raw('');
 
 /** The message as one HTML page: tables and inline styles only, as mail programs know little else. */
 export function htmlOf(provider: Provider, message: Message): string {
@@ -26,7 +27,7 @@ ${footer(provider, message.notes ?? [])}
 }
 
 // Blanks that show nothing keep a mailbox from drawing the heading into the preview line.
-const preheaderEnd = new Html('&#847;&zwnj;&nbsp;'.repeat(40));
+const preheaderEnd = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 function row(content: Html, paddingTop: number): Html {
   return html`<tr><td align="left" style="padding:${paddingTop}px 0 0;">${content}</td></tr>
@@ -68,7 +69,7 @@ function blockHtml(block: Block): Html {
   }
 }
 
-const bodyText = new Html(`${FONT}font-size:16px;line-height:25px;color:${color.ink};`);
+const bodyText = raw(`${FONT}font-size:16px;line-height:25px;color:${color.ink};`);
 
 function listItem(item: Sentence): Html {
   return html`<li style="${bodyText}margin:0 0 8px;">${inline(item)}</li>`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneLine } from '../one-line.ts';
-import { escapeHtml, html } from './html.ts';
+import { html } from './html.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -33,7 +33,7 @@ describe('html', () => {
   it('gives the value back when the entities are read', () => {
     fc.assert(
       fc.property(hostile, (value) => {
-        expect(unescapeHtml(escapeHtml(value))).toBe(oneLine(value));
+        expect(unescapeHtml(html`${value}`.toString())).toBe(oneLine(value));
       }),
     );
   });

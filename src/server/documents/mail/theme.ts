@@ -1,4 +1,4 @@
-import { Html } from './html.ts';
+import { raw } from 'hono/html';
 
 /** The design tokens that mails and cards use. Mail programs read no custom properties. */
 export const color = {
@@ -13,6 +13,6 @@ export const color = {
 } as const;
 
 /** The reader's system font: no web font is fetched. */
-export const FONT = new Html(
+export const FONT = raw(
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;",
 );

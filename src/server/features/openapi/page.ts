@@ -1,5 +1,6 @@
 /** The document as a page to read: plain HTML with one style and no script. */
 import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import type { Call } from '#contracts/api/call.ts';
 import { callGroups } from '#contracts/api/calls.ts';
 import { paths } from '#contracts/every-page/paths.ts';
@@ -22,33 +23,26 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page. */
-export function docsPage(): string {
+export function docsPage() {
   const { info, paths: operations } = openapiDocument();
   const sections = [...Map.groupBy(callGroups, ({ group }) => group)].map(([name, groups]) => {
     const calls = groups.flatMap((group) => group.calls);
     const definitionOf = (call: Call) => operations[documentPath(call)]?.[call.method];
     const items = calls.map(([call, summary]) => callHtml(call, summary, definitionOf(call)));
-    return `<h2>${escapeHtml(name)}</h2>${items.join('')}`;
+    return html`<h2>${name}</h2>${items}
+`;
   });
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API – ${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
-<body><main><h1>API</h1><p>${escapeHtml(info.description)}</p>
+<title>API – ${info.title}</title><style>${raw(STYLE)}</style></head>
+<body><main><h1>API</h1><p>${info.description}</p>
 <p>The same for programs: <a href="${paths.openapi}">OpenAPI 3.1</a>.</p>
-${sections.join('\n')}</main></body></html>`;
+${sections}</main></body></html>`;
 }
 
-function callHtml(call: Call, summary: string, operation: unknown): string {
+function callHtml(call: Call, summary: string, operation: unknown) {
   const title = `${call.method.toUpperCase()} ${documentPath(call)}`;
-  return `<details><summary><code>${escapeHtml(title)}</code> ${escapeHtml(summary)}</summary>
-<dl><dt>Who</dt><dd>${escapeHtml(CALLERS[call.who])}</dd><dt>Definition</dt></dl>
-<pre>${escapeHtml(JSON.stringify(operation, undefined, 2) ?? '')}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return html`<details><summary><code>${title}</code> ${summary}</summary>
+<dl><dt>Who</dt><dd>${CALLERS[call.who]}</dd><dt>Definition</dt></dl>
+<pre>${JSON.stringify(operation, undefined, 2) ?? ''}</pre></details>`;
 }
