@@ -1,7 +1,12 @@
 /** The calls of login, profile and uploads, on a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
+import {
+  listBody,
+  type Reply,
+  startServer,
+  success,
+} from '#tests/support/outside/answering-server.ts';
 import { fetchSessions, logIn, requestCode } from './auth.ts';
 import { fetchUserOrders } from './orders.ts';
 import { fetchProfile, updateProfile } from './profile.ts';
@@ -23,9 +28,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-const success = (data: unknown, message = 'ok'): Reply => ({
-  body: { status: 'success', message, data },
-});
 const bodyAt = (index: number): unknown => JSON.parse(server.asked[index]?.body ?? 'null');
 
 describe('The login', () => {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
+import {
+  listBody,
+  type Reply,
+  startServer,
+  success,
+} from '#tests/support/outside/answering-server.ts';
 import {
   createAddress,
   fetchAddress,
@@ -29,7 +34,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-const success = (data: unknown): Reply => ({ body: { status: 'success', message: 'ok', data } });
 const asked = () => {
   const [first] = server.asked;
   if (!first) throw new Error('Expected a request');

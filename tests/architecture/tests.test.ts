@@ -1,4 +1,5 @@
 /** What a test looks like: a short sentence, its requirements beside it, in a file that can be read at one go. */
+import { dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../requirements.ts';
@@ -46,6 +47,15 @@ describe('a test file', () => {
       .map((file) => ({ file, lines: textOf(file).trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 350);
     expect(long).toEqual([]);
+  });
+});
+
+describe('a folder of tests', () => {
+  it('holds at most 20 files of one kind', { tags: ['ONE-008', 'ONE-014'] }, () => {
+    const kindOf = (file: string) => `${dirname(file)}, ${isTest(file) ? 'tests' : 'helpers'}`;
+    const kinds = Map.groupBy(sourcesIn('tests'), kindOf);
+    expect(kinds.size).toBeGreaterThan(10);
+    expect([...kinds].filter(([, files]) => files.length > 20).map(([kind]) => kind)).toEqual([]);
   });
 });
 

@@ -8,7 +8,12 @@ import {
 } from 'xstate';
 import type { FunnelActors } from '#funnel/actors.ts';
 import { addressDraft, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
-import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
+import {
+  listBody,
+  type Reply,
+  startServer,
+  success,
+} from '#tests/support/outside/answering-server.ts';
 import { funnelActors } from './actors.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -31,7 +36,6 @@ const missingToken: Reply = {
   body: { status: 'fail', message: 'Missing authorization token!' },
 };
 const list = (...rows: unknown[]): Reply => ({ body: listBody(rows) });
-const success = (data: unknown): Reply => ({ body: { status: 'success', message: 'ok', data } });
 
 const ADDRESSES = '/v1/api/user/shipping/address';
 const owner = { user_uuid: 'u1', vehicle_uuid: 'v1' };

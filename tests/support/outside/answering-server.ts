@@ -66,3 +66,8 @@ export function listBody(rows: unknown[]) {
   const data = { data: rows, total: rows.length, limit: 100, page: 0 };
   return { status: 'success', message: 'ok', data };
 }
+
+/** A reply that tells of a success. */
+export const success = (data: unknown, message = 'ok'): Reply => ({
+  body: { status: 'success', message, data },
+});
