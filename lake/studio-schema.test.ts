@@ -1,9 +1,9 @@
 /** The Studio's fields, extracted from its schema, against the content and what the pages need of it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Content, contentSchema } from './document.ts';
+import { createDatasetFolder } from './dataset-folder.ts';
 import { isRecord } from './json-path.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -19,14 +19,7 @@ const types = typeSchema.parse(
 );
 const documents = types.filter(({ type, name }) => type === 'document' && !name.includes('.'));
 
-const dataset: Content[] = readdirSync(join(root, 'src/cms/dataset'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((path) => path.endsWith('.json'))
-  .map((path) =>
-    contentSchema.parse(JSON.parse(readFileSync(join(root, 'src/cms/dataset', path), 'utf8'))),
-  );
+const dataset = createDatasetFolder(join(root, 'src/cms/dataset')).read();
 
 const fieldsOf = (type: string) =>
   Object.keys(documents.find(({ name }) => name === type)?.attributes ?? {}).filter(

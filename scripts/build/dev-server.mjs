@@ -26,6 +26,7 @@ export function devServer() {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': async ({ server }) => {
+        // Tests have this configuration too, and their processes the environment of this one.
         const { settings } = await openContent(process.env);
         Object.assign(process.env, settings);
         const load = (path) => server.ssrLoadModule(path);
