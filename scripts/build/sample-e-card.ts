@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '../../src/server/documents/registration-card/render-registration-card.ts';
-import { provider } from '../../src/server/documents/samples.ts';
+import { licensee } from '../../src/server/documents/samples.ts';
 
 const pdf = await renderRegistrationCard({
-  provider,
+  licensee,
   orderId: '100000 (sample)',
   paidAt: new Date('2026-01-02T20:00:00Z'),
   owner: 'Dana Sample',

@@ -63,7 +63,7 @@ export function createApi(given: ApiDeps) {
       .use(requestId({ limitLength: 64 }))
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
-      .use(secureHeaders({ strictTransportSecurity: strictTransport(deps.provider.siteUrl) }))
+      .use(secureHeaders({ strictTransportSecurity: strictTransport(deps.licensee.siteUrl) }))
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())

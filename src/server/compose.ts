@@ -10,7 +10,7 @@ import { connectDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
-import type { Provider } from './documents/provider.ts';
+import type { Licensee } from './documents/licensee.ts';
 import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing } from './features/content/service.ts';
@@ -58,7 +58,7 @@ export type Product = {
 export async function compose(
   config: ServerConfig,
   logger: Logger,
-  provider: Provider,
+  licensee: Licensee,
   buildSite?: () => Promise<void>,
 ): Promise<Product> {
   const clock = () => new Date();
@@ -123,7 +123,7 @@ export async function compose(
     secret,
     jobs,
     mail,
-    provider,
+    licensee,
     publishing,
     clock,
     logger,

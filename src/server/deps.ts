@@ -1,7 +1,7 @@
 /** What the API is handed: everything with an effect, so that tests choose it. */
 import type { Logger } from 'pino';
 import type { Db } from './db/schema.ts';
-import type { Provider } from './documents/provider.ts';
+import type { Licensee } from './documents/licensee.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/service.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
@@ -35,7 +35,7 @@ export type Deps = {
   jobs: JobQueue;
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */
-  provider: Provider;
+  licensee: Licensee;
   clock: () => Date;
   logger: Logger;
   limits: ApiLimits;

@@ -1,4 +1,4 @@
-import { providerWords } from '#cms/provider-words.ts';
+import { licenseeWords } from '#cms/licensee-words.ts';
 import { getRedirects, getSettings } from '#cms/queries.ts';
 import { readServerConfig } from '#config/server.ts';
 import { compose } from './compose.ts';
@@ -8,8 +8,8 @@ import { redirectFor } from './site/redirects.ts';
 /** The product inside the development server, on the same settings and data as `npm start`. */
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
-  const provider = { ...providerWords(await getSettings()), siteUrl: config.siteUrl };
-  return compose(config, createLogger(config.logLevel), provider);
+  const licensee = { ...licenseeWords(await getSettings()), siteUrl: config.siteUrl };
+  return compose(config, createLogger(config.logLevel), licensee);
 }
 
 /** Where the content leads a path elsewhere, as it is written at the moment. */

@@ -11,7 +11,7 @@ import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
-import { readPrintedPrices, readProvider } from './site/read-built.ts';
+import { readLicensee, readPrintedPrices } from './site/read-built.ts';
 import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
@@ -26,14 +26,14 @@ const config = await orExit(() => readServerConfig(process.env));
 const siteFolder = resolve(root, config.distDir);
 const logger = createLogger(config.logLevel);
 const site = await orExit(() => loadBuiltSite());
-const provider = await orExit(() => readProvider(siteFolder, config.siteUrl));
+const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
 const product = await orExit(() =>
-  compose(config, logger, provider, createSiteBuild(root, siteFolder)),
+  compose(config, logger, licensee, createSiteBuild(root, siteFolder)),
 );
 await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
 // Mails and documents speak the words of the site that is shown.
 watchSite(siteFolder, site, logger, async () => {
-  Object.assign(provider, readProvider(siteFolder, config.siteUrl));
+  Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
   await product.comparePrices(readPrintedPrices(siteFolder));
 });
 listen(config, site, product);

@@ -127,7 +127,7 @@ describe('a site whose content is published', () => {
     for (const path of [
       '/redirects.json',
       '/faq.json',
-      '/provider.json',
+      '/licensee.json',
       '/prices.json',
       '/built.json',
     ]) {

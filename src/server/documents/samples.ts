@@ -1,7 +1,7 @@
-/** A provider for what is shown as a sample, in pages, documents and tests. */
-import type { Provider } from './provider.ts';
+/** A licensee for what is shown as a sample, in pages, documents and tests. */
+import type { Licensee } from './licensee.ts';
 
-export const provider: Provider = {
+export const licensee: Licensee = {
   name: 'DMV Delegated Provider',
   notice: 'A private company, not a government agency',
   disclaimer:

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import type { Provider } from '../documents/provider.ts';
+import type { Licensee } from '../documents/licensee.ts';
 
 const wordsSchema = z.object({
   name: z.string(),
@@ -21,8 +21,8 @@ const pricesSchema = z.object({
 }) satisfies z.ZodType<PriceList>;
 
 /** Reads who sends the mails from the built site, whose content it is. Throws ConfigError where it is missing. */
-export function readProvider(siteFolder: string, siteUrl: string): Provider {
-  return { ...readBuilt(siteFolder, 'provider.json', wordsSchema), siteUrl };
+export function readLicensee(siteFolder: string, siteUrl: string): Licensee {
+  return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
 }
 
 /** Reads the prices that the built site prints. Throws ConfigError where they are missing. */

@@ -46,7 +46,7 @@ const COMPRESSED = new Set([
 const UNSERVED = new Set([
   'redirects.json',
   'faq.json',
-  'provider.json',
+  'licensee.json',
   'prices.json',
   'built.json',
 ]);

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
 import { compose } from '#server/compose.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { provider as sampleProvider } from '#server/documents/samples.ts';
+import { licensee } from '#server/documents/samples.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
@@ -36,7 +36,7 @@ async function prepare(settings: Record<string, string>) {
     DATA_DIR: dataDir,
     ...settings,
   });
-  return { logged, start: () => compose(config, logger, sampleProvider) };
+  return { logged, start: () => compose(config, logger, licensee) };
 }
 
 async function databaseSettings(kind: DatabaseKind) {

@@ -64,7 +64,7 @@ describe('Headers', () => {
   it('keep browsers on HTTPS where the site is on it', async () => {
     const api = await createTestApi('pglite');
     const headerOf = async (siteUrl: string) => {
-      const one = createApi({ ...api.deps, provider: { ...api.deps.provider, siteUrl } });
+      const one = createApi({ ...api.deps, licensee: { ...api.deps.licensee, siteUrl } });
       return (await one.request('/v1/api/health')).headers.get('Strict-Transport-Security');
     };
     expect(await headerOf('https://example.com')).toContain('max-age=63072000');

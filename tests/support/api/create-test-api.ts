@@ -7,7 +7,7 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Sessions } from '#server/deps.ts';
-import { provider as sampleProvider } from '#server/documents/samples.ts';
+import { licensee } from '#server/documents/samples.ts';
 import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import { createSessions } from '#server/features/sessions/service.ts';
@@ -75,7 +75,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     secret,
     sessions,
     jobs,
-    provider: sampleProvider,
+    licensee,
     mail: createMailOutbox({ clock, jobs, secret, domain: 'storefront.test' }),
     clock,
     logger,

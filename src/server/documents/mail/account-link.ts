@@ -1,12 +1,12 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
 export type AccountLink = {
-  provider: Provider;
+  licensee: Licensee;
   /** The login with its form filled in. */
   accountUrl: string;
   plate: string;
@@ -19,7 +19,7 @@ export type AccountLink = {
 export function renderAccountLinkMail(link: AccountLink): MailText {
   const { plate, expiresOn } = link;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
-  return composeMail(link.provider, {
+  return composeMail(link.licensee, {
     subject: 'The link to your account',
     preheader: `${plate} can be renewed from ${opens}.`,
     heading: 'Here is the link to your account.',

@@ -1,14 +1,14 @@
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
 export const CODE_MINUTES = 10;
 
 /** Carries a one-time code. The subject does not: subjects show on locked screens and in logs. */
-export function renderCodeMail({ provider, code }: { provider: Provider; code: string }): MailText {
+export function renderCodeMail({ licensee, code }: { licensee: Licensee; code: string }): MailText {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
-  return composeMail(provider, {
-    subject: `Your login code from ${provider.name}`,
+  return composeMail(licensee, {
+    subject: `Your login code from ${licensee.name}`,
     preheader: `It is valid for ${CODE_MINUTES} minutes.`,
     heading: 'Your login code',
     lead: `Enter these 4 digits on the login page. They are valid for ${CODE_MINUTES} minutes and work once.`,

@@ -1,5 +1,5 @@
+import type { Licensee } from '../licensee.ts';
 import { oneLine } from '../one-line.ts';
-import type { Provider } from '../provider.ts';
 import type { Block, Inline, Message } from './blocks.ts';
 import { htmlOf } from './html-mail.ts';
 import { plainTextOf } from './text-mail.ts';
@@ -8,13 +8,13 @@ import { plainTextOf } from './text-mail.ts';
 export type MailText = { subject: string; html: string; text: string };
 
 /** Writes a message as HTML and as plain text. Throws where a link is not an http(s) address. */
-export function composeMail(provider: Provider, message: Message): MailText {
+export function composeMail(licensee: Licensee, message: Message): MailText {
   for (const href of linksOf(message)) assertWebAddress(href);
-  assertWebAddress(provider.siteUrl);
+  assertWebAddress(licensee.siteUrl);
   return {
     subject: oneLine(message.subject).trim(),
-    html: htmlOf(provider, message),
-    text: plainTextOf(provider, message),
+    html: htmlOf(licensee, message),
+    text: plainTextOf(licensee, message),
   };
 }
 

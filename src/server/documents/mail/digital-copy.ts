@@ -1,11 +1,11 @@
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
 export type DigitalCopyMail = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   orderId: string;
   plate: string;
@@ -18,7 +18,7 @@ export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
   const { plate, expiresOn, orderId } = copy;
   const name = greetingName(copy.firstName);
   const ready = 'your digital copy is ready.';
-  return composeMail(copy.provider, {
+  return composeMail(copy.licensee, {
     subject: `Your digital registration card for ${plate}`,
     preheader: `Order ${orderId}. Valid until ${formatDay(expiresOn)}. The card is attached.`,
     heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import type { Block, Inline, Message, Row, Sentence } from './blocks.ts';
 import { type Html, html } from './html.ts';
 import { plateHtml } from './plate-html.ts';
@@ -8,17 +8,17 @@ import { color, FONT } from './theme.ts';
 const none = raw('');
 
 /** The message as one HTML page: tables and inline styles only, as mail programs know little else. */
-export function htmlOf(provider: Provider, message: Message): string {
+export function htmlOf(licensee: Licensee, message: Message): string {
   const page = html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
 <body style="margin:0;padding:0;background:${color.paper};-webkit-text-size-adjust:100%;"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${message.preheader}${preheaderEnd}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${color.paper}"><tr><td align="center" style="padding:24px 16px;">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-${brand(provider)}
+${brand(licensee)}
 ${row(html`<h1 style="${FONT}font-size:28px;line-height:34px;color:${color.ink};margin:0 0 12px;">${message.heading}</h1><p style="${FONT}font-size:17px;line-height:26px;color:${color.ink};margin:0;">${message.lead}</p>`, 32)}
 ${message.blocks.map(blockHtml)}
-${footer(provider, message.notes ?? [])}
+${footer(licensee, message.notes ?? [])}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -34,7 +34,7 @@ function row(content: Html, paddingTop: number): Html {
 `;
 }
 
-function brand({ name, notice }: Provider): Html {
+function brand({ name, notice }: Licensee): Html {
   return html`<tr><td align="left" style="${FONT}font-size:16px;line-height:22px;font-weight:bold;color:${color.ink};border-bottom:4px solid ${color.pacific600};padding-bottom:12px;">${name}<br><span style="font-weight:normal;font-size:13px;line-height:18px;color:${color.ink2};">${notice}</span></td></tr>`;
 }
 
@@ -109,10 +109,10 @@ function buttonHtml(label: string, href: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${color.pacific600}" style="background:${color.pacific600};border-radius:4px;mso-padding-alt:15px 26px;"><a href="${href}" style="${FONT}display:inline-block;padding:15px 26px;font-size:15px;line-height:20px;font-weight:bold;letter-spacing:.6px;color:#FFFFFF;text-decoration:none;">${label}</a></td></tr></table>`;
 }
 
-function footer(provider: Provider, notes: readonly Sentence[]): Html {
+function footer(licensee: Licensee, notes: readonly Sentence[]): Html {
   const small = html`${FONT}font-size:13px;line-height:20px;color:${color.ink2};`;
-  const site = { label: new URL(provider.siteUrl).host, href: provider.siteUrl };
+  const site = { label: new URL(licensee.siteUrl).host, href: licensee.siteUrl };
   return html`<tr><td align="left" style="padding-top:40px;"><div style="border-top:1px solid ${color.line};padding-top:16px;">
 ${notes.map((note) => html`<p style="${small}margin:0 0 12px;">${inline(note)}</p>`)}
-<p style="${small}margin:0;">${provider.disclaimer} License No. ${provider.licenseNumber}. ${inline([site])}</p></div></td></tr>`;
+<p style="${small}margin:0;">${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${inline([site])}</p></div></td></tr>`;
 }

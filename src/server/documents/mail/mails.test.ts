@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
-import { provider } from '../samples.ts';
+import { licensee } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail } from './code.ts';
 import type { MailText } from './compose-mail.ts';
@@ -23,7 +23,7 @@ const mails: Record<string, (words: string) => MailText> = {
   receipt: (words) => receiptOf([orderOf({ plate: words, orderId: words })], words),
   shipped: (words) =>
     renderShippedMail({
-      provider,
+      licensee,
       firstName: words,
       orderId: words,
       kind: 'renewal',
@@ -43,7 +43,7 @@ const mails: Record<string, (words: string) => MailText> = {
     }),
   'digital copy': (words) =>
     renderDigitalCopyMail({
-      provider,
+      licensee,
       firstName: words,
       orderId: words,
       plate: words,
@@ -52,17 +52,17 @@ const mails: Record<string, (words: string) => MailText> = {
     }),
   'status record': (words) =>
     renderStatusRecordMail({
-      provider,
+      licensee,
       firstName: words,
       orderId: words,
       plate: words,
       record: { expiresOn, mayRenew: false, hold: words },
       ordersUrl: LINK,
     }),
-  code: () => renderCodeMail({ provider, code: '0042' }),
+  code: () => renderCodeMail({ licensee, code: '0042' }),
   reminder: (words) =>
     renderReminderMail({
-      provider,
+      licensee,
       firstName: words,
       plate: words,
       vehicle: words,
@@ -72,17 +72,17 @@ const mails: Record<string, (words: string) => MailText> = {
     }),
   'account link': (words) =>
     renderAccountLinkMail({
-      provider,
+      licensee,
       accountUrl: LINK,
       plate: words,
       expiresOn,
       chosen: { reminder: true, replacement: true, anotherVehicle: true },
     }),
   resume: (words) =>
-    renderResumeMail({ provider, resumeUrl: LINK, plates: [words], validUntil: moment }),
+    renderResumeMail({ licensee, resumeUrl: LINK, plates: [words], validUntil: moment }),
   'privacy request': (words) =>
     renderPrivacyRequestMail({
-      provider,
+      licensee,
       reference: words,
       receivedAt: moment,
       privacyPolicyUrl: LINK,
@@ -94,9 +94,9 @@ describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
 
   it('says in HTML and in text who sends it, that it is no agency, and the disclaimer last', () => {
     for (const part of [wordsOf(plain.html), unwrap(plain.text)]) {
-      expect(part).toContain(provider.name);
-      expect(part).toContain(provider.notice);
-      expect(part.indexOf(provider.disclaimer)).toBeGreaterThan(part.length / 3);
+      expect(part).toContain(licensee.name);
+      expect(part).toContain(licensee.notice);
+      expect(part.indexOf(licensee.disclaimer)).toBeGreaterThan(part.length / 3);
       expect(part).toContain('License No. 00000 (placeholder)');
     }
   });
@@ -183,7 +183,7 @@ describe('the receipt', () => {
 
 describe('the code mail', () => {
   it('carries the code, leading zeros included, and how long it works', () => {
-    const { html, text, subject } = renderCodeMail({ provider, code: '0042' });
+    const { html, text, subject } = renderCodeMail({ licensee, code: '0042' });
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
     expect(text).toContain('valid for 10 minutes');
@@ -191,7 +191,7 @@ describe('the code mail', () => {
   });
 
   it.each(['123', '12345', '12a4', ''])('refuses %j without repeating it', (code) => {
-    expect(() => renderCodeMail({ provider, code })).toThrow('Expected a code of 4 digits');
+    expect(() => renderCodeMail({ licensee, code })).toThrow('Expected a code of 4 digits');
   });
 });
 
@@ -230,7 +230,7 @@ describe('the other mails', () => {
   it('refuse a link that is not a web address', () => {
     for (const resumeUrl of ['javascript:alert(1)', '/add-another-vehicle/1', '']) {
       expect(() =>
-        renderResumeMail({ provider, resumeUrl, plates: [], validUntil: moment }),
+        renderResumeMail({ licensee, resumeUrl, plates: [], validUntil: moment }),
       ).toThrow('Expected a link that starts with https:// or http://');
     }
   });
@@ -255,7 +255,7 @@ function receiptOf(
   remindersOffUrl?: string,
 ): MailText {
   return renderReceiptMail({
-    provider,
+    licensee,
     firstName,
     paidAt: moment,
     orders,
@@ -266,7 +266,7 @@ function receiptOf(
 }
 
 function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean }) {
-  return renderAccountLinkMail({ provider, accountUrl: LINK, plate: '8ABC123', expiresOn, chosen });
+  return renderAccountLinkMail({ licensee, accountUrl: LINK, plate: '8ABC123', expiresOn, chosen });
 }
 
 function elementsOf(source: string): string[] {

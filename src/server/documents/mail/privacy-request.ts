@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#contracts/vehicle/days.ts';
 import { californiaDay } from '../../dates.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
@@ -9,7 +9,7 @@ export const privacyDays = { acknowledge: 10, answer: 45 } as const;
 const REQUESTS_PER_YEAR = 'two requests in 12 months';
 
 export type PrivacyRequestMail = {
-  provider: Provider;
+  licensee: Licensee;
   reference: string;
   receivedAt: Date;
   privacyPolicyUrl: string;
@@ -21,7 +21,7 @@ export type PrivacyRequestMail = {
 export function renderPrivacyRequestMail(request: PrivacyRequestMail): MailText {
   const received = californiaDay(request.receivedAt);
   const due = formatDay(addDays(received, privacyDays.answer));
-  return composeMail(request.provider, {
+  return composeMail(request.licensee, {
     subject: `We have your privacy request ${request.reference}`,
     preheader: `We answer by ${due}.`,
     heading: 'We have your privacy request.',

@@ -3,7 +3,7 @@ import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { formatMoment } from '../../dates.ts';
 import { feeGroups } from '../fee-groups.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';
 import type { Block, Row } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
@@ -21,7 +21,7 @@ export type ReceiptOrder = {
 };
 
 export type Receipt = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   paidAt: Date;
   /** The orders of one payment: at least one. */
@@ -35,13 +35,13 @@ export type Receipt = {
 
 /** Confirms a payment with every fee of every order in it. */
 export function renderReceiptMail(receipt: Receipt): MailText {
-  const { provider, orders, remindersOffUrl } = receipt;
+  const { licensee, orders, remindersOffUrl } = receipt;
   const name = greetingName(receipt.firstName);
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
   const paid = isOneRenewal ? 'Your renewal is paid.' : 'Your order is paid.';
   const next = [...new Set(orders.map(({ kind }) => serviceWords[kind].next))].join(' ');
   const ids = orders.map(({ orderId }) => orderId).join(', ');
-  return composeMail(provider, {
+  return composeMail(licensee, {
     subject: `Your ${isOneRenewal ? 'renewal' : 'order'} for ${plates(orders)} is paid`,
     preheader: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}. ${next}`,
     heading: `${name ? `Thank you, ${name}.` : 'Thank you.'} ${paid}`,

@@ -1,10 +1,10 @@
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
 export type Rejection = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   orderId: string;
   plate: string;
@@ -17,7 +17,7 @@ export type Rejection = {
 export function renderRejectedMail(rejection: Rejection): MailText {
   const { plate, orderId } = rejection;
   const name = greetingName(rejection.firstName);
-  return composeMail(rejection.provider, {
+  return composeMail(rejection.licensee, {
     subject: `The DMV did not accept your renewal for ${plate}`,
     preheader: `Order ${orderId}. We need your help to go on.`,
     heading: name ? `${name}, your renewal needs attention.` : 'Your renewal needs attention.',

@@ -1,12 +1,12 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 import { remindersNote } from './notes.ts';
 
 export type Reminder = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   plate: string;
   /** Make and type, for example `Honda, Automobile`. */
@@ -21,7 +21,7 @@ export function renderReminderMail(reminder: Reminder): MailText {
   const { plate, expiresOn } = reminder;
   const name = greetingName(reminder.firstName);
   const expiry = formatDay(expiresOn);
-  return composeMail(reminder.provider, {
+  return composeMail(reminder.licensee, {
     subject: `Renewal reminder: ${plate} expires ${expiry}`,
     preheader: `You can renew now, up to ${limits.renewalWindowDays} days before it expires.`,
     heading: name ? `${name}, you can renew now.` : 'You can renew now.',

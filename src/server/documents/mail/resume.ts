@@ -1,11 +1,11 @@
 import { formatMoment } from '../../dates.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
 export type Resume = {
-  provider: Provider;
+  licensee: Licensee;
   resumeUrl: string;
   /** The plates in the checkout, in the order of the cart. */
   plates: readonly string[];
@@ -14,8 +14,8 @@ export type Resume = {
 };
 
 /** Leads back to a checkout that was left before the payment. */
-export function renderResumeMail({ provider, resumeUrl, plates, validUntil }: Resume): MailText {
-  return composeMail(provider, {
+export function renderResumeMail({ licensee, resumeUrl, plates, validUntil }: Resume): MailText {
+  return composeMail(licensee, {
     subject: plates.length > 0 ? `Finish your order for ${plates.join(', ')}` : 'Finish your order',
     preheader: 'Go on where you left off.',
     heading: 'Go on where you left off.',

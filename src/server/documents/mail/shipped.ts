@@ -1,6 +1,6 @@
 import type { Day } from '#contracts/vehicle/days.ts';
 import { formatDate } from '../../dates.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { type ServiceKind, serviceWords } from '../service-words.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
@@ -16,7 +16,7 @@ export type ShippedTo = {
 };
 
 export type Shipment = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   orderId: string;
   kind: ServiceKind;
@@ -32,7 +32,7 @@ export function renderShippedMail(shipment: Shipment): MailText {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const { mailed } = serviceWords[kind];
   const name = greetingName(shipment.firstName);
-  return composeMail(shipment.provider, {
+  return composeMail(shipment.licensee, {
     subject: `Your order for ${plate} is in the mail`,
     preheader: `Order ${orderId}, mailed to ${shipTo.city}, ${shipTo.state}.`,
     heading: name ? `${name}, your order is on its way.` : 'Your order is on its way.',

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import type { Row } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
@@ -8,7 +8,7 @@ import { greetingName } from './greeting-name.ts';
 export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
 
 export type StatusRecord = {
-  provider: Provider;
+  licensee: Licensee;
   firstName: string;
   orderId: string;
   plate: string;
@@ -23,7 +23,7 @@ export function renderStatusRecordMail(status: StatusRecord): MailText {
   const { plate, orderId, record } = status;
   const name = greetingName(status.firstName);
   const ready = 'your status check is completed.';
-  return composeMail(status.provider, {
+  return composeMail(status.licensee, {
     subject: `What the DMV has on record for ${plate}`,
     preheader: `Order ${orderId}. ${recordSentence(record)}`,
     heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,

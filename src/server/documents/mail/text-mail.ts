@@ -1,20 +1,20 @@
+import type { Licensee } from '../licensee.ts';
 import { oneLine } from '../one-line.ts';
-import type { Provider } from '../provider.ts';
 import type { Block, Inline, Message, Row, Sentence } from './blocks.ts';
 
 const WIDTH = 72;
 
 /** The message as plain text of at most 72 columns; addresses stand alone and unbroken. */
-export function plainTextOf(provider: Provider, message: Message): string {
+export function plainTextOf(licensee: Licensee, message: Message): string {
   const sections = [
-    `${oneLine(provider.name)}\n${oneLine(provider.notice)}`,
+    `${oneLine(licensee.name)}\n${oneLine(licensee.notice)}`,
     wrap(oneLine(message.heading)),
     wrap(oneLine(message.lead)),
     ...message.blocks.map(blockText),
     '-'.repeat(WIDTH),
     ...(message.notes ?? []).map((note) => sentence(note)),
-    wrap(oneLine(`${provider.disclaimer} License No. ${provider.licenseNumber}.`)),
-    oneLine(provider.siteUrl),
+    wrap(oneLine(`${licensee.disclaimer} License No. ${licensee.licenseNumber}.`)),
+    oneLine(licensee.siteUrl),
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
-import { provider } from '../samples.ts';
+import { licensee } from '../samples.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
 import { type RegistrationCard, renderRegistrationCard } from './render-registration-card.ts';
 
 const card: RegistrationCard = {
-  provider,
+  licensee,
   orderId: 'R100482',
   paidAt: new Date('2026-06-03T22:05:00Z'),
   owner: 'Dana Sample',
@@ -52,7 +52,7 @@ describe('renderRegistrationCard', () => {
     expect(text).toContain(
       'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.',
     );
-    expect(text).toContain(provider.disclaimer);
+    expect(text).toContain(licensee.disclaimer);
     expect(text).toContain('License No. 00000 (placeholder). © 2023 DMV Delegated Provider.');
   });
 

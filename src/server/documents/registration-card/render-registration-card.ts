@@ -2,7 +2,7 @@ import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { formatDate } from '../../dates.ts';
-import type { Provider } from '../provider.ts';
+import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
 import { drawableOrMarked } from './font-text.ts';
@@ -19,7 +19,7 @@ import {
 } from './sheet.ts';
 
 export type RegistrationCard = {
-  provider: Provider;
+  licensee: Licensee;
   orderId: string;
   paidAt: Date;
   owner: string;
@@ -40,7 +40,7 @@ export async function renderRegistrationCard(card: RegistrationCard): Promise<Bu
   const plate = drawableOrMarked(card.plate);
   const sheet = createSheet({
     title: `Registration card for ${plate}: digital copy`,
-    author: card.provider.name,
+    author: card.licensee.name,
     subject: `Order ${card.orderId}`,
     createdAt: card.paidAt,
   });
@@ -48,7 +48,7 @@ export async function renderRegistrationCard(card: RegistrationCard): Promise<Bu
   const cardEnd = drawCutOutCard(sheet, card, sheet.y + 14);
   const noteEnd = drawCutNote(sheet, card.verificationUrl, cardEnd + 6);
   const feesEnd = drawFees(sheet, card, noteEnd + 22);
-  drawFoot(sheet, card.provider, feesEnd + 20);
+  drawFoot(sheet, card.licensee, feesEnd + 20);
   return bytesOf(sheet);
 }
 
@@ -83,9 +83,9 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
 }
 
 /** At the foot of the page, or below the content where that reaches further down. */
-function drawFoot(sheet: Sheet, provider: Provider, contentEnd: number): void {
+function drawFoot(sheet: Sheet, licensee: Licensee, contentEnd: number): void {
   const text = drawableOrMarked(
-    `${provider.disclaimer} License No. ${provider.licenseNumber}. ${provider.copyright}`,
+    `${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${licensee.copyright}`,
   );
   const options = { width: CONTENT_WIDTH, lineGap: 1.5 };
   sheet.font(face.regular).fontSize(9);

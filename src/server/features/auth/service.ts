@@ -32,7 +32,7 @@ export async function sendCode(deps: Deps, request: CodeRequest): Promise<CodeSe
     '0',
   );
   const uuid = rowUuid(now);
-  const mail = renderCodeMail({ provider: deps.provider, code });
+  const mail = renderCodeMail({ licensee: deps.licensee, code });
   await deps.db.transaction().execute(async (tx) => {
     await throttle(tx, CODE_PACE, emailHash, now);
     await replaceCode(tx, {

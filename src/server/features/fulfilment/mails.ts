@@ -3,19 +3,19 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { Licensee } from '../../documents/licensee.ts';
 import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
 import { type ReceiptOrder, renderReceiptMail } from '../../documents/mail/receipt.ts';
 import { renderRejectedMail } from '../../documents/mail/rejected.ts';
 import { renderShippedMail } from '../../documents/mail/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '../../documents/mail/status-record.ts';
-import type { Provider } from '../../documents/provider.ts';
 import { findLine, findLines, type ShownLine } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import { selectPayerEmail, selectPaymentOf } from './store.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>;
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
 
 /** Confirms a payment, once. */
 export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise<void> {
@@ -30,13 +30,13 @@ export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise
       ? await openSubscription(tx, to, deps.clock())
       : undefined;
     const mail = renderReceiptMail({
-      provider: deps.provider,
+      licensee: deps.licensee,
       firstName: addressOf(first).firstName,
       paidAt: first.paid_at ?? payment.created_at,
       orders: lines.map(receiptOrder),
       amountCents: payment.amount_cents,
-      orderStatusUrl: ordersUrl(deps.provider, first.user_uuid),
-      remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.provider, token),
+      orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
+      remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
     });
     await deps.mail.enqueue(tx, { to, kind: 'receipt', mail, key: `receipt:${paymentUuid}` });
   });
@@ -47,14 +47,14 @@ export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promis
   const line = await findLine(deps.db, lineUuid);
   const card = line && (await findCardOfLine(deps.db, lineUuid));
   if (!card) return;
-  const pdf = await drawCard(deps.provider, line, card);
+  const pdf = await drawCard(deps.licensee, line, card);
   const mail = renderDigitalCopyMail({
-    provider: deps.provider,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: card.plate,
     expiresOn: card.valid_until,
-    ordersUrl: ordersUrl(deps.provider, line.user_uuid),
+    ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
   const filename = `registration-card-${line.order_id}.pdf`;
   const attachments = [{ filename, contentType: 'application/pdf', content: pdf }];
@@ -71,7 +71,7 @@ export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promis
 export async function writeShippedMail(tx: Tx, deps: MailDeps, line: ShownLine): Promise<void> {
   const { firstName, shipTo } = addressOf(line);
   const mail = renderShippedMail({
-    provider: deps.provider,
+    licensee: deps.licensee,
     firstName,
     orderId: line.order_id,
     kind: line.kind,
@@ -79,7 +79,7 @@ export async function writeShippedMail(tx: Tx, deps: MailDeps, line: ShownLine):
     expiresOn: line.registration_expires_on,
     shippedAt: deps.clock(),
     shipTo,
-    orderStatusUrl: ordersUrl(deps.provider, line.user_uuid),
+    orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
   const to = await selectPayerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` });
@@ -92,12 +92,12 @@ export async function writeRejectedMail(
   reason: string,
 ): Promise<void> {
   const mail = renderRejectedMail({
-    provider: deps.provider,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     reason,
-    orderStatusUrl: ordersUrl(deps.provider, line.user_uuid),
+    orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
   const to = await selectPayerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, { to, kind: 'rejected', mail });
@@ -111,12 +111,12 @@ export async function writeStatusRecord(
   record: OnRecord | undefined,
 ): Promise<void> {
   const mail = renderStatusRecordMail({
-    provider: deps.provider,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     record,
-    ordersUrl: ordersUrl(deps.provider, line.user_uuid),
+    ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
   const to = await selectPayerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, {
@@ -160,6 +160,6 @@ function addressOf(line: ShownLine) {
   };
 }
 
-function ordersUrl({ siteUrl }: Provider, userUuid: string): string {
+function ordersUrl({ siteUrl }: Licensee, userUuid: string): string {
   return new URL(loginOf(userUuid), siteUrl).href;
 }

@@ -19,7 +19,7 @@ export const SEND_DIGITAL_COPY = 'send-digital-copy';
 
 export type FulfilmentDeps = Pick<
   Deps,
-  'db' | 'clock' | 'jobs' | 'mail' | 'provider' | 'gateways' | 'logger'
+  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger'
 >;
 
 /** Starts the life of orders in the transaction that makes them paid. */

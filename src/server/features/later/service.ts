@@ -23,8 +23,8 @@ export async function noteLater(
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
   const mail = renderAccountLinkMail({
-    provider: deps.provider,
-    accountUrl: new URL(loginOf(user.uuid), deps.provider.siteUrl).href,
+    licensee: deps.licensee,
+    accountUrl: new URL(loginOf(user.uuid), deps.licensee.siteUrl).href,
     plate: vehicle.plate,
     expiresOn: vehicle.registration_expires_on,
     chosen: {

@@ -23,7 +23,7 @@ import {
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 
-type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>;
+type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
 
 /**
  * Takes a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
@@ -52,9 +52,9 @@ export async function requestPrivacy(
       answer_by: addDays(californiaDay(now), privacyLimits.answerDays),
       answered_at: null,
     });
-    const { siteUrl } = deps.provider;
+    const { siteUrl } = deps.licensee;
     const mail = renderPrivacyRequestMail({
-      provider: deps.provider,
+      licensee: deps.licensee,
       reference: request.reference,
       receivedAt: now,
       privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,

@@ -5,7 +5,7 @@ import { californiaDay } from '../../dates.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { Provider } from '../../documents/provider.ts';
+import type { Licensee } from '../../documents/licensee.ts';
 import { renderRegistrationCard } from '../../documents/registration-card/render-registration-card.ts';
 import { NotFound } from '../../errors.ts';
 import { findLines, type ShownLine } from '../orders/service.ts';
@@ -47,10 +47,10 @@ export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<C
 }
 
 /** The card as a PDF. */
-export async function drawCard(provider: Provider, line: ShownLine, card: Card): Promise<Buffer> {
+export async function drawCard(licensee: Licensee, line: ShownLine, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
   return renderRegistrationCard({
-    provider,
+    licensee,
     orderId: line.order_id,
     paidAt: line.paid_at ?? line.created_at,
     owner: address.company_name || `${address.first_name} ${address.last_name}`,
@@ -61,7 +61,7 @@ export async function drawCard(provider: Provider, line: ShownLine, card: Card):
     validUntil: card.valid_until,
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
-    verificationUrl: new URL(codedPath('verify', card.token), provider.siteUrl).href,
+    verificationUrl: new URL(codedPath('verify', card.token), licensee.siteUrl).href,
   });
 }
 
@@ -74,7 +74,7 @@ export async function readCard(
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));
   if (!card) throw new NotFound(NO_CARD);
-  const pdf = await drawCard(deps.provider, line, card);
+  const pdf = await drawCard(deps.licensee, line, card);
   return { pdf, filename: `registration-card-${line.order_id}.pdf` };
 }
 

@@ -8,8 +8,8 @@ import { californiaDay } from '../../dates.ts';
 import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import type { Licensee } from '../../documents/licensee.ts';
 import { renderReminderMail } from '../../documents/mail/reminder.ts';
-import type { Provider } from '../../documents/provider.ts';
 import { NotFound } from '../../errors.ts';
 import { noteReminderWish, type ShownLine } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
@@ -36,7 +36,7 @@ export async function openSubscription(tx: Queryable, email: string, now: Date):
   return upsertSubscription(tx, { emailKey: email.toLowerCase(), reopens: true, now });
 }
 
-export function remindersOffUrl({ siteUrl }: Provider, token: string): string {
+export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
@@ -107,20 +107,20 @@ async function addReminder(
 
 /** Sends the reminders whose renewal window is open, each once. */
 export async function sendDueReminders(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'provider'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
 ): Promise<void> {
   const now = deps.clock();
   const today = californiaDay(now);
   const until = addDays(today, limits.renewalWindowDays);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
     const mail = renderReminderMail({
-      provider: deps.provider,
+      licensee: deps.licensee,
       firstName: reminder.first_name,
       plate: reminder.plate,
       vehicle: reminder.vehicle,
       expiresOn: reminder.expires_on,
-      renewUrl: deps.provider.siteUrl,
-      remindersOffUrl: remindersOffUrl(deps.provider, reminder.token),
+      renewUrl: deps.licensee.siteUrl,
+      remindersOffUrl: remindersOffUrl(deps.licensee, reminder.token),
     });
     await deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;

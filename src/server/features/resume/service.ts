@@ -22,8 +22,8 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     if (waitMs > 0) throw sentAlready(waitMs);
     const ids = { user_uuid: user.uuid, address_uuid: first.shipping_address_uuid };
     const mail = renderResumeMail({
-      provider: deps.provider,
-      resumeUrl: new URL(pathOf('cart', ids), deps.provider.siteUrl).href,
+      licensee: deps.licensee,
+      resumeUrl: new URL(pathOf('cart', ids), deps.licensee.siteUrl).href,
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
     });

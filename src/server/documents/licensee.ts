@@ -1,5 +1,5 @@
-/** Who sends a document. The words are content and arrive from outside. */
-export type Provider = {
+/** The licensed delegated provider, who sends a document. The words are content and arrive from outside. */
+export type Licensee = {
   name: string;
   /** One line under the name: private company, not a government agency. */
   notice: string;

@@ -1,7 +1,7 @@
 import type { Settings } from './schemas.ts';
 
-/** What the server's mails and documents say of the provider. */
-export function providerWords(settings: Settings) {
+/** What the server's mails and documents say of the licensee. */
+export function licenseeWords(settings: Settings) {
   const { providerName, notice, disclaimerHeading, disclaimer } = settings;
   return {
     name: providerName,
