@@ -34,8 +34,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const POOL_SIZE = 10;
 
 /**
- * Opens PostgreSQL at `databaseUrl` or, without one, the embedded PGlite in `dataDir/database`, which one
- * process can hold at a time. `migrate` and `seed` make it ready for use.
+ * Opens PostgreSQL at `databaseUrl` or, without one, the embedded PGlite in `dataDir/database`, which only
+ * one process can hold at a time. `migrate` and `seed` make it ready for use.
  */
 export async function connectDatabase(options: {
   databaseUrl?: string | undefined;
@@ -62,8 +62,8 @@ async function connectPostgres(
         postgresParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // Without a listener of each connection, also of one between two queries of a transaction, a restart of
-  // PostgreSQL would end this process. The pool hands on what its idle ones have told already.
+  // Each connection needs a listener, also one between two queries of a transaction: without it a restart of
+  // PostgreSQL would end this process. The pool passes on what its idle connections report.
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   pool.on('error', () => {});
   try {

@@ -16,7 +16,10 @@ const RACERS = 4;
 const ROUNDS = 120;
 const ROUND_MS = 8;
 
-/** Tries to lock one folder after the other, each at its moment, and keeps what it gets until it is ended. */
+/**
+ * Tries to lock the folders one after the other, each at its given moment, and keeps the locks until it is
+ * ended.
+ */
 const RACER = `
   const { lockFolder } = await import(process.argv[1]);
   const base = process.argv[2];

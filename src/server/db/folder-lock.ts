@@ -11,8 +11,8 @@ export class FolderInUse extends Error {
 const held = new Set<string>();
 
 /**
- * Takes the one-process lock of a folder and returns how to give it back. A lock left behind by a killed
- * process is taken over. Throws FolderInUse naming the process that holds it.
+ * Takes the one-process lock of a folder and returns the function that gives it back. Takes over a lock left
+ * behind by a killed process. Throws FolderInUse naming the process that holds it.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
@@ -38,7 +38,7 @@ export function lockFolder(folder: string): () => void {
 
 type Holder = { pid: number; startedAt: string };
 
-/** Makes the lock this process's own, or tells who holds it. */
+/** Takes the lock for this process, or returns who holds it. */
 function take(file: string): 'taken' | 'lost' | Holder {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${process.pid} ${startOf(process.pid)}`);
@@ -55,8 +55,8 @@ function take(file: string): 'taken' | 'lost' | Holder {
 }
 
 /**
- * Puts `draft` in the place of a lock that was left behind. A lock of its own lets one process at a time do
- * that, and it looks again: otherwise the slower of two would replace the lock of the faster.
+ * Puts `draft` in the place of a lock that was left behind. A second lock lets only one process at a time do
+ * that, and that process looks again: otherwise the slower of two would replace the lock of the faster.
  */
 function replace(file: string, leftBehind: string, draft: string): boolean {
   const turn = `${file}.turn`;
@@ -70,7 +70,7 @@ function replace(file: string, leftBehind: string, draft: string): boolean {
   }
 }
 
-/** A link appears whole or not at all, and never over another file. */
+/** A link appears whole or not at all, and never replaces another file. */
 function linkIfFree(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -115,7 +115,7 @@ function isRunning({ pid }: Holder): boolean {
   }
 }
 
-/** When a process was started, in kernel ticks; empty where the system does not tell. */
+/** When a process was started, in kernel ticks; empty where the system does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -13,8 +13,8 @@ import {
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * A Kysely that throws when the outer database is used inside one of its transactions. PGlite is one
- * session, so that such a query would wait for its own transaction for ever.
+ * A Kysely that throws when the outer database is used inside one of its transactions. PGlite has one
+ * session, so such a query would wait for its own transaction for ever.
  */
 export class GuardedKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
@@ -50,8 +50,8 @@ export function oneAtATime(dialect: Dialect): Dialect {
 }
 
 /**
- * Kysely would queue the borrowers of a single connection itself, but before they reach the guard: a
- * query inside a transaction would wait instead of being refused.
+ * Kysely would queue the borrowers of a single connection by itself, but before they reach the guard: a query
+ * inside a transaction would wait instead of being refused.
  */
 class SharedSessionAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -95,7 +95,7 @@ function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect
   };
 }
 
-/** The driver's methods as an object that single ones can be replaced in. */
+/** The driver's methods as an object whose methods can be replaced one by one. */
 function delegate(driver: Driver): Driver {
   return {
     init: (...args) => driver.init(...args),

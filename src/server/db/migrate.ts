@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Database, SqlSession } from './connect.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any number will do, as long as every version of the program uses the same. */
+/** Any number will do, as long as every version of the program uses the same one. */
 const LOCK = 7_201_519;
 
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once and each in a
- * transaction. Several processes may call it at the same time. Throws where a migration that has run
- * was edited afterwards.
+ * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once and each in a transaction.
+ * Several processes may call it at the same time. Throws if a migration that has already run was edited
+ * afterwards.
  */
 export async function migrate(
   database: Pick<Database, 'withSession'>,

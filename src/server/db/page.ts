@@ -1,7 +1,7 @@
-/** A page of a list that is read by key, so that rows added meanwhile shift nothing. */
+/** A page of a list. The next page starts after a key, so rows added meanwhile shift nothing. */
 export type Page<T> = { rows: T[]; total: number; limit: number; next: string | undefined };
 
-/** Cuts a page out of rows that were read with one more than the limit, to see whether others follow. */
+/** Makes a page of rows that were read with one more than the limit, to see whether others follow. */
 export function toPage<T extends { uuid: string }>(
   rows: readonly T[],
   { limit, total }: { limit: number; total: number },

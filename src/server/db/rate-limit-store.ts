@@ -4,7 +4,7 @@ import type { Queryable } from './schema.ts';
 /** Counts requests in the database, so that all processes count together. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
   return {
-    /** One statement counts and reads, so that requests at the same moment are all counted. */
+    /** One statement counts and reads, so that simultaneous requests are all counted. */
     async hit(name: string, caller: string, perSeconds: number) {
       const now = clock();
       const end = new Date(now.getTime() + perSeconds * 1000);
@@ -24,7 +24,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   };
 }
 
-/** Forgets the counts whose window is over. Returns how many there were. */
+/** Deletes the counts whose window is over. Returns how many there were. */
 export async function deleteEndedRateLimits(db: Queryable, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limit')

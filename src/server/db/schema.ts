@@ -63,7 +63,7 @@ export type VehicleTable = FeeColumns & {
   registration_expires_on: Day;
   quoted_on: Day;
   created_at: Date;
-  /** By whose page it was looked up last. */
+  /** The partner on whose page it was last looked up. */
   partner_uuid: string | null;
 };
 

@@ -9,7 +9,7 @@ const BASE_REGISTRATION_FEE_CENTS = 7400;
 const REPLACEMENT_FEE_CENTS = 2800;
 const TITLE_FEE_CENTS = 2800;
 const TRANSFER_FEE_CENTS = 1500;
-/** Of a Business Partner Automation transaction; the DMV names the exact one with the vehicle. */
+/** The fee for a Business Partner Automation transaction; the DMV gives the exact one with the vehicle. */
 const BPA_FEE_CENTS = 300;
 
 const SERVICES = [
@@ -99,7 +99,7 @@ const params = () => [
   },
 ];
 
-/** Puts in the services and parameters that are missing. What somebody has changed stays. */
+/** Adds the services and parameters that are missing. Rows that somebody has changed stay as they are. */
 export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')

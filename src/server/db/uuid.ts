@@ -12,7 +12,7 @@ export function secretUuid(): string {
   return randomUUID();
 }
 
-/** A uuid that sorts by its time (RFC 9562, version 7): for rows that only we point at. */
+/** A uuid that sorts by its time (RFC 9562, version 7): for rows that only other rows refer to. */
 export function rowUuid(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);

@@ -7,10 +7,10 @@ const PAUSE_MS = 30_000;
 export type CircuitBreaker = { run<T>(call: () => Promise<T>): Promise<T> };
 
 /**
- * After several outages in a row, calls are refused at once for a while, so that neither customers wait
- * nor a struggling service is pressed. Then one call goes through as a trial. A refused call was never
- * sent, hence retryable. What a service objects to in one request is no outage: otherwise anybody could
- * switch it off for everybody.
+ * After several outages in a row, calls are refused at once for a while, so that customers do not wait and a
+ * struggling service is not pressed. Then one call goes through as a trial. A refused call was never sent, so
+ * it is retryable. An error about one request is no outage: otherwise anybody could switch the service off
+ * for everybody.
  */
 export function createCircuitBreaker({
   gateway,
@@ -33,7 +33,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // Whoever comes while the trial is under way waits for the next one.
+    // Calls that arrive during the trial wait for the next one.
     closedUntil = now() + pauseMs;
   }
 

@@ -3,7 +3,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from './http-client.ts';
 import { basicTokenRequest, createAuthorisedClient } from './oauth.ts';
 
-/** A service whose `/oauth2/token` gives tokens for client credentials, behind a breaker of its own. */
+/** A service whose `/oauth2/token` gives tokens for client credentials, with a circuit breaker of its own. */
 export function connectService(
   gateway: GatewayError['gateway'],
   {

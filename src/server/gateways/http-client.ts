@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { GatewayError } from '../errors.ts';
 
 const TOO_MANY_REQUESTS = 429;
-/** Who we are is judged before anything is done. */
+/** A service checks credentials before it does anything else. */
 const TURNED_AWAY = [401, 403];
 /** The connection was never made, so the other side cannot have seen the request. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -12,7 +12,7 @@ export type HttpServiceOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The limit of one request, not of all its repetitions. */
+  /** For one request, not for all its repetitions together. */
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 };
@@ -35,7 +35,7 @@ export type HttpReply = {
   bytes: Uint8Array;
   /** The body by its schema; throws GatewayError where it is something else. */
   read<T>(schema: z.ZodType<T>): T;
-  /** The error for a status the adapter has no meaning for. */
+  /** The error for a status that the adapter does not expect. */
   unexpected(): GatewayError;
 };
 
@@ -115,9 +115,9 @@ function reply(
     },
     unexpected() {
       return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {
-        // A service that counts requests refuses before it acts.
+        // A service that limits requests refuses before it acts.
         retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
-        // The count is of all requests, so that it is no matter of this one.
+        // The limit counts all requests, so this one is not at fault.
         isOutage: status === TOO_MANY_REQUESTS || status >= 500,
         isTurnedAway: TURNED_AWAY.includes(status),
       });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GatewayError } from '../errors.ts';
 import type { HttpClient, HttpReply, HttpRequest } from './http-client.ts';
 
-/** A token is renewed this long before its end, so that it does not end on the way. */
+/** A token is renewed this long before it expires, so that it does not expire on the way. */
 const EARLY_MS = 30_000;
 const UNAUTHORISED = 401;
 
@@ -15,9 +15,9 @@ const tokenSchema = z.object({
 type Token = { text: string; endsAt: number };
 
 /**
- * Adds a client-credentials token to every request (RFC 6749, section 4.4). The token is kept until
- * shortly before its end and fetched once for all who wait for it. A request refused with 401 was not
- * acted on, so it is sent once more with a fresh token, whatever it does.
+ * Adds a client-credentials token to every request (RFC 6749, section 4.4). The token is kept until shortly
+ * before its end and fetched once for all who wait for it. A request refused with 401 was not acted on, so
+ * even one that must not be repeated is sent once more with a new token.
  */
 export function createAuthorisedClient({
   gateway,
@@ -73,7 +73,7 @@ export function createAuthorisedClient({
   };
 }
 
-/** Waits for the token no longer than the caller does: the token goes on coming for the others. */
+/** Waits for the token no longer than the caller does; the request for the token continues for the others. */
 async function unlessEnded<T>(
   gateway: GatewayError['gateway'],
   promise: Promise<T>,
@@ -116,7 +116,7 @@ function refusal(gateway: GatewayError['gateway'], status: number): GatewayError
   });
 }
 
-/** Without a token nothing is sent, so that an answer that holds none turns us away, too. */
+/** Without a token nothing is sent, so a response without one counts as being turned away. */
 function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
   try {
     if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();

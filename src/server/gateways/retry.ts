@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
 
-/** Repeats a call that failed for a passing reason. Only for calls that may arrive twice. */
+/** Repeats a call that failed for a temporary reason. Only for calls that may arrive twice. */
 export async function retry<T>(
   call: () => Promise<T>,
   {

@@ -4,7 +4,7 @@ import type { ApiEnv } from './env.ts';
 
 /**
  * Notes where a request came from: the address of the connection. Behind a trusted proxy it is the last
- * address of X-Forwarded-For that is not a trusted proxy itself; from anybody else the header is made up.
+ * address of X-Forwarded-For that is not a trusted proxy itself; anybody else may have made the header up.
  */
 export function clientAddress(trustedProxies: readonly string[] = []) {
   const isTrusted = matcherOf(trustedProxies);
@@ -21,7 +21,7 @@ export function clientAddress(trustedProxies: readonly string[] = []) {
   };
 }
 
-/** An address as one text: IPv4 inside IPv6 as IPv4, and nothing for what is no address. */
+/** An address in one spelling: IPv4 inside IPv6 as IPv4, and empty for what is no address. */
 function plainAddress(text: string): string {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? '' : address.toLowerCase();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ApiEnv } from './env.ts';
 import { routePattern } from './route-pattern.ts';
 
-/** One line per request: never a body, a query or a header, which hold personal data. */
+/** Logs one line per request: never a body, a query or a header, which hold personal data. */
 export function logRequest(logger: Logger) {
   return async function logRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();

@@ -5,10 +5,10 @@ import { routePattern } from './route-pattern.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Numbers about the product. Labels are names of routes and outcomes, never of persons. */
+/** Numbers about the product. Labels name routes and outcomes, never persons. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted while the API works; the gauges are read when somebody asks. */
+/** Counters are raised while the API works; gauges are read when somebody asks for them. */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
   const registry = new Registry();
   const registers = [registry];

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 
-/** Every answer may hold somebody's data: nobody on the way keeps it, unless a route says otherwise. */
+/** Every response may hold somebody's data: no cache on the way keeps it, unless a route says otherwise. */
 export function noStore() {
   return async function noStore(c: Context, next: Next) {
     await next();

@@ -9,7 +9,7 @@ import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** The words for a service outside that does not answer. */
+/** The messages for an outside service that does not respond. */
 const OUTAGES = {
   dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
   payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
@@ -19,7 +19,9 @@ const OUTAGES = {
   webhook: 'Partners cannot be told at the moment.',
 } as const satisfies Record<GatewayError['gateway'], string>;
 
-/** Turns whatever was thrown into the one failure envelope; what is unexpected is logged, not told. */
+/**
+ * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.
+ */
 export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
     const refusal = refusalOf(error);
@@ -33,7 +35,7 @@ export function onError(logger: Logger) {
   };
 }
 
-/** The JSON answer for addresses that do not exist. */
+/** The JSON response for addresses that do not exist. */
 export function notFound(c: Context<ApiEnv>) {
   return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
 }

@@ -4,9 +4,12 @@ import type { Context, Next } from 'hono';
 import { AppError } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
-/** How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first request. */
+/**
+ * How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first
+ * request.
+ */
 export type RateLimitRule = {
-  /** The rule's name in the setting RATE_LIMITS, and what it is counted under. */
+  /** The rule's name in the setting RATE_LIMITS and in the counts. */
   name: string;
   points: number;
   perSeconds: number;
@@ -14,11 +17,11 @@ export type RateLimitRule = {
 
 /** Where requests are counted, for all processes together. */
 export interface RateLimitStore {
-  /** Counts one more, and answers how many there are in the window and when it ends. */
+  /** Counts one more request, and returns how many the window has and when it ends. */
   hit(name: string, caller: string, perSeconds: number): Promise<{ hits: number; resetsAt: Date }>;
 }
 
-/** `changes` holds the rules that the operator set differently; `off` counts nothing. */
+/** `changes` holds the rules that the operator set differently; with `off` nothing is counted. */
 export type RateLimits =
   | 'off'
   | {
@@ -30,9 +33,9 @@ export type RateLimits =
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
 
 /**
- * Refuses with 429 and Retry-After whoever comes too often. `key` tells the callers apart, by default by
- * their address; a request whose key is undefined is not counted. A rule that is counted by something of
- * the body stands behind `validate`, so that `key` can read it.
+ * Refuses callers that come too often, with 429 and Retry-After. `key` tells callers apart, by default by
+ * their address; a request whose key is undefined is not counted. A rule whose `key` reads the body stands
+ * behind `validate`.
  */
 export function rateLimit(
   { rateLimits }: { rateLimits: RateLimits },
@@ -80,7 +83,7 @@ function networkOf(address: string): string {
   return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }
 
-/** Addresses and e-mails are personal data, and counting needs none of them readable. */
+/** Addresses and e-mails are personal data, and counting works without reading them. */
 function hashOf(caller: string): string {
   return createHash('sha256').update(caller).digest('base64url');
 }

@@ -5,8 +5,8 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
- * Refuses writes that are not JSON. Pages of other origins cannot send this type without a preflight,
- * which is what keeps them from writing in a customer's name.
+ * Refuses writes that are not JSON. Pages of other origins cannot send this type without a preflight, which
+ * keeps them from writing in a customer's name.
  */
 export function requireJson() {
   return async function requireJson(c: Context, next: Next) {

@@ -2,8 +2,8 @@
 const MAX_DEPTH = 20;
 
 /**
- * Is this a value that can be kept? The database takes no text with a NUL character or half of a
- * surrogate pair, and nothing here nests deeply. Without recursion, as a body may be nothing but depth.
+ * Can this value be stored? The database takes no text with a NUL character or half of a surrogate pair, and
+ * nothing here nests deeply. Without recursion, as a hostile body may be nested without end.
  */
 export function isStorable(value: unknown): boolean {
   const waiting: [value: unknown, depth: number][] = [[value, 0]];

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { AppError, ValidationError } from '../errors.ts';
 import { isStorable } from './storable.ts';
 
-/** Reads a request's body or query by a contract. Refuses it naming every wrong field. */
+/** Reads a request's body or query by a contract. A refusal names every wrong field. */
 export function validate<S extends z.ZodMiniType>(target: 'json' | 'query', schema: S) {
   return validator(target, (value): z.output<S> => {
     const parsed = schema.safeParse(value);
@@ -24,7 +24,7 @@ export function validate<S extends z.ZodMiniType>(target: 'json' | 'query', sche
   });
 }
 
-/** Rules without words of their own have the library's, which name no field. */
+/** Rules without a message of their own have the library's message, which names no field. */
 function wordsOf(message: string, field: string): string {
   if (!message.startsWith('Invalid input')) return message;
   return field === '' ? 'Expected a JSON object' : `${field} is missing or not valid`;

@@ -6,14 +6,14 @@ import { insertJob, repeatJob } from './store.ts';
 export type NewJob = {
   kind: string;
   payload: Record<string, unknown>;
-  /** The same key of a kind is enqueued once, ever. */
+  /** For each kind, a key is enqueued only once, ever. */
   key?: string;
-  /** Not before this moment; at once without it. */
+  /** Not before this moment; at once if absent. */
   runAt?: Date;
 };
 
 export type JobQueue = {
-  /** Writes a job down in the caller's transaction: what is rolled back is never done. */
+  /** Writes a job down in the caller's transaction: after a rollback it is never done. */
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
   /** Lets the ended job under a key run again, at once. */
   repeat(tx: Queryable, job: { kind: string; key: string }): Promise<void>;

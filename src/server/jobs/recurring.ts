@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { growingPauses } from './backoff.ts';
 import type { JobHandler } from './worker.ts';
 
-/** Work that comes back: its one job is armed again after each run. */
+/** Work that comes back: each run schedules the same job again. */
 export type RecurringJob = {
   kind: string;
   everyMs: number;
@@ -11,7 +11,7 @@ export type RecurringJob = {
 
 const KEY = 'recurring';
 
-/** Makes sure that the database holds the one job of each kind; the first run is due at once. */
+/** Makes sure that the database holds one job of each kind; the first run is due at once. */
 export async function ensureRecurring(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   recurring: readonly RecurringJob[],

@@ -1,4 +1,4 @@
-/** What is forgotten, and when. docs/operations.md tells operators the same. */
+/** What is deleted, and when. docs/operations.md tells operators the same. */
 import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { californiaDay } from '../dates.ts';
 import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
@@ -13,7 +13,7 @@ import { forgetSessions } from '../features/sessions/service.ts';
 import { removeUploads } from '../features/uploads/service.ts';
 import { deleteDoneJobs } from './store.ts';
 
-/** Days, each counted from the end of what is kept. */
+/** In days, each counted from the end of what is kept. */
 export const keptDays = {
   unpaidGuests: 30,
   guestOrders: 4 * 365,
@@ -54,6 +54,6 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     unconfirmedBefore: ago(keptDays.unconfirmedPrivacyRequests),
   });
   await deleteDoneJobs(deps.db, ago(keptDays.doneJobs));
-  // Last, as it is the one that needs somebody else to answer.
+  // Last, as only this one depends on an outside service.
   await removeUploads(deps, { unusedBefore: ago(keptDays.unusedUploads) });
 }

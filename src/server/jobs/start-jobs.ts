@@ -9,10 +9,12 @@ import {
 import { ensureRecurring, recurringHandler } from './recurring.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-/** Recurring work can be done twice at once without harm, so that a killed worker's is soon taken over. */
+/**
+ * Recurring work may be done twice at once without harm, so another worker takes it over soon after a crash.
+ */
 const RECURRING_LEASE_MS = 30_000;
 
-/** The workers of a process. Each has its own turn, so that no slow server outside holds an order up. */
+/** The workers of a process. They work independently, so that no slow outside server delays an order. */
 export function createWorkers(deps: JobDeps): Worker[] {
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
@@ -23,7 +25,7 @@ export function createWorkers(deps: JobDeps): Worker[] {
   ];
 }
 
-/** Starts the workers and returns how to end them without losing a job. */
+/** Starts the workers and returns the function that ends them without losing a job. */
 export async function startJobs(
   deps: JobDeps & Pick<Deps, 'jobs'>,
 ): Promise<{ stop(): Promise<void> }> {

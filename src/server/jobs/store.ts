@@ -52,7 +52,7 @@ export async function claimJobs(
     .execute();
 }
 
-/** Changes a job that this attempt still holds. A worker whose lease ran out changes nothing. */
+/** Changes a job that this attempt still holds. Changes nothing if the worker's lease has run out. */
 async function settle(
   db: Queryable,
   job: Pick<Job, 'uuid' | 'attempts'>,
@@ -71,7 +71,7 @@ export async function endJob(db: Queryable, job: Job, now: Date): Promise<void> 
   await settle(db, job, { state: 'done', ended_at: now, last_error: null });
 }
 
-/** The job is done for the moment and has more to do later. */
+/** Schedules the next run of a job that has more to do later. */
 export async function rearmJob(db: Queryable, job: Job, runAt: Date): Promise<void> {
   await settle(db, job, { state: 'ready', run_at: runAt, attempts: 0, last_error: null });
 }
@@ -103,7 +103,7 @@ export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
     .execute();
 }
 
-/** Gives dead jobs another life: one, or all of them. Returns how many. */
+/** Makes dead jobs due again: one, or all of them. Returns how many. */
 export async function reviveJobs(
   db: Queryable,
   { uuid, now }: { uuid: string | undefined; now: Date },
@@ -116,7 +116,7 @@ export async function reviveJobs(
   return Number((await jobs.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Lets an ended job run again, for when its cause has come back. */
+/** Lets an ended job run again, for when its cause comes back. */
 export async function repeatJob(
   db: Queryable,
   { kind, key, now }: { kind: string; key: string; now: Date },

@@ -7,25 +7,25 @@ import { buryJob, claimJobs, endJob, type Job, postponeJob, rearmJob } from './s
 /** How a job ended: for good, or with more to do at a later moment. */
 export type JobResult = { runAgainAt: Date } | undefined;
 
-/** Does one kind of job. It may be called twice for one job, so its effect must be one all the same. */
+/** Does one kind of job. It may be called twice for one job, and must then have the effect of one call. */
 export type JobHandler = {
   kind: string;
-  /** Where it is undefined the job is given up, and a person has to look. */
+  /** When it returns undefined the job is given up, and a person has to look. */
   pauseAfter: PauseAfter;
   run(payload: unknown): Promise<JobResult>;
 };
 
 export type Worker = {
-  /** Does everything that is due and returns how many jobs that were. */
+  /** Does every job that is due and returns how many there were. */
   runDue(): Promise<number>;
   start(): void;
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits for those in progress. */
   stop(): Promise<void>;
 };
 
 const POLL_MS = 500;
 const BATCH = 5;
-/** Longer than any handler takes, so that only a killed worker's jobs go to another one. */
+/** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
 
 /** Works through the jobs of the database. Several workers, in several processes, share them. */
@@ -122,7 +122,10 @@ function isFinal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable;
 }
 
-/** Enough for a person to start from; a gateway's own words may repeat what was sent. */
+/**
+ * Name and message are enough for a person to start from. The cause is left out: a gateway's own words may
+ * repeat what was sent.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);

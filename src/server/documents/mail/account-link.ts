@@ -11,7 +11,7 @@ export type AccountLink = {
   accountUrl: string;
   plate: string;
   expiresOn: Day;
-  /** What was left checked on the page that says the renewal is not open yet. */
+  /** What was checked on the page that says the renewal is not open yet. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
 };
 

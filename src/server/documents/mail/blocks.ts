@@ -16,7 +16,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; parts: Sentence }
   | { kind: 'list'; items: readonly Sentence[] }
-  /** The tag is filled once the renewal is paid. Without a day the plate shows no tags. */
+  /** `paid` shows the tag filled: the renewal is paid for. Without a day the plate shows no tags. */
   | { kind: 'plate'; plate: string; expiresOn?: Day | undefined; tag: 'due' | 'paid' }
   | { kind: 'rows'; rows: readonly Row[] }
   | { kind: 'lines'; title: string; lines: readonly string[] }

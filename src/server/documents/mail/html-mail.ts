@@ -26,7 +26,7 @@ ${footer(licensee, message.notes ?? [])}
   return page.toString();
 }
 
-// Blanks that show nothing keep a mailbox from drawing the heading into the preview line.
+// Invisible blanks keep a mailbox from drawing the heading into the preview line.
 const preheaderEnd = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 function row(content: Html, paddingTop: number): Html {
@@ -55,7 +55,7 @@ function blockHtml(block: Block): Html {
     case 'plate':
       return row(plateHtml(block), 24);
     case 'rows':
-      // A group's title brings its own room above.
+      // A group's title has its own space above.
       return row(rowsHtml(block.rows), block.rows[0]?.tone === 'group' ? 0 : 16);
     case 'lines':
       return row(
@@ -83,7 +83,7 @@ function inline(parts: Sentence): readonly Html[] {
   );
 }
 
-// Label and value are read as a table by ear, too: no presentation role here.
+// No presentation role here: a screen reader should read label and value as a table, too.
 function rowsHtml(rows: readonly Row[]): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(rowHtml)}</table>`;
 }
@@ -104,7 +104,7 @@ function codeHtml(digits: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="font-family:Consolas,Menlo,'Courier New',monospace;font-size:40px;line-height:48px;letter-spacing:10px;font-weight:bold;color:${color.ink};background:#FFFFFF;border:2px solid ${color.pacific700};border-radius:4px;padding:12px 14px 12px 24px;">${digits}</td></tr></table>`;
 }
 
-// The cell paints the button: Outlook draws no padding on links, hence its own padding on the cell.
+// The cell paints the button and has a padding of its own, as Outlook draws no padding on links.
 function buttonHtml(label: string, href: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${color.pacific600}" style="background:${color.pacific600};border-radius:4px;mso-padding-alt:15px 26px;"><a href="${href}" style="${FONT}display:inline-block;padding:15px 26px;font-size:15px;line-height:20px;font-weight:bold;letter-spacing:.6px;color:#FFFFFF;text-decoration:none;">${label}</a></td></tr></table>`;
 }

@@ -12,7 +12,7 @@ const SIZES = [
   { upTo: 12, px: 26, spacing: 1 },
 ] as const;
 
-/** The licence plate as a bordered table: no picture to be blocked, no SVG. */
+/** The license plate as a bordered table: no picture that could be blocked, no SVG. */
 export function plateHtml({ plate, expiresOn, tag }: PlateBlock): Html {
   const tags = expiresOn === undefined ? undefined : plateTags(expiresOn);
   const size = SIZES.find(({ upTo }) => plate.length <= upTo) ?? SIZES[2];

@@ -4,7 +4,7 @@ import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
-/** Days from the receipt of a request, and requests in a year, as the privacy policy states them. */
+/** Days after the receipt of a request, as the privacy policy promises them. */
 export const privacyDays = { acknowledge: 10, answer: 45 } as const;
 const REQUESTS_PER_YEAR = 'two requests in 12 months';
 
@@ -13,7 +13,7 @@ export type PrivacyRequestMail = {
   reference: string;
   receivedAt: Date;
   privacyPolicyUrl: string;
-  /** Where the owner of the email proves that the request is his own. */
+  /** Where the owner of the email proves that the request is their own. */
   confirmUrl?: string;
 };
 

@@ -15,7 +15,7 @@ export type ReceiptOrder = {
   serviceName: string;
   kind: ServiceKind;
   plate: string;
-  /** The expiry that the order leads to, where it is known. */
+  /** The expiry after this order, where it is known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
 };

@@ -13,7 +13,7 @@ export type Rejection = {
   orderStatusUrl: string;
 };
 
-/** Tells that the department did not accept a renewal, why, and that a person takes over. */
+/** Says that the department did not accept a renewal, why, and that a person takes over. */
 export function renderRejectedMail(rejection: Rejection): MailText {
   const { plate, orderId } = rejection;
   const name = greetingName(rejection.firstName);

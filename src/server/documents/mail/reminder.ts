@@ -16,7 +16,7 @@ export type Reminder = {
   remindersOffUrl: string;
 };
 
-/** Tells that the renewal window has opened. */
+/** Says that the renewal window has opened. */
 export function renderReminderMail(reminder: Reminder): MailText {
   const { plate, expiresOn } = reminder;
   const name = greetingName(reminder.firstName);

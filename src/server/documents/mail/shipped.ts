@@ -27,7 +27,7 @@ export type Shipment = {
   orderStatusUrl: string;
 };
 
-/** Tells that the official papers are on their way, and where to. */
+/** Says that the official papers are on their way, and where to. */
 export function renderShippedMail(shipment: Shipment): MailText {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const { mailed } = serviceWords[kind];

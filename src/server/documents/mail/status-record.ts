@@ -18,7 +18,7 @@ export type StatusRecord = {
 
 const UNKNOWN = 'The DMV has no vehicle with this license plate on record.';
 
-/** Answers a status check: until when the registration runs, and what stands against a renewal. */
+/** Reports the result of a status check: how long the registration is valid, and what prevents a renewal. */
 export function renderStatusRecordMail(status: StatusRecord): MailText {
   const { plate, orderId, record } = status;
   const name = greetingName(status.firstName);

@@ -24,7 +24,7 @@ const STATEMENT =
 
 type Row = { label: string; value: string };
 
-/** The card to cut out, at the given height of the page. Answers where it ends. */
+/** Draws the card to cut out, `top` points down the page. Returns where it ends. */
 export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number): number {
   const rows = rowsOf(card);
   const bodyHeight = Math.max(rowsHeight(sheet, rows), QR_WIDTH + 14) + 2 * PADDING;
@@ -86,7 +86,7 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
       sheet.font(face.bold).fillColor(tint.ink);
       sheet.text(row.value, left + LABEL_WIDTH, at, {
         width: VALUE_WIDTH,
-        // A hair more than the lines take, as a line that just fits is cut off otherwise.
+        // A hair more than the lines take: otherwise a line that just fits is cut off.
         height: height + 1,
         ellipsis: true,
       });

@@ -6,7 +6,7 @@ import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet
 const TEXT = 10.5;
 const LINE = 20;
 
-/** What was paid, line by line, from the given height of the page. Answers where it ends. */
+/** Draws what was paid, line by line, `top` points down the page. Returns where it ends. */
 export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): number {
   sheet.addStructure(
     sheet.struct('H2', {}, () => {

@@ -3,16 +3,18 @@ import { face, type Sheet, tint } from './sheet.ts';
 
 type Box = { x: number; y: number; width: number };
 
-/** Of the plate's width: room for the characters, height of their capitals, their largest size. */
+/** As parts of the plate's width: room for the characters, height of their capitals, their largest size. */
 const ROOM = 0.9;
 const CAPITALS = 0.19;
 const LARGEST = 0.166;
-/** Of the font's size: room between characters, height of capitals, top of the line to the baseline. */
+/**
+ * As parts of the font's size: room between characters, height of capitals, top of the line to the baseline.
+ */
 const SPACING = 0.05;
 const CAPITAL_HEIGHT = 0.7;
 const ASCENT = 0.95;
 
-/** A licence plate, twice as wide as high, with both tags. The year tag keeps its edge in black and white. */
+/** A license plate, twice as wide as high, with both tags. The year tag keeps its edge in black and white. */
 export function drawPlate(sheet: Sheet, plate: string, expiresOn: string, box: Box): void {
   const { x, y, width } = box;
   const unit = width / 100;
@@ -58,7 +60,7 @@ function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void
   const perPoint = sheet.widthOfString(plate, { characterSpacing: 100 * SPACING }) / 100;
   const size = Math.min(width * LARGEST, (width * ROOM) / Math.max(perPoint, 1));
   const stretch = (width * CAPITALS) / (size * CAPITAL_HEIGHT);
-  // The spacing after the last character is no part of what is centered.
+  // The spacing after the last character is left out of the width that is centered.
   const left = x + (width - (perPoint - SPACING) * size) / 2;
   const baseline = y + width * (0.5 - 0.07);
   sheet.save();

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode';
 import { type Sheet, tint } from './sheet.ts';
 
-/** Modules of white that readers need on every side. */
+/** The white margin that readers need on every side, in modules. */
 const QUIET = 4;
 
 /** A QR code as black squares on white, sharp at any size. */
@@ -20,6 +20,6 @@ export function drawQr(
       }
     }
   }
-  // One path: squares filled one by one show hairlines between them on screens.
+  // One path: squares that are filled one by one show hairlines between them on screens.
   sheet.fill('#000000');
 }

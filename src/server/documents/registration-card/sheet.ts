@@ -60,7 +60,7 @@ export function bytesOf(sheet: Sheet): Promise<Buffer> {
   });
 }
 
-/** Draws what says nothing to a reader by ear: lines, fills, patterns. */
+/** Draws lines, fills and patterns that a screen reader skips. */
 export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -6,7 +6,7 @@ import { retry } from '../retry.ts';
 import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
-/** What the department calls no possible plate. */
+/** The department's statuses for a text that cannot be a plate. */
 const REFUSED_PLATE = [400, 422];
 
 const date = z.iso.date();
@@ -45,7 +45,7 @@ const filingSchema = z.discriminatedUnion('outcome', [
 
 /**
  * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/renewals/{orderUuid}`. Both may arrive
- * twice, so both are tried again when the department fails to answer.
+ * twice, so both are tried again when the department does not respond.
  */
 export function createHttpDmv({
   timeoutMs = TIMEOUT_MS,
@@ -66,7 +66,7 @@ export function createHttpDmv({
     if (reply.status === 200) return reply.read(lookupSchema);
     if (REFUSED_PLATE.includes(reply.status)) return { outcome: 'not_found' };
     if (reply.status !== 404) throw reply.unexpected();
-    // A 404 of something else on the way, such as a wrong address, says nothing about the vehicle.
+    // A 404 from something else on the way, such as a wrong address, says nothing about the vehicle.
     reply.read(notFoundSchema);
     return { outcome: 'not_found' };
   }

@@ -18,7 +18,7 @@ export type DmvLookup =
   | { outcome: 'not_found' };
 
 export interface DmvGateway {
-  /** Looks a plate up, compared without case and spaces. Throws GatewayError when it cannot be asked. */
+  /** Looks up a plate, ignoring case and spaces. Throws GatewayError when the department cannot be asked. */
   lookUp(plate: string): Promise<DmvLookup>;
   /**
    * Files a paid renewal. `orderUuid` is the idempotency key: the same order filed twice is one filing.

@@ -72,7 +72,7 @@ const truck = {
   fee: { from: 18_000, to: 68_000 },
 } as const satisfies VehicleClass;
 
-/** Shapes of Californian plates; any other text is a personalised plate. */
+/** Shapes of Californian plates; any other text is a personalized plate. */
 const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
   [/^CF\d{4}[A-Z]{2}$/, boat],
   [/^\d[A-Z]{3}\d{3}$/, automobile],
@@ -103,18 +103,18 @@ export function vehicleOf(plate: string, now: Date): DmvVehicle {
   };
 }
 
-/** The date that lies so many days after the Californian day of an instant, as `YYYY-MM-DD`. */
+/** The date a number of days after the instant's day in California, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
 }
 
-/** The same date one year on; the 29th of February becomes the 28th. */
+/** The same date one year later; the 29th of February becomes the 28th. */
 export function oneYearOn(date: string): string {
   const year = String(Number(date.slice(0, 4)) + 1);
   return date.endsWith('-02-29') ? `${year}-02-28` : year + date.slice(4);
 }
 
-/** Keeps one date for weeks on end, so that a quote of yesterday and one of today agree. */
+/** Keeps the same date for several weeks, so that yesterday's quote and today's agree. */
 function nextExpiry(today: number, phase: number): number {
   const earliest = today + FIRST_DAY;
   return earliest + ((((phase - earliest) % CYCLE_DAYS) + CYCLE_DAYS) % CYCLE_DAYS);

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const DIGITS = '0123456789';
-/** Model years leave out U, Z and 0 besides the letters that look like digits. */
+/** Model years leave out U, Z and 0 in addition to the letters that look like digits. */
 const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
 
 const CHECK_DIGIT_AT = 8;
@@ -13,7 +13,7 @@ const LETTER_VALUES = new Map(
   }),
 );
 
-/** The check digit of a 17-character VIN, whatever stands in its place (49 CFR 565.15). */
+/** The check digit of a 17-character VIN, whatever character is in its place (49 CFR 565.15). */
 export function vinCheckDigit(vin: string): string {
   const sum = Array.from(vin).reduce((total, character, index) => {
     const value = LETTER_VALUES.get(character) ?? Number(character);

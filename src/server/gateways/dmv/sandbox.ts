@@ -19,9 +19,9 @@ const HOLD_REASON =
   'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
 
 /**
- * The department without the department: vehicles are derived from their plates, so that a plate has the
- * same vehicle in every process. Filings are remembered until the process ends. `delayMs` is how late
- * the slow plate is answered.
+ * A department that needs no server: vehicles are derived from their plates, so that a plate has the same
+ * vehicle in every process. Filings are remembered until the process ends. `delayMs` is how long a lookup of
+ * the slow plate takes.
  */
 export function createSandboxDmv({
   clock,
@@ -41,7 +41,7 @@ export function createSandboxDmv({
       const known = filings.get(orderUuid);
       if (known) return known;
       const filing = judge(await find(plateKey(plate), clock(), delayMs), orderUuid, vin);
-      // Two calls for one order may have waited side by side: the first to file wins.
+      // Two calls for one order may have waited at the same time: the first to file wins.
       const first = filings.get(orderUuid) ?? filing;
       filings.set(orderUuid, first);
       return first;

@@ -14,8 +14,8 @@ export type Mail = {
 
 export interface MailGateway {
   /**
-   * Hands a mail over. Throws GatewayError when it was not taken: not retryable where the recipient or the
-   * mail was refused for good. A mail whose answer was lost may arrive twice under one Message-ID.
+   * Sends a mail. Throws GatewayError when the server did not take it: not retryable where the recipient or
+   * the mail was refused for good. A mail whose response was lost may arrive twice under one Message-ID.
    */
   send(mail: Mail): Promise<void>;
 }

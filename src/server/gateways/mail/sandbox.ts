@@ -9,7 +9,7 @@ export interface SandboxOutbox {
 /** Recipients that choose an outcome: this domain refuses every mail for good. */
 export const REFUSING_DOMAIN = 'refused.test';
 
-/** A post office from which no mail leaves: it keeps mails in an outbox that developers and tests read. */
+/** A mail server from which no mail leaves: it keeps mails in an outbox that developers and tests read. */
 export function createSandboxMail({ outbox }: { outbox: SandboxOutbox }) {
   return {
     async send(mail: Mail): Promise<void> {

@@ -74,7 +74,7 @@ function decodeWords(text: string): string {
     );
 }
 
-/** A server that does as told with every connection. */
+/** A server that treats every connection as `act` says. */
 async function startRaw(act: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

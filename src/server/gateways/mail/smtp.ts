@@ -5,9 +5,9 @@ import type { Mail, MailGateway } from './port.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Mail by SMTP. `url` is `smtp://[user:password@]host[:port]` or `smtps://…` for TLS from the start.
- * Credentials are sent over TLS only: `smtp://` with a user insists on STARTTLS. `from` is the sender,
- * `Name <address>`. `ca` is for a server whose certificate is signed by a private authority.
+ * Mail by SMTP. `url` is `smtp://[user:password@]host[:port]`, or `smtps://…` for TLS from the start.
+ * Credentials are sent over TLS only: `smtp://` with a user requires STARTTLS. `from` is the sender, `Name
+ * <address>`. `ca` is for a server whose certificate is signed by a private authority.
  */
 export function createSmtpMail({
   url,
@@ -29,7 +29,7 @@ export function createSmtpMail({
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Mails hold their content; none of it is a path or an address to read from.
+    // Mails carry their content themselves; no path or address in them may be read.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(ca !== undefined && { tls: { ca } }),
@@ -84,7 +84,7 @@ function server(url: string) {
   };
 }
 
-/** A 5xx answer to the recipient or the mail is final; one to our login is ours to mend. */
+/** A 5xx response about the recipient or the mail is final; one about our login is for us to fix. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;

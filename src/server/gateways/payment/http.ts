@@ -5,7 +5,7 @@ import { retry } from '../retry.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Made, made, declined by the bank, refused for its data. */
+/** In this order: made, made, declined by the bank, refused because of its data. */
 const RESULT_STATUSES = [200, 201, 402, 422];
 
 const resultSchema = z.discriminatedUnion('status', [
@@ -16,9 +16,9 @@ const resultSchema = z.discriminatedUnion('status', [
 const notFoundSchema = z.object({ code: z.literal('CHARGE_NOT_FOUND') });
 
 /**
- * The provider over HTTP: `POST /v1/charges` with the payment's uuid as Idempotency-Key, and
- * `GET /v1/charges/by-key/{key}`. A charge is sent once: when its answer is lost, late or not
- * understood, the charge may have happened and only `find` tells. Asking may be repeated.
+ * The provider over HTTP: `POST /v1/charges` with the payment's uuid as Idempotency-Key, and `GET
+ * /v1/charges/by-key/{key}`. A charge is sent once: when the response is lost, late or not understood, the
+ * charge may have happened and only `find` can tell. `find` may be repeated.
  */
 export function createHttpPayment({
   timeoutMs = TIMEOUT_MS,
@@ -46,7 +46,7 @@ export function createHttpPayment({
       repeatable: true,
     });
     if (reply.status !== 404) return readResult(reply);
-    // Only the provider's own word counts as "never seen": a wrong address must not undo a payment.
+    // Only the provider's own response means "never seen": a wrong address must not undo a payment.
     reply.read(notFoundSchema);
     return null;
   }

@@ -16,12 +16,12 @@ const entrySchema = z.object({
 /** What became of one payment. Card data has no place here. */
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** The sandbox's memory of payments. The first entry of a payment stands for ever. */
+/** The sandbox's memory of payments. The first entry of a payment is never replaced. */
 export interface PaymentLedger {
   find(paymentUuid: string): LedgerEntry | undefined;
-  /** Adds an entry and returns the one that stands, which is an earlier one if there is any. */
+  /** Adds an entry and returns the one that counts: an earlier one if there is any. */
   record(entry: LedgerEntry): LedgerEntry;
-  /** All entries that stand, oldest first. */
+  /** The entries that count, oldest first. */
   entries(): LedgerEntry[];
   /** How many cards were really charged. */
   chargeCount(): number;
@@ -80,7 +80,7 @@ function createLedger(
   };
 }
 
-/** Reads the lines that were added since the last call, as far as they are complete. */
+/** Returns a function that reads the complete lines added since its last call. */
 function createLineReader(path: string): () => string[] {
   let offset = 0;
   return function readOn() {

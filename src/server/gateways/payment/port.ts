@@ -25,10 +25,9 @@ export type ChargeResult =
 
 export interface PaymentGateway {
   /**
-   * Charges a card once per `paymentUuid`. Throws GatewayError when there is no answer. Where it is
+   * Charges a card once per `paymentUuid`. Throws GatewayError when there is no response. If the error is
    * `retryable` or `isTurnedAway`, the provider has not acted on the charge and will not: the card is not
-   * charged.
-   * Otherwise the answer was lost or late: the charge may have happened, and `find` tells.
+   * charged. Otherwise the response was lost or late: the charge may have happened, and `find` can tell.
    */
   charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
   /** What became of a charge, or null where the provider has never seen it. */

@@ -15,8 +15,8 @@ export const sandboxCards = {
 const TIMEOUT_MS = 15_000;
 
 /**
- * A payment provider without money. `timeoutMs` is how long the card that times out keeps the caller
- * waiting when no signal ends it earlier. Only the payment's uuid, amount and outcome reach the ledger.
+ * A payment provider without money. `timeoutMs` is how long the card that times out keeps the caller waiting
+ * unless a signal ends it earlier. Only the payment's uuid, amount and outcome reach the ledger.
  */
 export function createSandboxPayment({
   ledger,

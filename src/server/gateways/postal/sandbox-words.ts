@@ -1,4 +1,4 @@
-/** The postal service's abbreviations (Publication 28, appendices B and C), as far as the sandbox goes. */
+/** The postal service's abbreviations (Publication 28, appendices B and C) that the sandbox knows. */
 
 export const streetSuffixes = new Map([
   ['ALLEY', 'ALY'],
@@ -70,7 +70,7 @@ export const cityZips = new Map([
   ['STOCKTON, CA', '95202'],
 ]);
 
-/** The first three digits of a zip code that each state, district or territory really has. */
+/** The real first three digits of the zip codes of each state, district or territory. */
 export const statePrefixes = new Map(
   Object.entries({
     ...{ AL: '352', AK: '995', AZ: '850', AR: '722', CA: '900', CO: '802', CT: '061', DE: '198' },

@@ -39,8 +39,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Abbreviates by position, since the same word may be part of a name: in '1 AVENUE RD' only ROAD's place
- * is a suffix, and in '5 NORTH ST' the direction is the name.
+ * Abbreviates by position, since the same word may be part of a name: in '1 AVENUE RD' only RD is a suffix,
+ * and in '5 NORTH ST' the direction is the name.
  */
 function spellStreet(street: string): string {
   const words = street.split(' ');
@@ -66,7 +66,7 @@ function spellMain(words: string[]): string[] {
 }
 
 /**
- * Five digits and no ZIP+4: the customer may take the suggestion over into a form whose zip code holds six
+ * Five digits and no ZIP+4: the customer may take the suggestion into a form whose zip code holds six
  * characters, and what is shown must be what is saved.
  */
 function zipOf(city: string, state: string): string {

@@ -157,7 +157,7 @@ describe('USPS', () => {
     const error = await thrownBy(connect(timeoutMs).suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: true });
-    // A repetition would use up one of 60 requests, and the customer can go on without.
+    // A retry would use up one of 60 requests, and the customer can go on without a suggestion.
     expect(lookups()).toBe(1);
   });
 

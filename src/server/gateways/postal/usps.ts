@@ -23,8 +23,8 @@ const answerSchema = z.object({
 type Kept = { suggestion: Promise<AddressSuggestion | null>; until: number };
 
 /**
- * USPS Addresses API v3. The default plan allows 60 requests an hour, so answers are kept for a day and
- * the same address asked twice at once is one request. ZIP+4 is left out: the form's zip code holds six
+ * USPS Addresses API v3. The default plan allows 60 requests an hour, so responses are kept for a day, and
+ * simultaneous requests for the same address become one. ZIP+4 is left out: the form's zip code holds six
  * characters.
  */
 export function createUspsPostal({
@@ -54,7 +54,7 @@ export function createUspsPostal({
       query: { streetAddress, city, state },
       repeatable: true,
     });
-    // 400 is how the service answers text that cannot be an address.
+    // The service responds with 400 to text that cannot be an address.
     if (reply.status === 404 || reply.status === 400) return null;
     if (reply.status !== 200) throw reply.unexpected();
     return toSuggestion(reply.read(answerSchema));

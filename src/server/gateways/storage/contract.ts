@@ -9,7 +9,7 @@ export function newKey(): string {
   return `uploads/${crypto.randomUUID()}.png`;
 }
 
-/** What a browser does with a signed address: it sets the length itself. */
+/** Uploads as a browser does to a signed address: it sets the length itself. */
 export async function put(
   { url, headers }: PresignedPut,
   body: Uint8Array<ArrayBuffer>,
@@ -23,7 +23,7 @@ export function describeStorageGateway(
   name: string,
   open: () => Promise<{
     gateway: StorageGateway;
-    /** The same storage, signing addresses that have expired when they are used. */
+    /** The same storage, but its signed addresses have already expired. */
     expired: StorageGateway;
     close: () => Promise<unknown>;
   }>,

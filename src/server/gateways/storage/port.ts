@@ -1,21 +1,21 @@
 /** Files that browsers upload themselves, to an address signed beforehand. */
 
-/** An address that takes one file by PUT until it expires; `headers` have to be sent as they are. */
+/** An address that takes one file by PUT until it expires; `headers` must be sent unchanged. */
 export type PresignedPut = { url: string; headers: Record<string, string> };
 
 export type StoredFile = { contentType: string; contentLength: number };
 
 export interface StorageGateway {
   /**
-   * Signs an upload of this key and type, and of exactly this length where one is given. Without its query
-   * the address is `publicUrl(key)`.
+   * Signs an upload of this key and type, and of exactly this length if one is given. Without its query the
+   * address is `publicUrl(key)`.
    */
   presignPut(file: {
     key: string;
     contentType: string;
     contentLength?: number | undefined;
   }): Promise<PresignedPut>;
-  /** Where everyone reads the file. */
+  /** Where everybody can read the file. */
   publicUrl(key: string): string;
   /** Type and length of a stored file, or null. Throws GatewayError when the storage is down. */
   head(key: string): Promise<StoredFile | null>;

@@ -8,9 +8,10 @@ const TIMEOUT_MS = 10_000;
 const EXPIRES_IN_SECONDS = 300;
 
 /**
- * S3 and compatible storage. `bucketUrl` is the address of the bucket, `https://bucket.s3.region.amazonaws.com`
- * or `https://host/bucket`; it has to let everyone read, and the site's origin PUT (CORS). The storage
- * refuses an upload of another type or, where one was given, another length.
+ * S3 and compatible storage. `bucketUrl` is the address of the bucket,
+ * `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`; everybody must be able to read it, and
+ * the site's origin to PUT (CORS). The storage refuses an upload of another type or, if one was given,
+ * another length.
  */
 export function createS3Storage({
   bucketUrl,
@@ -87,7 +88,7 @@ export function createS3Storage({
         url: url.href,
         headers,
         signQuery: true,
-        // Type and length are left out of the signature otherwise, and then anything may be uploaded.
+        // Otherwise type and length are left out of the signature, and then anything may be uploaded.
         allHeaders: true,
       });
       return { url: (await signer.sign()).url.href, headers };
@@ -97,7 +98,7 @@ export function createS3Storage({
 
     async readStart(key, length) {
       const file = await head(key);
-      // Storages differ in what they make of a range beyond the end.
+      // Storages treat a range beyond the end differently.
       const last = Math.min(length, file?.contentLength ?? 0) - 1;
       if (!file || last < 0) return file && new Uint8Array();
       const reply = await send('GET', key, [200, 206, 404], { range: `bytes=0-${last}` });

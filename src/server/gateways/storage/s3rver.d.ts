@@ -1,4 +1,4 @@
-/** As far as the tests use it; the package has no types of its own. */
+/** Only what the tests use; the package has no types of its own. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -7,12 +7,12 @@ import type { StorageGateway, StoredFile } from './port.ts';
 
 const EXPIRES_IN_MS = 300_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** As much as tells what kind of file it is. */
+/** Enough bytes to tell what kind of file it is. */
 const START_BYTES = 64;
-/** Holds uploads under way; no key can start with a dot. */
+/** Holds unfinished uploads; no key can start with a dot. */
 const PARTS = '.parts';
 
-/** A file's type is told by its extension, so that nothing but the file needs to be kept. */
+/** The extension gives a file's type, so that nothing but the file needs to be kept. */
 const TYPES = new Map([
   ['.avif', 'image/avif'],
   ['.gif', 'image/gif'],
@@ -27,9 +27,9 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 type Upload = { key: string; contentType: string; contentLength: string; expires: string };
 
 /**
- * Storage in a folder. `handle` answers the requests below `baseUrl`: PUT at an address that `presignPut`
- * signed, GET and HEAD for everyone. `baseUrl` may be a mere path. `secret` signs the addresses: processes
- * that share the folder share it too.
+ * Storage in a folder. `handle` serves the requests below `baseUrl`: PUT to an address that `presignPut`
+ * signed, GET and HEAD for everyone. `baseUrl` may be a path without a host. `secret` signs the addresses:
+ * processes that share the folder share the secret too.
  */
 export function createSandboxStorage({
   folder,
@@ -44,7 +44,7 @@ export function createSandboxStorage({
   secret: string;
   baseUrl: string;
   clock: () => Date;
-  /** Judges a file by its first bytes when it has arrived; what it refuses is not kept. */
+  /** Decides by its first bytes whether a file that has arrived is kept. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
   maxBytes?: number;
   expiresInMs?: number;
@@ -86,7 +86,7 @@ export function createSandboxStorage({
       headers: {
         'content-type': file.contentType,
         'content-length': String(file.contentLength),
-        // Whatever a stranger has uploaded, it runs nothing on this site's origin.
+        // A stranger's upload must not run anything on this site's origin.
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         ...(file.contentType === UNKNOWN_TYPE && { 'content-disposition': 'attachment' }),
@@ -135,7 +135,7 @@ export function createSandboxStorage({
       await rm(pathOf(key), { force: true });
     },
 
-    /** Answers a request below `baseUrl`. */
+    /** Responds to a request below `baseUrl`. */
     async handle(request: Request): Promise<Response> {
       const key = keyOf(new URL(request.url).pathname, basePath);
       if (key === undefined) return refuse(404);
@@ -151,7 +151,7 @@ export function createSandboxStorage({
 function keyOf(path: string, basePath: string): string | undefined {
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const key = path.slice(basePath.length + 1);
-  // An encoded path is no key: keys need no encoding.
+  // Keys need no encoding, so an encoded path is no key.
   return isStorageKey(key) ? key : undefined;
 }
 
@@ -165,8 +165,8 @@ function signUpload(secret: string, { key, contentType, contentLength, expires }
 }
 
 /**
- * Writes the whole file or nothing: it takes its place only when complete, on the disk and accepted by its
- * first bytes. Answers the status of a refusal.
+ * Writes the whole file or nothing: the file appears only when it is complete, on the disk and accepted by
+ * its first bytes. Returns the status of a refusal.
  */
 async function store(
   folder: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '../../errors.ts';
 import type { Delivery, WebhookGateway } from './port.ts';
 
-/** A partner's server, by what it does with a message. */
+/** How a partner's server treats a message. */
 export type PartnerServer = 'taking' | 'refusing' | 'down';
 
 /** Every promise of the port. */
@@ -11,7 +11,7 @@ export function describeWebhookGateway(
   open: () => Promise<{
     gateway: WebhookGateway;
     addressOf: (server: PartnerServer) => string;
-    /** What servers took, as they saw it. */
+    /** The messages that the servers accepted. */
     taken: () => Pick<Delivery, 'headers' | 'body'>[];
     close?: () => Promise<void>;
   }>,

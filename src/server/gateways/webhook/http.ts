@@ -4,7 +4,7 @@ import type { Delivery, WebhookGateway } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts to partners' servers: over https, or to this machine, and never where a redirect leads. */
+/** Posts to partners' servers over https, or to this machine. Never follows a redirect. */
 export function createHttpWebhook({
   timeoutMs = TIMEOUT_MS,
   fetch = globalThis.fetch,

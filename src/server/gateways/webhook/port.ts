@@ -3,8 +3,9 @@ export type Delivery = { url: string; headers: Record<string, string>; body: str
 
 export interface WebhookGateway {
   /**
-   * Posts the message. Throws GatewayError, always retryable, where the partner's server did not take it with
-   * a 2xx status: every address is tried for as long as partners are promised, as they may mend theirs.
+   * Posts the message. Throws GatewayError, always retryable, if the partner's server did not accept it with
+   * a 2xx status: partners may repair their address, so every address is retried for as long as they are
+   * promised.
    */
   deliver(delivery: Delivery): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors.ts';
 import { webhookAddress } from './address.ts';
 import type { Delivery, WebhookGateway } from './port.ts';
 
-/** Where the sandbox's messages end up. */
+/** Where the sandbox keeps its messages. */
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface WebhookOutbox {
 /** Hosts that choose an outcome. */
 export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as const;
 
-/** Partners' servers that nothing is sent to: their messages are kept. */
+/** Sends nothing to partners' servers: keeps their messages. */
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {
