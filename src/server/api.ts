@@ -37,17 +37,20 @@ import type { RateLimits } from './http/rate-limit.ts';
 import { requireJson } from './http/require-json.ts';
 import { strictTransport } from './http/strict-transport.ts';
 
-/** What the API is built from. Without `sessions` they are rows of the database, without `rateLimits` nothing is counted. */
+/**
+ * What the API is built from. If `sessions` are absent they are kept in the database; if `rateLimits` are
+ * absent nothing is counted.
+ */
 export type ApiDeps = Omit<Deps, 'sessions' | 'limits' | 'rateLimits' | 'metrics'> & {
   sessions?: Sessions;
   limits?: Partial<ApiLimits>;
   rateLimits?: RateLimits;
   metrics?: Metrics;
-  /** Whose X-Forwarded-For is believed: addresses and networks. */
+  /** The proxies whose X-Forwarded-For is believed: addresses and networks. */
   trustedProxies?: readonly string[];
 };
 
-/** The product's API under /v1/: the whole way of a request, in its order. */
+/** The product's API under /v1/: everything that a request passes through, in order. */
 export function createApi(given: ApiDeps) {
   const limits = { ...DEFAULT_LIMITS, ...given.limits };
   const deps: Deps = {
@@ -91,7 +94,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createAuditRoutes(deps))
       .route('/', createContentRoutes(deps))
       .route('/', createOpenapiRoutes(deps))
-      // A mounted app does not inherit `notFound`, a route does.
+      // A mounted app does not inherit `notFound`, but it does inherit a route.
       .all('*', notFound)
   );
 }

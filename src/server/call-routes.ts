@@ -18,7 +18,7 @@ type Given<C extends Call> = {
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
 };
 
-/** What it answers by the same contract; a file is a response of its own. */
+/** What the handler returns, by the same contract; a file is a response of its own. */
 type Reply<C extends Call> = C extends { rows: infer R extends Schema }
   ? Success<ListOf<z.input<R>>>
   : C extends { data: infer D extends Schema }
@@ -40,7 +40,7 @@ type AnyHandler = (given: {
 
 type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits'>;
 
-/** Routes of a feature: each is a call of the contracts with what answers it. */
+/** Routes of a feature: each is a call of the contracts with its handler. */
 export class CallRoutes extends Hono<ApiEnv> {
   readonly #deps: RouteDeps;
 
@@ -49,7 +49,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.#deps = deps;
   }
 
-  /** Answers a call. A `limit` counts the requests before any of them is read. */
+  /** Adds the handler of a call. A `limit` counts the requests before any of them is read. */
   call<C extends Call>(call: C, handler: Handler<C>, limit?: RateLimitRule): this;
   call(call: Call, handler: AnyHandler, limit?: RateLimitRule): this {
     const { method, path, query, body } = call;

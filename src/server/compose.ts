@@ -1,4 +1,4 @@
-/** Puts the product together by configuration: beside the tests, the one place that knows the adapters. */
+/** Builds the product from its configuration: apart from the tests, the only place that knows the adapters. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -45,11 +45,11 @@ export type Product = {
   /** The mails of the sandbox under /dev/mailbox; absent where mails leave, and in production. */
   mailbox: ReturnType<typeof createDevMailbox> | undefined;
   databaseName: string;
-  /** Who may frame the checkout under a partner's key; nobody where that cannot be read. */
+  /** The origins that may frame the checkout under a partner's key; none if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
-  /** Says in the log where the pages print other prices than are charged. */
+  /** Logs where the prices on the pages differ from what is charged. */
   comparePrices(printed: PriceList): Promise<void>;
-  /** Answers from now on that it takes no requests, so that none are sent here any more. */
+  /** From this call on, reports that the process takes no requests, so that none are sent here any more. */
   drain(): void;
   close(): Promise<void>;
 };

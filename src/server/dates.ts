@@ -14,7 +14,7 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The day that it is in California. */
+/** The moment's day in California. */
 export function californiaDay(moment: Date): Day {
   return californianDay.format(moment);
 }
@@ -26,12 +26,12 @@ export function formatDate(moment: Date): string {
 
 /** `MM/DD/YYYY, h:mm AM Pacific Time`. */
 export function formatMoment(moment: Date): string {
-  // Some versions of the locale data part the minute from AM with a narrow no-break space.
+  // Some versions of the locale data put a narrow no-break space between the minute and AM.
   const time = californianTime.format(moment).replace(/\s/gu, ' ');
   return `${formatDate(moment)}, ${time} Pacific Time`;
 }
 
-/** That day at local midnight, for rules that look at year and month only. */
+/** The start of the day in local time, for rules that look at year and month only. */
 export function localMidnight(day: Day): Date {
   return new Date(`${day}T00:00:00`);
 }

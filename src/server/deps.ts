@@ -1,4 +1,4 @@
-/** What the API is handed: everything with an effect, so that tests choose it. */
+/** What the API is given: everything with an effect, so that tests can choose it. */
 import type { Logger } from 'pino';
 import type { Db } from './db/schema.ts';
 import type { Licensee } from './documents/licensee.ts';
@@ -13,7 +13,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
 
-/** Tells whose token it is: null for one that is unknown, revoked or expired. */
+/** Finds the account of a token: null for a token that is unknown, revoked or expired. */
 export interface Sessions {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
@@ -27,9 +27,9 @@ export type Deps = {
     storage: StorageGateway;
     webhook: WebhookGateway;
   };
-  /** Answers requests for files where the storage is part of this process. */
+  /** Serves files where the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;
-  /** Keys are derived from it: of session tokens, codes and signed addresses. */
+  /** The keys of session tokens, codes and signed addresses are derived from it. */
   secret: string;
   sessions: Sessions;
   jobs: JobQueue;
@@ -41,17 +41,17 @@ export type Deps = {
   limits: ApiLimits;
   rateLimits: RateLimits;
   metrics: Metrics;
-  /** Opens the metrics to others than this machine. */
+  /** Lets callers that send it read the metrics; without it only this machine may. */
   metricsToken?: string | undefined;
-  /** Is the process on its way to an end? */
+  /** Is the process about to end? */
   isDraining?: (() => boolean) | undefined;
-  /** Puts published content on the site for who knows the secret; without it nobody asks. */
+  /** Publishes content for callers that know the secret; without a secret nobody can. */
   publishing?: { secret: string; work: Publishing } | undefined;
-  /** Told of each step of a checkout when it is reached. */
+  /** Called at each step that a checkout reaches. */
   checkpoint?: ((step: CheckoutCheckpoint) => void) | undefined;
 };
 
-/** The moments of a checkout between which its process may be gone. */
+/** The moments of a checkout at which its process may crash. */
 export type CheckoutCheckpoint = 'received' | 'written' | 'charged' | 'settling' | 'settled';
 
 export type ApiLimits = {

@@ -12,7 +12,7 @@ export async function createDevProduct(env: Record<string, string | undefined>) 
   return compose(config, createLogger(config.logLevel), licensee);
 }
 
-/** Where the content leads a path elsewhere, as it is written at the moment. */
+/** Finds where the content redirects a path, as the content is at this moment. */
 export async function findDevRedirect(path: string, query: string | undefined) {
   const redirects = await getRedirects();
   return redirectFor(new Map(redirects.map((one) => [one.from, one])), path, query);

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
   readonly code: string;
   readonly errors: FieldError[] | undefined;
-  /** A message as HTML for the home page's Alert modal; the browser sanitises it. */
+  /** A message as HTML for the home page's Alert modal; the browser sanitizes it. */
   readonly html: string | undefined;
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined;
@@ -59,15 +59,15 @@ export class Conflict extends AppError {
   }
 }
 
-/** The world outside did not do its part: slow, down, or answering nonsense. */
+/** An outside service failed: slow, down, or sending nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: 'dmv' | 'payment' | 'postal' | 'mail' | 'storage' | 'webhook';
   /** Is it safe to try the same call again? */
   readonly retryable: boolean;
-  /** Did the service as a whole fail: unreachable, late, broken or overrun, whatever was asked? */
+  /** Did the service as a whole fail (unreachable, late, broken or overloaded), whatever the request was? */
   readonly isOutage: boolean;
-  /** Did the service turn us away before it acted, because it does not know us or not allow us in? */
+  /** Did the service refuse us before it acted, because it does not know us or does not let us in? */
   readonly isTurnedAway: boolean;
 
   constructor(

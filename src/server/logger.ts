@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * What may be logged, by name. Anything else is left out, so that a field that somebody adds without
- * thinking of it cannot carry an e-mail, a card or a token.
+ * The names of the fields that may be logged. Anything else is left out, so that a carelessly added field
+ * cannot carry an e-mail, a card or a token.
  */
 const LOGGED = new Set([
   'requestId',
@@ -23,7 +23,7 @@ const LOGGED = new Set([
   'orderId',
   'key',
 ]);
-/** Errors are written by these parts: database errors also carry the values of their query. */
+/** Of errors only these parts are written: database errors also carry the values of their query. */
 const ERRORS = new Set(['err', 'error']);
 const MAX_DEPTH = 4;
 const LEFT_OUT = '[removed]';

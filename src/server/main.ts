@@ -16,7 +16,7 @@ import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 
-/** A charge that is under way is finished: killed, it would leave its customer without an answer. */
+/** A charge in progress is finished: if it were killed, its customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -31,7 +31,7 @@ const product = await orExit(() =>
   compose(config, logger, licensee, createSiteBuild(root, siteFolder)),
 );
 await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
-// Mails and documents speak the words of the site that is shown.
+// Mails and documents use the texts of the site that is shown.
 watchSite(siteFolder, site, logger, async () => {
   Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
   await product.comparePrices(readPrintedPrices(siteFolder));
@@ -73,7 +73,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     const late = setTimeout(() => process.exit(1), config.drainSeconds * 1000 + DRAIN_MS);
     late.unref();
     product.drain();
-    // Balancers are given the time to see that this process takes no more requests.
+    // Gives load balancers the time to see that this process takes no more requests.
     setTimeout(() => {
       server.close(async () => {
         await product.close();
@@ -88,7 +88,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
 
 async function loadBuiltSite(): Promise<Site> {
   try {
-    // Pictures are sent from the page to the storage itself.
+    // The page uploads pictures to the storage itself.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
     return await loadSite(siteFolder, shellFor, { connectsTo });
   } catch (cause) {

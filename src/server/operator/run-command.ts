@@ -9,7 +9,7 @@ import { createLogger } from '../logger.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import { createStorage } from '../storage.ts';
 
-/** Does an operator's command on the product's own settings and data; a problem is one sentence. */
+/** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
 export async function runCommand(
   work: (deps: ForgetDeps & Pick<Deps, 'jobs'>) => Promise<void>,
 ): Promise<void> {

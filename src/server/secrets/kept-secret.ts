@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const BYTES = 32;
 
-/** The secret that is kept in a folder; made where there is none, once even for several processes. */
+/** The secret that is kept in a folder; created where there is none, only once even by several processes. */
 export function keptSecret(folder: string): string {
   const path = join(folder, 'session-secret');
   try {
@@ -16,7 +16,7 @@ export function keptSecret(folder: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never over the one of another process.
+    // A link appears whole or not at all, and never replaces the one of another process.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -5,7 +5,7 @@ const [SECRET, PURPOSE, TEXT] = ['a secret of the tests', 'mail', 'Your code: 47
 const OF_THE_FIRST_RELEASES =
   'C5TU4WWuBK83ybanuRMBZZiSDvS+nbqRMK9gcNlK7tNjiCD2qzp6qA1yINdAgQT65/8GLCu6K+fj';
 
-/** Every form in which a text of this secret may lie in the database. */
+/** Every form in which this text may be in the database. */
 const forms = async () => [await seal(SECRET, PURPOSE, TEXT), OF_THE_FIRST_RELEASES];
 
 describe('A sealed text', { tags: ['ONE-011'] }, () => {

@@ -5,14 +5,14 @@ import { deriveKey } from './keyed-hash.ts';
 const KEY = 'dir';
 const CIPHER = 'A256GCM';
 
-/** Closes a text, so that only the holder of the server's secret can read it. */
+/** Encrypts a text, so that only the holder of the server's secret can read it. */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: KEY, enc: CIPHER })
     .encrypt(deriveKey(secret, purpose));
 }
 
-/** Opens what `seal` has closed. Throws where it was changed, or closed with another secret. */
+/** Decrypts what `seal` has encrypted. Throws if it was changed, or sealed with another secret. */
 export async function unseal(secret: string, purpose: string, sealed: string): Promise<string> {
   const key = deriveKey(secret, purpose);
   if (!sealed.includes('.')) return openBase64(key, sealed);
@@ -23,7 +23,7 @@ export async function unseal(secret: string, purpose: string, sealed: string): P
   return new TextDecoder().decode(plaintext);
 }
 
-/** As the first releases sealed: a mail of theirs may wait while the next release starts. */
+/** The format of the first releases: a mail of theirs may wait while the next release starts. */
 function openBase64(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

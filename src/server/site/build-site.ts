@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Settings that a build reads. It is not shown the server's secrets. */
+/** The settings that a build gets. The server's secrets are not among them. */
 const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|CONTENT_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
-/** Builds the site in a process of its own and puts it into the folder. Throws with its last words. */
+/**
+ * Returns a function that builds the site into the folder, in a process of its own. It throws with the last
+ * lines of that process.
+ */
 export function createSiteBuild(root: string, folder: string) {
   return async function buildSite(): Promise<void> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));

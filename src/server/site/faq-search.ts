@@ -1,4 +1,4 @@
-/** The search of the FAQ page, which ships no script for it: the server leaves out what does not fit. */
+/** The search of the FAQ page without a script in the browser: the server leaves out what does not match. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
 import { html as escaped } from '../documents/mail/html.ts';
 
-/** As many characters as the form lets a visitor type. */
+/** The longest text that the form lets a visitor type. */
 const MOST_CHARACTERS = 100;
 const FIELD = 'name="q"';
 const PLACE = 'data-faq="found">';
@@ -27,8 +27,8 @@ export async function readFaqWords(siteFolder: string): Promise<FaqWords> {
 }
 
 /**
- * The FAQ page with only the entries that mention every word of `q`, open, and a sentence that counts
- * them. The page as it is where nothing is asked.
+ * The FAQ page with only the entries that mention every word of `q`, opened, and a sentence that counts them.
+ * The page as it is if `q` is empty.
  */
 export function searchFaq(page: string, categories: FaqWords, q: string): string {
   const asked = [...q.trim()].slice(0, MOST_CHARACTERS).join('').trim();
@@ -47,13 +47,13 @@ export function searchFaq(page: string, categories: FaqWords, q: string): string
     }
     if (count === before) html = change(html, { id: anchor, tag: 'section' }, () => '');
   }
-  // Functions, for what a visitor types may hold a pattern of `replace`.
+  // Functions, since what a visitor types may hold a pattern of `replace`.
   return html
     .replace(FIELD, () => `${FIELD} value="${escaped`${asked}`}"`)
     .replace(PLACE, () => PLACE + outcome(asked, count));
 }
 
-/** Changes the element that is named by an id, or holds what is. */
+/** Changes the element with an id, or its content. */
 function change(
   html: string,
   { id, tag }: { id: string; tag: string },
@@ -75,7 +75,7 @@ function outcome(asked: string, count: number): string {
   return `<p class="mt5"><strong>${sentence}</strong></p><p><a class="tall" href="${FAQ}">All questions</a><a class="tall" href="${CONTACT}">Contact us</a></p>`;
 }
 
-/** The words to look for: a question's last one is meant without its mark. */
+/** The words to look for, without the question mark after the last one. */
 function wordsOf(asked: string): string[] {
   return alike(asked)
     .split(/\s+/)

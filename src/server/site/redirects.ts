@@ -1,4 +1,4 @@
-/** Addresses that editors lead elsewhere: a fixed list from the build, so nobody else chooses where to. */
+/** Addresses that editors redirect: a fixed list from the build, so nobody else chooses the targets. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function readRedirects(siteFolder: string): Promise<Redirects> {
   return new Map(redirectsSchema.parse(list).map((redirect) => [redirect.from, redirect]));
 }
 
-/** The answer for a path that leads elsewhere. Its query goes along to this site's pages only. */
+/** The redirect response for a path. The query is added only for targets on this site. */
 export function redirectFor(redirects: Redirects, path: string, query: string | undefined) {
   const redirect = redirects.get(path) ?? redirects.get(path.replace(/\/+$/, ''));
   if (!redirect) return undefined;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A one-page site on a free port; answers what it says to a path. */
+/** Serves a one-page site on a free port; returns how it responds to a path. */
 async function serve(
   settings: { connectsTo?: readonly string[] } = {},
   framedBy?: readonly string[],
@@ -31,7 +31,7 @@ async function serve(
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return (path) =>
-    // Sent as it is: a URL would be brought into order first.
+    // The path is sent as it is: a URL would be normalized first.
     new Promise((resolve, reject) => {
       const call = request({ port, path, agent: false }, (answer) => {
         answer.resume();

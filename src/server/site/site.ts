@@ -42,7 +42,7 @@ const COMPRESSED = new Set([
   '.xml',
   '.webmanifest',
 ]);
-/** Files of the build that are the server's own. */
+/** Files of the build that only the server reads. */
 const UNSERVED = new Set([
   'redirects.json',
   'faq.json',
@@ -52,10 +52,13 @@ const UNSERVED = new Set([
 ]);
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";
-/** What a browser reads as the address of another host. */
+/** What a browser takes for the address of another host. */
 const OTHER_HOST = /^\/[/\\]/;
 
-/** Headers on every answer. An address of the funnel is a capability, so no referrer leaves the site. */
+/**
+ * Headers on every response. An address of the funnel opens a customer's data, so no referrer leaves the
+ * site.
+ */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -82,17 +85,17 @@ const WIDGET_HEADERS = {
 
 export type Site = {
   /**
-   * Answers a request for a page or a file; `shellFor` maps a path to the page that serves it. Nobody
-   * may frame a page but `framedBy`, a list of origins.
+   * Responds to a request for a page or a file; `shellFor` maps a path to the page that serves it. Only the
+   * origins in `framedBy` may frame a page.
    */
   handle(request: IncomingMessage, response: ServerResponse, framedBy?: readonly string[]): void;
-  /** Reads the folder again. Throws, and goes on with what it has, where the folder is not a site. */
+  /** Reads the folder again. Throws where the folder is not a site, and goes on serving the earlier one. */
   reload(): Promise<void>;
 };
 
 /**
- * Reads the built site from `folder`; its pages may call themselves and `connectsTo`, a list of origins.
- * Throws where the folder is missing.
+ * Reads the built site from `folder`; its pages may send requests to themselves and to the origins in
+ * `connectsTo`. Throws where the folder is missing.
  */
 export async function loadSite(
   folder: string,
@@ -105,7 +108,7 @@ export async function loadSite(
     async reload() {
       const next = await readContent(folder, assets);
       const nextParts = partsOf(next.assets);
-      // A page that is open in a browser may still ask for the parts that it was built with.
+      // A page that is open in a browser may still request the parts that it was built with.
       for (const [path, asset] of parts) {
         if (!next.assets.has(path)) next.assets.set(path, asset);
       }
@@ -169,7 +172,7 @@ function send(
 
 type Origins = { framedBy: readonly string[]; connectsTo: readonly string[] };
 
-/** The headers of a page with the origins that may frame it, and those that it may call. */
+/** The headers of a page with the origins that may frame it, and those that it may send requests to. */
 function forOrigins(headers: Record<string, string>, { framedBy, connectsTo }: Origins) {
   const policy = headers['content-security-policy'];
   if (framedBy.length + connectsTo.length === 0 || policy === undefined) return headers;
@@ -206,7 +209,7 @@ async function readContent(folder: string, known: Assets = new Map()): Promise<C
   return { assets, redirects, faq };
 }
 
-/** Scripts, styles and fonts whose names change with what is in them. */
+/** Scripts, styles and fonts whose names change with their content. */
 function partsOf(assets: Assets): [string, Asset][] {
   return [...assets].filter(([path]) => path.startsWith('/_astro/'));
 }
@@ -244,7 +247,7 @@ async function readAsset(file: string, url: string, known: Asset | undefined): P
   };
 }
 
-/** The FAQ with the answers to what its form asks: one visitor's page, nothing for search engines. */
+/** The FAQ as the response to its search form: one visitor's page, not for search engines. */
 function searched(asset: Asset, faq: FaqWords, query: string): Asset {
   const page = asset.plain.body.toString('utf8');
   const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '');

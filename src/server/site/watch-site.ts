@@ -6,8 +6,8 @@ import type { Site } from './site.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Shows the site anew when a build has put another one into its folder. A folder that cannot be read
- * changes nothing: the site that is being served goes on.
+ * Loads the site again when a build has put another one into its folder. If the folder cannot be read nothing
+ * changes: the earlier site goes on being served.
  */
 export function watchSite(
   folder: string,
@@ -25,7 +25,7 @@ export function watchSite(
       logger.error({ err: error, folder }, 'site not renewed: the one before is served');
     }
   };
-  // The build writes this file last. Asking for it works on every file system and in every process.
+  // The build writes this file last. Polling it works on every file system and in every process.
   watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {
     if (now.mtimeMs > 0) last = last.then(look);
   });

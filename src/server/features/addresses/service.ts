@@ -22,7 +22,7 @@ type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
 const UNKNOWN = 'We do not know this address. Please enter it again.';
 
-/** A user's addresses, or the one that is asked for: its own uuid finds it without the user's. */
+/** A user's addresses, or one of them: its own uuid finds it without the user's. */
 export async function listAddresses(
   deps: Deps,
   caller: Caller,
@@ -61,8 +61,8 @@ export async function createAddress(
 }
 
 /**
- * Saves an address over an earlier one. The lines of the cart that go there are priced anew, as
- * overnight shipping is part of the address.
+ * Saves an address over an earlier one. The cart's lines to this address are priced again, as overnight
+ * shipping is part of the address.
  */
 export async function changeAddress(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function changeAddress(
   return uuid;
 }
 
-/** An address of this user. Somebody else's is as unknown as one that does not exist. */
+/** An address of this user. Somebody else's is treated like one that does not exist. */
 export async function requireAddress(
   { db }: Pick<Deps, 'db'>,
   uuid: string,
@@ -100,7 +100,7 @@ export async function requireAddress(
   return address;
 }
 
-/** Gives addresses to an account. One that was entered for a vehicle that stays behind is for none then. */
+/** Moves addresses to an account. An address whose vehicle is not moved is then for no vehicle. */
 export async function joinAddresses(
   tx: Tx,
   uuids: readonly string[],
@@ -114,12 +114,12 @@ export async function forgetUnusedAddresses(tx: Tx, userUuid: string): Promise<v
   await deleteUnusedAddresses(tx, userUuid);
 }
 
-/** Takes the person out of a user's addresses. */
+/** Removes the personal data from a user's addresses. */
 export async function anonymiseAddresses(tx: Tx, userUuid: string): Promise<void> {
   await blankAddresses(tx, userUuid);
 }
 
-/** The vehicle that an address is for. Only an account's may be for none, or stay with the one it was for. */
+/** The vehicle that an address is for. An account's address may have none, or keep the one it had. */
 async function vehicleOf(
   deps: Deps,
   user: User,

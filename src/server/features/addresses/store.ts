@@ -36,8 +36,8 @@ export async function selectAddress(db: Queryable, uuid: string): Promise<Addres
 }
 
 /**
- * A user's addresses; the first one prefills the form. A guest's are his few of one purchase, oldest first.
- * An account's may be years old, so that the one used last comes first.
+ * A user's addresses; the first one prefills the form. A guest has a few, all of one purchase: oldest first.
+ * An account's may be years old, so the one used last comes first.
  */
 export async function selectAddresses(
   db: Queryable,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { addEntries } from './service.ts';
 
-/** A session asks once: the browser keeps the answer meanwhile. */
+/** A session asks once: the browser keeps the response for this long. */
 const ADDRESS_KEPT_SECONDS = 1800;
 const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 };
 
@@ -18,7 +18,7 @@ export const createAuditRoutes = (deps: Deps) =>
       },
       AUDIT_LIMIT,
     )
-    // Not in the envelope: it stands in for a public lookup, and answers as those do.
+    // No envelope: this call replaces a public lookup, and has the same response as those.
     .call(
       getIp,
       ({ c }) => {

@@ -8,7 +8,7 @@ import { deleteEntriesBefore, detachPerson, insertEntry } from './store.ts';
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
 
-/** Writes entries down, with the time and the address that the server saw itself. */
+/** Writes entries down, with the time and the address that the server itself saw. */
 export async function addEntries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   entries: readonly AuditEntry[],
@@ -25,12 +25,14 @@ export async function addEntries(
   }
 }
 
-/** Ends the entries that have been kept long enough. Returns how many there were. */
+/** Deletes the entries that have been kept long enough. Returns how many there were. */
 export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
   return deleteEntriesBefore(db, new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS));
 }
 
-/** Takes a person out of the log, as the deletion of his data asks. Returns how many entries named him. */
+/**
+ * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
+ */
 export async function forgetPerson(db: Queryable, userUuid: string): Promise<number> {
   return detachPerson(db, userUuid);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { logIn, sendCode } from './service.ts';
 
-/** By address and day, however many e-mails are tried; each e-mail has a pace of its own beside. */
+/** Counted by address and day, however many e-mails are tried; each e-mail also has a limit of its own. */
 const CODE_LIMIT = { name: 'codes', points: 200, perSeconds: 86_400 };
 const LOGIN_LIMIT = { name: 'logins', points: 400, perSeconds: 86_400 };
 

@@ -20,8 +20,8 @@ const CODE_MS = loginLimits.codeMinutes * 60_000;
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. Nothing is looked up by the e-mail: known and unknown ones take the same steps, so
- * that neither the answer nor its time tells them apart.
+ * Sends a one-time code. Nothing is looked up by the e-mail: known and unknown e-mails take the same steps,
+ * so neither the response nor its time tells them apart.
  */
 export async function sendCode(deps: Deps, request: CodeRequest): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
@@ -59,8 +59,8 @@ export type LoggedInUser = {
 };
 
 /**
- * Logs in by a one-time code. An e-mail that is new opens an account; the orders that guests have paid for
- * under the e-mail join it.
+ * Logs in by a one-time code. A new e-mail opens an account; the orders that guests have paid for under the
+ * e-mail join it.
  */
 export async function logIn(
   deps: Deps,
@@ -89,12 +89,12 @@ export async function logIn(
   });
 }
 
-/** Forgets codes and counts that are over. */
+/** Deletes expired codes and counts. */
 export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   return deleteEnded(db, clock());
 }
 
-/** The uuid of the live code that was entered rightly. Every try counts, also those at the same moment. */
+/** The uuid of the live code that was entered correctly. Every try counts, also simultaneous ones. */
 async function checkCode(deps: Deps, emailHash: string, otp: string): Promise<string> {
   const now = deps.clock();
   await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, emailHash, now));

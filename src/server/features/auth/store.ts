@@ -1,6 +1,6 @@
 import type { LoginCode, LoginThrottle, Queryable, Tx } from '../../db/schema.ts';
 
-/** Keeps a code as the only one of its e-mail: the one before is void. */
+/** Keeps a code as the only one of its e-mail: the earlier one becomes invalid. */
 export async function replaceCode(tx: Tx, code: LoginCode): Promise<void> {
   const { email_hash, ...newest } = code;
   await tx
@@ -10,7 +10,7 @@ export async function replaceCode(tx: Tx, code: LoginCode): Promise<void> {
     .execute();
 }
 
-/** Takes one of the tries of a live code; undefined where there is none left. */
+/** Uses one of the tries of a live code; undefined where there is none left. */
 export async function takeAttempt(
   db: Queryable,
   emailHash: string,
@@ -26,7 +26,7 @@ export async function takeAttempt(
     .executeTakeFirst();
 }
 
-/** Uses a code up; false where somebody else did so, or a newer one has replaced it. */
+/** Deletes a code that was used; false where another request was first, or a newer code has replaced it. */
 export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')
@@ -35,7 +35,7 @@ export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The row of a key, held until the transaction ends; made where there is none. */
+/** The row of a key, locked until the transaction ends; created where there is none. */
 export async function lockThrottle(
   tx: Tx,
   key: string,
@@ -62,7 +62,7 @@ export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<
   await tx.deleteFrom('login_throttle').where('key', 'in', keys).execute();
 }
 
-/** Forgets codes and throttles that are over. Returns how many there were. */
+/** Deletes expired codes and throttles. Returns how many there were. */
 export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
   const codes = await db.deleteFrom('login_code').where('expires_at', '<=', now).executeTakeFirst();
   const throttles = await db

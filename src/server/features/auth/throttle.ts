@@ -7,8 +7,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * How long after the one before a try may come, by its number within a day. Beyond the list the day has to
- * end first. A refused try counts for nothing, so that nobody is kept out by trying.
+ * How long after the previous try each try of a day may come, by its number. After the last one in the list
+ * the day has to end first. A refused try is not counted, so that nobody can lock somebody else out by
+ * trying.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
@@ -20,8 +21,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty tries a day for an e-mail, however many codes there were: one in 500 of all codes. The tries of
- * the first two codes are free.
+ * Twenty tries a day for an e-mail, however many codes there were: one in 500 of all codes. The tries of the
+ * first two codes need no pause.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',

@@ -10,9 +10,9 @@ import { type FreshQuote, refreshQuote, requireVehicle } from '../vehicles/servi
 type Requote = { line: ShownLine; quote: FreshQuote };
 
 /**
- * Prices lines whose quote is of an earlier day anew: fees are valid on the day they were quoted. The
- * DMV is asked before the transaction, which then only writes. When the DMV cannot be asked, `keep`
- * leaves the old price standing and `throw` passes the GatewayError on.
+ * Prices lines again whose quote is from an earlier day: fees are valid on the day they were quoted. The DMV
+ * is asked before the transaction, which then only writes. When the DMV cannot be asked, `keep` keeps the old
+ * price and `throw` throws the GatewayError.
  */
 export async function requoteLines(
   deps: Deps,

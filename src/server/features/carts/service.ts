@@ -41,8 +41,8 @@ export async function listCarts(deps: Deps, user: ActingUser): Promise<Cart[]> {
 }
 
 /**
- * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not
- * the number of lines.
+ * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not the
+ * number of lines.
  */
 export async function addToCart(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function listCartItems(deps: Deps, user: ActingUser): Promise<LineA
   return shown.map((line) => presentLine(line, today));
 }
 
-/** Ends a paid cart. What was not paid goes on in a new one. */
+/** Closes a paid cart. Its unpaid lines move to a new one. */
 export async function closePaidCart(
   tx: Tx,
   { cartUuid, userUuid, now }: { cartUuid: string; userUuid: string; now: Date },
@@ -97,8 +97,8 @@ export async function closePaidCart(
 }
 
 /**
- * Notes that the link to a cart is mailed now. Returns how many milliseconds it is too early for another one;
- * then nothing is noted.
+ * Notes that the link to a cart is mailed now. If it is too early for another link, notes nothing and returns
+ * how many milliseconds are left.
  */
 export async function noteResumeMail(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function noteResumeMail(
   return 0;
 }
 
-/** Gives those of these carts that are paid to an account. */
+/** Gives the paid ones of these carts to an account. */
 export async function joinCarts(
   tx: Tx,
   uuids: readonly string[],
@@ -121,7 +121,7 @@ export async function joinCarts(
   await setCartOwner(tx, uuids, accountUuid);
 }
 
-/** Forgets a user's carts that nothing is left in. */
+/** Deletes a user's empty carts. */
 export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnusedCarts(tx, userUuid);
 }

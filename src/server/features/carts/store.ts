@@ -10,7 +10,7 @@ export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart
     .execute();
 }
 
-/** The user's open cart, opened where there is none. `uuid` is the new one's. */
+/** The user's open cart, created where there is none. `uuid` is for the new one. */
 export async function ensureOpenCart(
   tx: Tx,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },

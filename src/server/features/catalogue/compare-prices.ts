@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/schema.ts';
 import { overnightPrice, priceConfigOf } from './service.ts';
 import { selectActiveServices } from './store.ts';
 
-/** Where the pages print other prices than are charged, in one sentence. */
+/** One sentence that names where the pages print other prices than are charged. */
 export async function findPriceMismatch(
   db: Queryable,
   printed: PriceList,

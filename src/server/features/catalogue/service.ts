@@ -24,7 +24,7 @@ export async function findActiveService(
   return service?.status === ACTIVE ? service : undefined;
 }
 
-/** A service of a row that exists already, active or not. */
+/** The service in an existing row, active or not. */
 export async function serviceOf(db: Queryable, uuid: string): Promise<ServiceType> {
   const service = await selectService(db, uuid);
   if (!service) throw new Error(`Service type ${uuid} is missing`);

@@ -10,7 +10,7 @@ const NOT_CHARGED =
 const CHARGED_TOO_LATE =
   'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.';
 
-/** The request is not chargeable as it stands; nothing was charged. */
+/** The request cannot be charged as it is; nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {
   return {
     payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
@@ -19,17 +19,17 @@ export function validationFailed(message: string): CheckoutAnswer {
   };
 }
 
-/** Only the provider knows what became of the charge. */
+/** Only the provider knows whether the card was charged. */
 export function checkingPayment(): CheckoutAnswer {
   return paymentAnswer('PENDING', CHECKING_PAYMENT);
 }
 
-/** The card was charged after the payment had been given up. */
+/** The card was charged after we had given the payment up. */
 export function chargedTooLate(): CheckoutAnswer {
   return paymentAnswer('FAILED', CHARGED_TOO_LATE);
 }
 
-/** The provider's result in the words of the contract; null where it has not acted on the charge. */
+/** The provider's result as the contract words it; null where it has not acted on the charge. */
 export function answerOf(result: ChargeResult | null): CheckoutAnswer {
   if (result === null) return paymentAnswer('FAILED', NOT_CHARGED);
   if (result.outcome === 'succeeded')

@@ -3,8 +3,8 @@ import { toCents } from '#contracts/catalogue/money.ts';
 import type { Checkout } from '#contracts/order/checkout.ts';
 
 /**
- * Tells whether two checkouts are the same request. Nothing of the card goes in: a hash of a card number
- * could be searched through.
+ * Tells whether two checkouts are the same request. Card data is left out: somebody could find a card number
+ * by trying all of them against its hash.
  */
 export function fingerprintOf(checkout: Checkout): string {
   const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;
@@ -14,7 +14,7 @@ export function fingerprintOf(checkout: Checkout): string {
     .digest('hex');
 }
 
-/** The order of keys in a body means nothing. */
+/** The order of keys in a body has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -25,7 +25,7 @@ export type CheckoutRequest = {
   user: User;
   idempotencyKey: string | undefined;
   fingerprint: string;
-  /** What the DMV says against a line since its quote, if anything. */
+  /** What the DMV has against the line since its quote, if anything. */
   refusals: string[];
 };
 
@@ -103,7 +103,7 @@ async function requireLines(tx: Tx, { checkout, user }: CheckoutRequest): Promis
   return lines;
 }
 
-/** The payment that these lines are in already: still open, or succeeded for the very same request. */
+/** The payment that already holds these lines: still open, or succeeded for the same request. */
 async function findLivePayment(
   tx: Tx,
   lines: ShownLine[],

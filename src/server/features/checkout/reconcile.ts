@@ -5,13 +5,13 @@ import { selectOpenPayments } from './store.ts';
 
 /** Longer than any call to the provider may last. */
 const OLDER_THAN_MS = 30_000;
-/** A charge that the provider still does not know by then never reached it. */
+/** A charge that the provider still does not know by then has never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
 
 export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'>;
 
 /**
- * Settles payments whose result is not known, after a lost answer or a crash, by asking the provider what
+ * Settles payments whose result is unknown, after a lost response or a crash, by asking the provider what
  * became of them. Safe to run in several processes at once. Returns how many were settled.
  */
 export async function reconcilePayments(

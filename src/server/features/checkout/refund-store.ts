@@ -1,7 +1,7 @@
-/** Charges that came after their payment had been given up: a person refunds them at the provider. */
+/** Charges that came after we had given their payment up: a person refunds them at the provider. */
 import type { Queryable } from '../../db/schema.ts';
 
-/** What it takes to refund a charge, and to tell the customer. Those that wait longest come first. */
+/** What a person needs to refund a charge and to tell the customer. Those that wait longest come first. */
 export async function selectRefundsDue(db: Queryable) {
   return db
     .selectFrom('payment')
@@ -18,7 +18,7 @@ export async function selectRefundsDue(db: Queryable) {
     .execute();
 }
 
-/** Notes that a charge is refunded; false where none of this payment was due. */
+/** Notes that a charge is refunded; false where this payment was not due for a refund. */
 export async function markRefunded(db: Queryable, uuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment')

@@ -21,7 +21,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
       },
       CHECKOUT_LIMIT,
     )
-    // No card is kept, so that there is never a saved payment method.
+    // No card is kept, so there is never a saved payment method.
     .call(getPaymentMethods, async ({ query, caller }) => {
       await caller.actFor(query.user_uuid);
       return successList('Payment methods', []);

@@ -15,7 +15,7 @@ import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
 
-/** Beyond the charge's own time limit, a pending payment is one that nobody waits for any more. */
+/** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
 const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ settings';
 
@@ -71,7 +71,7 @@ export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deletePayments(tx, userUuid);
 }
 
-/** What a repeated request is told: the same as the first, or that its payment is not decided yet. */
+/** The response to a repeated request: the first one's, or that its payment is not decided yet. */
 function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
@@ -82,8 +82,8 @@ function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
 }
 
 /**
- * Asks the provider; null where it has not acted on the charge, undefined where its answer is lost or late,
- * so that only it knows the result.
+ * Asks the provider to charge. Returns null where it has not acted on the charge, and undefined where its
+ * response is lost or late, so that only the provider knows the result.
  */
 async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null | undefined> {
   const signal = AbortSignal.timeout(deps.limits.chargeTimeoutMs);
@@ -123,7 +123,7 @@ async function record(
     }
     await markUnknown(deps.db, paymentUuid, deps.clock());
   } catch (error) {
-    // The card may be charged: the customer must not read that it failed. Reconciliation settles it.
+    // The card may have been charged: the customer must not read that it failed. Reconciliation settles it.
     const message = error instanceof Error ? error.message : String(error);
     deps.logger.error({ paymentUuid, message }, 'payment result not recorded');
   }

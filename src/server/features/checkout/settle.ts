@@ -10,8 +10,8 @@ import { answerOf, chargedTooLate } from './answer.ts';
 import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
 
 /**
- * Writes down what became of a charge, all or none: on success the lines become orders and their cart is
- * closed, otherwise they can be paid again. Settling twice changes nothing and answers the same. A null
+ * Writes down the result of a charge, all of it or nothing: on success the lines become orders and their cart
+ * is closed, otherwise they can be paid again. Settling twice changes nothing and returns the same. A null
  * result means that the provider has not acted on the charge.
  */
 export async function settlePayment(
@@ -42,7 +42,8 @@ export async function settlePayment(
       if (result?.outcome !== 'succeeded' || earlier.state === 'succeeded') {
         return storedAnswer(earlier);
       }
-      // Given up before its answer came: the lines may have changed or be paid for, so the money goes back.
+      // We gave the payment up before its result came: the lines may have changed or be paid for, so the
+      // money goes back.
       const late = { ...answer, ...chargedTooLate() };
       await markRefundDue(tx, paymentUuid, { reference: result.reference, answer: late, now });
       return late;
@@ -65,7 +66,7 @@ export async function settlePayment(
   });
 }
 
-/** The answer that a settled payment was given. */
+/** The response that a settled payment was given. */
 export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
   return checkoutAnswerSchema.parse(answer);
 }

@@ -116,7 +116,7 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date): Promi
     .execute();
 }
 
-/** Keeps a charge whose payment had been given up, until a person has refunded it. */
+/** Keeps a charge that came after we had given its payment up, until a person has refunded it. */
 export async function markRefundDue(
   tx: Tx,
   uuid: string,
@@ -134,8 +134,8 @@ export async function markRefundDue(
 }
 
 /**
- * Pending payments that nobody waits for any more: older than that, or known to be unanswered. Their age is
- * by the database's clock, which all processes share.
+ * Pending payments that nobody waits for any more: older than the given age, or known to have no response.
+ * Their age is measured by the database's clock, which all processes share.
  */
 export async function selectOpenPayments(
   db: Queryable,
@@ -152,7 +152,7 @@ export async function selectOpenPayments(
     .execute();
 }
 
-/** Keeps two guests of one e-mail from paying for the same plate at the same moment. */
+/** Keeps two guests with one e-mail from paying for the same plate at the same moment. */
 export async function lockPlates(tx: Tx, plateKeys: readonly string[]): Promise<void> {
   for (const key of [...new Set(plateKeys)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
@@ -176,7 +176,7 @@ export async function setPaymentOwner(
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    // The key repeats a request of the guest, who is gone; the account may have used the same one.
+    // The key belongs to a request of the guest, who is gone; the account may have used the same key.
     .set({ user_uuid: userUuid, idempotency_key: null })
     .where('state', '=', 'succeeded')
     .where('uuid', 'in', (e) =>

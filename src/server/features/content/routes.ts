@@ -7,8 +7,8 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 import { isSigned } from './signature.ts';
 
 /**
- * Content was published: the site is built anew. Without a secret nobody can be told from anybody else,
- * and the addresses do not exist.
+ * Builds the site again when content was published. Without a secret the caller cannot be verified, so these
+ * addresses do not exist.
  */
 export function createContentRoutes(deps: Deps) {
   const routes = new CallRoutes(deps);

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { PublishingStatus } from '#contracts/api/operation.ts';
 
 export type Publishing = {
-  /** Asks for the site to be built anew. Calls that come together lead to one build. */
+  /** Asks for a new build of the site. Calls that come together lead to one build. */
   request(): void;
   status(): PublishingStatus;
-  /** Waits for no build: what was asked for and not begun is dropped. */
+  /** Does not wait for a build; drops what was requested and has not begun. */
   stop(): void;
 };
 
 type PublishingOptions = {
-  /** Builds the site; throws, in words for an editor, where it cannot be built. */
+  /** Builds the site. Throws, in words for an editor, if it cannot be built. */
   build(): Promise<void>;
   waitMs: number;
   clock: () => Date;

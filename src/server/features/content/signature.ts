@@ -5,8 +5,8 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 const OLDEST_MS = 60 * 60_000;
 
 /**
- * Whether Sanity signed the body with the secret. An old signature may be somebody's recording and does
- * not count.
+ * Whether Sanity signed the body with the secret. An old signature may have been recorded by somebody and
+ * does not count.
  */
 export async function isSigned(
   body: string,

@@ -12,8 +12,8 @@ import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
 
 /**
- * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window
- * is not open yet is saved too and answered with `eligible: false`.
+ * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
+ * open yet is saved too, and returned with `eligible: false`.
  */
 export async function lookUpVehicle(
   deps: Deps,
@@ -51,9 +51,9 @@ export async function lookUpVehicle(
 }
 
 /**
- * Whose data the lookup goes on with: the account of the request's token, or the live guest that the
- * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an
- * e-mail never opens what belongs to it.
+ * The user whose data the lookup continues: the account of the request's token, or the live guest that the
+ * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an e-mail
+ * never opens what belongs to it.
  */
 async function findContinuing(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The mails of an order's life, written in the transaction of the step that they tell of. */
+/** The mails of an order's life, each written in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
@@ -127,7 +127,7 @@ export async function writeStatusRecord(
   });
 }
 
-/** The lines of one payment, whoever they belong to by now. */
+/** The lines of one payment, whoever owns them now. */
 async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<ShownLine[]> {
   const first = lineUuids[0] === undefined ? undefined : await findLine(db, lineUuids[0]);
   return first ? findLines(db, first.user_uuid, lineUuids) : [];

@@ -22,7 +22,7 @@ export type FulfilmentDeps = Pick<
   'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger'
 >;
 
-/** Starts the life of orders in the transaction that makes them paid. */
+/** Starts the life of orders in the transaction that marks them paid. */
 export async function startOrders(
   tx: Tx,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -36,8 +36,8 @@ export async function startOrders(
 }
 
 /**
- * Takes an order one step further when it has been long enough where it is. Answers when to look at it
- * again; undefined where its way ends. Called twice, it takes the step once.
+ * Takes an order one step further when it has been in its stage long enough. Returns when to look at it
+ * again; undefined where its life ends. Called twice, it takes the step once.
  */
 export async function takeOrderStep(
   deps: FulfilmentDeps,
@@ -60,7 +60,7 @@ export async function takeOrderStep(
   return goesOn ? new Date(deps.clock().getTime() + stepMs) : undefined;
 }
 
-/** Files the renewal under the order's own key, so that a repetition is one filing. */
+/** Files the renewal under the order's own key, so that a repetition is the same filing. */
 async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
   const filing = await deps.gateways.dmv.submitRenewal({
     orderUuid: line.uuid,
@@ -91,7 +91,7 @@ async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void>
   });
 }
 
-/** Asks the DMV what it has on record; the order keeps the answer and a mail carries it. */
+/** Asks the DMV what it has on record; the order keeps the result and a mail reports it. */
 async function checkStatus(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
   const record = onRecord(await deps.gateways.dmv.lookUp(line.plate), californiaDay(deps.clock()));
   await advance(deps, line, 'completed', {
@@ -108,7 +108,7 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
   return { expiresOn, mayRenew, hold };
 }
 
-/** Moves an order with its history and its mail, all or none; nothing where it has moved already. */
+/** Moves an order with its history and its mail, all or none; does nothing if it has moved already. */
 async function advance(
   deps: FulfilmentDeps,
   line: ShownLine,
@@ -123,7 +123,7 @@ async function advance(
   });
 }
 
-/** The one way from stage to stage: by the table, and with a line of history. */
+/** The only way from stage to stage: by the table, and with a line of history. */
 async function moveOrder(
   tx: Tx,
   line: Pick<ShownLine, 'uuid' | 'stage'>,
@@ -140,7 +140,7 @@ async function moveOrder(
 }
 
 /**
- * Gives a rejected order another try, for when support has cleared the reason up. False where there is no
+ * Files a rejected order again, for when support has cleared up the reason. Returns false if there is no
  * rejected order of this id.
  */
 export async function refileOrder(

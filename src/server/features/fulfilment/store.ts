@@ -33,7 +33,7 @@ export async function selectPayerEmail(db: Queryable, userUuid: string): Promise
   return email;
 }
 
-/** The lines of a payment, with who pays and what was charged. */
+/** The lines of a payment, with its user and the amount charged. */
 export async function selectPaymentOf(db: Queryable, paymentUuid: string) {
   const payment = await db
     .selectFrom('payment')

@@ -12,7 +12,7 @@ import { type PaidLine, selectPaidByGuests } from './store.ts';
 
 /**
  * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
- * addresses. What was not paid for stays behind: whoever types an e-mail can fill a cart under it.
+ * addresses. What was not paid for stays behind: anybody who types an e-mail can fill a cart under it.
  */
 export async function joinGuests(tx: Tx, account: User, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
@@ -23,8 +23,8 @@ export async function joinGuests(tx: Tx, account: User, now: Date): Promise<void
 }
 
 /**
- * Takes over what was paid for by guests that have ended since, as when their payment was still being
- * checked at the login.
+ * Takes over what was paid for by guests that have ended since, for example because their payment was still
+ * being checked at the login.
  */
 export async function joinLatePayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

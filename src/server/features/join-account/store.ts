@@ -2,7 +2,7 @@ import type { Tx } from '../../db/schema.ts';
 
 export type PaidLine = Awaited<ReturnType<typeof selectPaidByGuests>>[number];
 
-/** What guests have paid for, with the vehicles by which an account knows it. */
+/** What guests have paid for, with the vehicles under the uuids by which the account has them. */
 export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
   return tx
     .selectFrom('order_line')

@@ -10,8 +10,8 @@ import { requireVehicle } from '../vehicles/service.ts';
 import { upsertLaterRequest } from './store.ts';
 
 /**
- * Keeps what the owner of a vehicle that cannot be renewed yet asks for, and sends the link to the
- * account: once a day for a plate, since anybody can type somebody's e-mail.
+ * Keeps the wishes of the owner of a vehicle that cannot be renewed yet, and sends the link to the account:
+ * once a day for a plate, since anybody can type somebody's e-mail.
  */
 export async function noteLater(
   deps: Deps,

@@ -5,8 +5,8 @@ const PURPOSE = 'mail';
 type Content = { html: string; text: string };
 
 /**
- * The content of a mail with a one-time code as the database keeps it: deleted rows stay in its files for a
- * while, and in its backups.
+ * The content of a mail with a one-time code as the database keeps it. It is encrypted, as deleted rows stay
+ * in the database's files for a while, and in its backups.
  */
 export async function sealContent(secret: string, { html, text }: Content): Promise<Content> {
   return { html: await seal(secret, PURPOSE, html), text: await seal(secret, PURPOSE, text) };

@@ -8,8 +8,8 @@ import { endMail, type OutboxMail, selectMail } from './store.ts';
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & { mailGateway: MailGateway };
 
 /**
- * Sends a mail of the outbox unless it has gone already. Throws where another try may succeed; a refused
- * or late mail is written down as such. One that holds a secret leaves no trace of it, however it ends.
+ * Sends a mail of the outbox unless it has been sent already. Throws where another try may succeed; a refused
+ * or late mail is marked as such. A mail that holds a secret leaves no trace of it, however it ends.
  */
 export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<void> {
   const mail = await selectMail(deps.db, mailUuid);

@@ -8,7 +8,7 @@ import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The mail sandbox as a person and as a test reads it. It holds login codes: for development only. */
+/** The sandbox's mails for a person and for a test to read. It holds login codes: for development only. */
 export function createDevMailbox(db: Db) {
   return new Hono()
     .use(async (c, next) => {

@@ -3,7 +3,7 @@ import type { Mail } from '../../gateways/mail/port.ts';
 import { storeAttachments } from './attachments.ts';
 import { upsertSandboxMail } from './store.ts';
 
-/** Where the mail sandbox delivers to: a table that `/dev/mailbox` shows. */
+/** The table that the mail sandbox delivers to and `/dev/mailbox` shows. */
 export function createSandboxMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     async keep(mail: Mail): Promise<void> {

@@ -19,7 +19,7 @@ export type Letter = {
   /** What the mail is, for operators: `receipt`, `code`, … */
   kind: string;
   mail: MailContent;
-  /** What it is sent for: a mail under the same key is written down once, ever. */
+  /** What it is sent for: a mail under the same key is written down only once, ever. */
   key?: string;
   /** For a mail that holds a one-time code: kept sealed, removed once sent, and not sent when it is late. */
   purgeAfterSend?: boolean;
@@ -32,7 +32,7 @@ export type MailOutbox = {
 
 export const SEND_MAIL = 'send-mail';
 
-/** One-time codes live for ten minutes: a later mail only confuses. */
+/** One-time codes live for ten minutes: a later mail would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
 
 /** `domain` is the right-hand side of every Message-ID. */
@@ -71,7 +71,7 @@ export async function forgetMailsTo(tx: Queryable, email: string): Promise<void>
   await deleteMailsTo(tx, email);
 }
 
-/** Takes what is personal out of mails that ended before a moment, and removes what the sandbox kept too long. */
+/** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
 export async function forgetOldMails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },

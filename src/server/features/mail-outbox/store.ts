@@ -4,7 +4,7 @@ import type { MailOutboxTable, Queryable, SandboxMailboxTable } from '../../db/s
 export type OutboxMail = Selectable<MailOutboxTable>;
 export type SandboxMail = Selectable<SandboxMailboxTable>;
 
-/** Writes a mail down; false where one with its key is there already. */
+/** Writes a mail down; false where there is one with its key already. */
 export async function insertMail(
   db: Queryable,
   mail: Insertable<MailOutboxTable>,
@@ -21,7 +21,7 @@ export async function selectMail(db: Queryable, uuid: string): Promise<OutboxMai
   return db.selectFrom('mail_outbox').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Ends a queued mail; `purge` removes what it says. */
+/** Ends a queued mail; `purge` removes its content. */
 export async function endMail(
   db: Queryable,
   uuid: string,
@@ -35,7 +35,7 @@ export async function endMail(
     .execute();
 }
 
-/** Removes what is personal of mails that ended before a moment: content, subject and recipient. */
+/** Removes the personal data of mails that ended before a moment: content, subject and recipient. */
 export async function purgeMails(db: Queryable, before: Date, now: Date): Promise<number> {
   const result = await db
     .updateTable('mail_outbox')
@@ -89,7 +89,7 @@ export async function deleteSandboxMails(db: Queryable, before: Date): Promise<v
   await db.deleteFrom('sandbox_mailbox').where('received_at', '<', before).execute();
 }
 
-/** Mails to an e-mail, sent or not, and what the sandbox keeps of them. */
+/** Deletes mails to an e-mail, sent or not, and the sandbox's copies of them. */
 export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
   const key = email.toLowerCase();
   await db

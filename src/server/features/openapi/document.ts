@@ -46,7 +46,7 @@ export const CALLERS: Record<Who, string> = {
   operator: 'This machine, or whoever holds the operator’s token or secret.',
 };
 
-/** The whole body of a good answer; undefined for a file. */
+/** The whole body of a successful response; undefined for a file. */
 export function answerSchema(call: Call): Schema | undefined {
   if ('file' in call) return undefined;
   if ('bare' in call) return call.bare;
@@ -72,7 +72,6 @@ export function documentPath({ path }: Call): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** The document. */
 export function openapiDocument() {
   const operations = callGroups.flatMap(({ group, calls }) =>
     calls.map(([call, summary]) => ({ call, group, summary })),

@@ -17,12 +17,11 @@ summary code { font-weight: 700; }
 dt { font-weight: 700; margin-top: .5rem; } dd { margin: 0; }
 `;
 
-/** Lets the page have its style and nothing else. */
+/** The page may use its own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(STYLE)
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page. */
 export function docsPage() {
   const { info, paths: operations } = openapiDocument();
   const sections = [...Map.groupBy(callGroups, ({ group }) => group)].map(([name, groups]) => {

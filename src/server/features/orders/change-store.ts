@@ -19,7 +19,7 @@ export type NewLine = Fees & {
   created_at: Date;
 };
 
-/** A line that is there already gets the new address and price, which is then the one that the customer took. */
+/** An existing line gets the new address and price, which is then the price that the customer accepted. */
 export async function upsertLine(tx: Tx, line: NewLine): Promise<string> {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
   const saved = await tx
@@ -97,8 +97,8 @@ export async function setPaymentStatus(
 export type PaidOrder = Pick<OrderLine, 'order_id' | 'partner_uuid'>;
 
 /**
- * Turns lines into orders, with the address as it was paid for and the partner by whose page the vehicle was
- * looked up last.
+ * Turns lines into orders, with the address at the time of the payment and the partner on whose page the
+ * vehicle was last looked up.
  */
 export async function markPaid(
   tx: Tx,
@@ -163,7 +163,7 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** Takes the address of each line as it stands by now. */
+/** Copies the present address of each line into the line. */
 export async function renewSnapshots(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('order_line')

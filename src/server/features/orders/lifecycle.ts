@@ -9,7 +9,7 @@ type Stage = {
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
 
-/** The life of a paid order: where it may go from each stage, and how it shows. */
+/** The life of a paid order: where it may go from each stage, and how it is shown. */
 export const lifecycle = {
   paid: { to: ['completed', 'rejected'], orderStatus: 0, shippingStatus: 'Processing' },
   completed: { to: ['label_printed', 'closed'], orderStatus: 1, shippingStatus: 'Processing' },
@@ -28,7 +28,7 @@ export function canMove(from: OrderStage, to: OrderStage): boolean {
   return targets.includes(to);
 }
 
-/** Where an order goes by itself; undefined where its way ends or a person decides. */
+/** The stage that an order reaches by itself; undefined where its life ends or a person decides. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   switch (stage) {
     case 'paid':

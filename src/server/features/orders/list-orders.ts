@@ -11,7 +11,7 @@ import { selectCartLines, selectPaidLines } from './store.ts';
 
 /**
  * All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. An
- * account's list takes in what was paid under its e-mail after the login.
+ * account's list includes what was paid under its e-mail after the login.
  */
 export async function listOrders(
   deps: Deps,

@@ -6,7 +6,7 @@ import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import type { ShownLine, ShownOrder } from './store.ts';
 
-/** A line as cart item and as order: the same row on its way. */
+/** A line as cart item and as order: the same row at different times. */
 export type LineAnswer = CartItem & Order;
 
 /** `today` is the Californian day: a price that a fresh quote changed is marked for that day. */
@@ -38,7 +38,7 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
     order_status: line.order_status,
     shipping_status: line.shipping_status,
     payment_status: line.payment_status,
-    // What is paid was ordered on the day of the payment.
+    // A paid line was ordered on the day of the payment.
     created_at: (line.paid_at ?? line.created_at).toISOString(),
   };
 }
@@ -53,7 +53,7 @@ export function presentOrder(order: ShownOrder, today: string): LineAnswer {
   };
 }
 
-/** Only a renewal that the DMV has accepted has a card; one that it has before it may still get one. */
+/** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */
 function digitalCopyOf({ has_card, kind, stage }: ShownOrder): boolean | undefined {
   if (has_card) return true;
   return kind === 'renewal' && (stage === 'paid' || stage === 'rejected') ? false : undefined;

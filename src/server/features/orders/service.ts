@@ -41,12 +41,12 @@ export const PAYMENT_PENDING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
-/** A line with all that is shown of it, whoever owns it. */
+/** A line with everything that is shown of it, whoever owns it. */
 export async function findLine(db: Queryable, uuid: string): Promise<ShownLine | undefined> {
   return selectShownLine(db, uuid);
 }
 
-/** Those of these lines that are the user's own. */
+/** Those of these lines that belong to the user. */
 export async function findLines(
   db: Queryable,
   userUuid: string,
@@ -55,13 +55,13 @@ export async function findLines(
   return selectLinesByUuid(db, userUuid, uuids);
 }
 
-/** What is in the user's open cart and not paid for. */
+/** The unpaid lines of the user's open cart. */
 export async function findOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
   return selectOpenLines(db, userUuid);
 }
 
 /**
- * Takes an unpaid line out of the cart. The call names no user: whoever has the line's unguessable uuid
+ * Takes an unpaid line out of the cart. The call names no user: anybody who has the line's unguessable uuid
  * may remove it while its owner's data is open.
  */
 export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
@@ -79,7 +79,7 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Is a line with this address or vehicle in a payment whose result is not known yet? */
+/** Is a line with this address or vehicle in a payment whose result is still unknown? */
 export async function hasPendingLine(
   db: Queryable,
   by: { addressUuid: string } | { vehicleUuid: string },
@@ -87,7 +87,7 @@ export async function hasPendingLine(
   return (await countPendingLines(db, by)) > 0;
 }
 
-/** Gives an unpaid line the fees of a fresh quote, with the shipping that its address asks for now. */
+/** Gives an unpaid line the fees of a new quote, with the shipping that its address requires now. */
 export async function repriceLine(
   tx: Tx,
   uuid: string,
@@ -97,25 +97,25 @@ export async function repriceLine(
   await updateLineFees(tx, uuid, { ...quote, overnight_fee_cents: overnight });
 }
 
-/** Prices the unpaid lines that go to an address by its choice of shipping. */
+/** Prices the unpaid lines that go to an address, by the address's choice of shipping. */
 export async function repriceShipping(tx: Tx, addressUuid: string, isOvernight: boolean) {
   await setOvernightFee(tx, addressUuid, isOvernight ? await overnightPrice(tx) : 0);
 }
 
-/** Is the order of this vehicle paid and not completed yet? */
+/** Is the order of this vehicle paid but not completed yet? */
 export async function isPaidUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
   return hasPaidLineUnderWay(db, vehicleUuid);
 }
 
 /**
- * Puts a line into a cart and returns its uuid. The same vehicle in the same cart keeps its line, with the new
- * address and price.
+ * Puts a line into a cart and returns its uuid. The same vehicle in the same cart keeps its line, with the
+ * new address and price.
  */
 export async function putLine(tx: Tx, line: NewLine): Promise<string> {
   return upsertLine(tx, line);
 }
 
-/** Puts what is not paid of a cart into another one. */
+/** Moves the unpaid lines of a cart into another one. */
 export async function moveUnpaid(tx: Tx, from: string, to: string): Promise<void> {
   await moveUnpaidLines(tx, from, to);
 }
@@ -124,12 +124,12 @@ export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean>
   return (await countUnpaidLines(tx, cartUuid)) > 0;
 }
 
-/** Holds lines while a payment of them is open: they are neither changed nor removed. */
+/** Locks lines while a payment of them is open: they are neither changed nor removed. */
 export async function holdLines(tx: Tx, uuids: readonly string[]): Promise<void> {
   await setPaymentStatus(tx, uuids, 'PENDING');
 }
 
-/** Lets lines be paid again. */
+/** Releases lines, so that they can be paid again. */
 export async function releaseLines(tx: Tx, uuids: readonly string[]): Promise<void> {
   await setPaymentStatus(tx, uuids, 'UNPAID');
 }
@@ -143,7 +143,7 @@ export async function payLines(
   return markPaid(tx, uuids, paid);
 }
 
-/** Puts an order from one stage into another; false where it is not in that stage any more. */
+/** Moves an order from one stage to another; false where it has left the first one already. */
 export async function changeStage(
   tx: Tx,
   change: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
@@ -151,7 +151,7 @@ export async function changeStage(
   return updateStage(tx, change);
 }
 
-/** Notes for orders whether a reminder of the next renewal is wanted. */
+/** Notes on orders whether the customer wants a reminder of the next renewal. */
 export async function noteReminderWish(
   tx: Tx,
   uuids: readonly string[],
@@ -160,12 +160,12 @@ export async function noteReminderWish(
   if (uuids.length > 0) await setWanted(tx, uuids, isWanted);
 }
 
-/** Forgets what a user never paid for. */
+/** Deletes a user's unpaid lines. */
 export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnpaidLines(tx, userUuid);
 }
 
-/** Takes the person out of a user's paid orders, once it is out of the addresses. */
+/** Removes the personal data from a user's paid orders, after it was removed from the addresses. */
 export async function anonymiseLines(tx: Tx, userUuid: string): Promise<void> {
   await renewSnapshots(tx, userUuid);
 }
@@ -179,7 +179,7 @@ export async function joinLines(
   await setLineOwner(tx, uuids, accountUuid);
 }
 
-/** Points the paid orders of a vehicle to another row of the same one. */
+/** Moves the paid orders of a vehicle to another row of the same vehicle. */
 export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
   await pointToVehicle(tx, from, to);
 }

@@ -30,12 +30,12 @@ function selectLines(db: Queryable) {
 
 export type ShownLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
 
-/** The same as orders: with the steps of their life, and whether a card was issued. */
+/** The same lines as orders: with the steps of their life, and whether a card was issued. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // Of the notes only a status check's is for the customer; the others are the DMV's reference.
+    // Only the note of a status check is for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case
         when service_type.kind = 'status' and step.stage = 'completed' and step.note is not null

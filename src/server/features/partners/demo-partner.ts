@@ -2,13 +2,13 @@ import type { Db } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { upsertPartner } from './store.ts';
 
-/** Known to everybody who reads this: for a developer's machine only. */
+/** Anybody can read these values here: for a developer's machine only. */
 export const demoPartner = {
   key: 'demo-partner',
   webhookSecret: 'demo-partner-secret',
 } as const;
 
-/** Puts in the partner of `npm run demo:partner`, whose pages are served on `port` of this machine. */
+/** Adds the partner of `npm run demo:partner`, whose pages are served on `port` of this machine. */
 export async function seedDemoPartner(
   db: Db,
   { port, now }: { port: number; now: Date },

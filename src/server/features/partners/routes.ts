@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { successList } from '../../http/envelope.ts';
 import { findPartner } from './service.ts';
 
-/** Who may frame the checkout: what its response header says as well, so it is no secret. */
+/** Who may frame the checkout. The response header of the page says the same, so it is no secret. */
 export const createPartnerRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getPartners, async ({ query }) => {
     const partner = await findPartner(deps.db, query.key);

@@ -11,7 +11,7 @@ export const TELL_PARTNER = 'tell-partner';
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
-/** Who may frame the checkout under a public key; undefined where nobody has it. */
+/** The origins that may frame the checkout under a public key; undefined for an unknown key. */
 export async function findPartner(db: Queryable, key: string): Promise<PartnerAnswer | undefined> {
   const partner = await selectPartner(db, key);
   if (!partner) return undefined;
@@ -24,7 +24,7 @@ export async function framingOrigins(db: Queryable, key: string): Promise<string
   return (await findPartner(db, key))?.allowed_origins ?? [];
 }
 
-/** Whose key this is. One that nobody has counts as none: the customer must not suffer from a partner's mistake. */
+/** The partner of a key. An unknown key counts as none: a partner's mistake must not harm the customer. */
 export async function partnerUuidOf(
   db: Queryable,
   key: string | undefined,
@@ -34,8 +34,8 @@ export async function partnerUuidOf(
 }
 
 /**
- * Writes down what each partner is told of the orders of a payment that came by them: order ids, nothing of a
- * person. In the transaction that settles the payment.
+ * Writes down the events for the partners whose pages the orders of a payment came from: order ids, no
+ * personal data. Runs in the transaction that settles the payment.
  */
 export async function recordCompletion(
   tx: Tx,

@@ -6,7 +6,7 @@ export function signatureOf(body: string, secret: string, at: Date): string {
   return `t=${seconds},v1=${sign(secret, `${seconds}.${body}`, 'hex')}`;
 }
 
-/** Is the signature of this body, and not older or newer than five minutes? What a partner checks. */
+/** Is this the signature of this body, and at most five minutes old or early? Partners check the same. */
 export function isSignedBy(
   secret: string,
   { body, signature, now }: { body: string; signature: string; now: Date },

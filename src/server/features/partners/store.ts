@@ -17,7 +17,7 @@ export async function selectPartnersToTell(
     .execute();
 }
 
-/** Where a partner is told, and what signs it; undefined where they have no address. */
+/** The address for a partner's events and the secret that signs them; undefined if there is no address. */
 export async function selectWebhook(
   db: Queryable,
   partnerUuid: string,

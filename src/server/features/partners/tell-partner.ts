@@ -2,17 +2,17 @@ import type { Deps } from '../../deps.ts';
 import { signatureOf } from './signature.ts';
 import { selectWebhook } from './store.ts';
 
-/** What a partner's server is told; `body` is the exact text that is signed and sent. */
+/** An event for a partner's server; `body` is the exact text that is signed and sent. */
 export type PartnerEvent = { eventUuid: string; partnerUuid: string; body: string };
 
 const MINUTE_MS = 60_000;
 
-/** The pause after each failed try, as docs/widget/integration.md promises them. */
+/** The pause after each failed try, as promised in docs/widget/integration.md. */
 export const PAUSES_MS = [1, 5, 30, 120, 480, 1440].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Tells a partner's server of an event. At least once: one whose answer was lost is sent again under the same
- * id. A partner without an address keeps the event: returns when to look again.
+ * Sends an event to a partner's server, at least once: if the response was lost, the event is sent again
+ * under the same id. A partner without an address keeps the event: returns when to look again.
  */
 export async function tellPartner(
   { db, clock, gateways }: Pick<Deps, 'db' | 'clock' | 'gateways'>,

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/schema.ts';
 
-/** A condition on an empty list is not SQL; no row has this uuid. */
+/** SQL allows no condition on an empty list; no row has this uuid. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
-/** What the tables hold of these users and of the e-mail, in lower case, that they share. */
+/** What the tables hold about these users and about the e-mail that they share, in lower case. */
 export async function selectHeld(
   db: Queryable,
   { users, emailKey: key }: { users: readonly string[]; emailKey: string },

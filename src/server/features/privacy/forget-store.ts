@@ -11,7 +11,7 @@ export async function selectUserUuids(db: Queryable, email: string): Promise<str
   return users.map(({ uuid }) => uuid);
 }
 
-/** Orders of these users that still need their data: paid ones on their way, and payments in doubt. */
+/** Orders of these users that still need their data: paid orders on their way, and payments in doubt. */
 export async function selectOrdersUnderWay(
   db: Queryable,
   userUuids: readonly string[],
@@ -32,7 +32,7 @@ export async function selectOrdersUnderWay(
   return lines.map(({ order_id }) => order_id);
 }
 
-/** Payments of these users that are not refunded yet, whatever became of the lines. */
+/** Payments of these users that are not refunded yet, whatever happened to the lines. */
 export async function selectRefundsOf(
   db: Queryable,
   userUuids: readonly string[],

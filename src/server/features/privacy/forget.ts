@@ -31,7 +31,10 @@ export type Forgotten =
   /** These orders need their data until they have arrived, and these payments until they are refunded. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
-/** Removes everything about the owner of an e-mail; of his paid orders what the law asks for stays, without him. */
+/**
+ * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
+ * the person.
+ */
 export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
@@ -46,8 +49,8 @@ export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forg
 }
 
 /**
- * Removes a user, or what is personal of one with paid orders. A payment in doubt, or one to refund, is left
- * alone.
+ * Removes a user or, if they have paid orders, their personal data. Leaves a payment in doubt, or one to
+ * refund, alone.
  */
 export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
@@ -67,7 +70,10 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
   });
 }
 
-/** Forgets guests who never paid and ended before a moment, and those whose paid orders are all older than another. */
+/**
+ * Removes guests who never paid and ended before a moment, and the data of those whose paid orders are all
+ * older than another moment.
+ */
 export async function forgetOldGuests(
   deps: ForgetDeps,
   { endedBefore, paidBefore }: { endedBefore: Date; paidBefore: Date },
@@ -78,7 +84,7 @@ export async function forgetOldGuests(
   }
 }
 
-/** What was never paid for: first the lines, then what only they needed. */
+/** Deletes what was never paid for: first the lines, then what only they needed. */
 async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
   await forgetUnpaidLines(tx, userUuid);
   await forgetUnusedCarts(tx, userUuid);
@@ -87,8 +93,8 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /**
- * Keeps what the law asks for of paid orders (service, amounts, days, state and ZIP) and takes the person and
- * the vehicle out of them.
+ * Keeps what the law requires of paid orders (service, amounts, days, state and ZIP) and removes the person
+ * and the vehicle.
  */
 async function anonymiseOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymiseAddresses(tx, userUuid);

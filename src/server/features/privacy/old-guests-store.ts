@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 
-/** Guests who ended before a moment and never paid for anything, as far as something is left of them. */
+/** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
   const guests = await db
     .selectFrom('app_user')
@@ -28,7 +28,7 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Guests whose newest paid order is older than a moment and done. */
+/** Guests whose newest paid order is completed and older than a moment. */
 export async function selectGuestsWithOldOrders(
   db: Queryable,
   paidBefore: Date,

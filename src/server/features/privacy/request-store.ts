@@ -10,7 +10,7 @@ export async function insertRequest(
   return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
 }
 
-/** How many requests of an e-mail were confirmed since a moment, and how many still wait for it. */
+/** How many requests of an e-mail were confirmed since a moment, and how many are not confirmed yet. */
 export async function countRequests(
   db: Queryable,
   email: string,
@@ -47,7 +47,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
     .execute();
 }
 
-/** Requests that wait for an answer, those due first. */
+/** Requests that wait for a response, those due first. */
 export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
   return db
     .selectFrom('privacy_request')

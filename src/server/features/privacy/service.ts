@@ -26,8 +26,8 @@ const UNCONFIRMED_PER_DAY = 2;
 type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
 
 /**
- * Takes a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
- * nobody uses up somebody else's two requests.
+ * Accepts a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
+ * nobody can use up somebody else's two requests.
  */
 export async function requestPrivacy(
   deps: PrivacyDeps,
@@ -86,7 +86,7 @@ export async function confirmPrivacy(
   });
 }
 
-/** Forgets requests that were answered, or never confirmed, long enough ago. */
+/** Deletes requests that were answered, or never confirmed, long enough ago. */
 export async function forgetOldRequests(
   { db }: Pick<Deps, 'db'>,
   before: { answeredBefore: Date; unconfirmedBefore: Date },

@@ -78,7 +78,7 @@ export async function readCard(
   return { pdf, filename: `registration-card-${line.order_id}.pdf` };
 }
 
-/** Tells whoever scans a card whether we issued it, and nothing about its owner. */
+/** Tells anybody who scans a card whether we issued it, and nothing about its owner. */
 export async function checkCard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -93,7 +93,7 @@ export async function checkCard(
   };
 }
 
-/** Forgets the cards of a user's orders. */
+/** Deletes the cards of a user's orders. */
 export async function forgetCards(tx: Tx, userUuid: string): Promise<void> {
   await deleteCards(tx, userUuid);
 }

@@ -31,7 +31,7 @@ import {
   upsertSubscription,
 } from './store.ts';
 
-/** Opens the reminders of an e-mail and answers the token that turns them off. */
+/** Opens the reminders of an e-mail and returns the token that turns them off. */
 export async function openSubscription(tx: Queryable, email: string, now: Date): Promise<string> {
   return upsertSubscription(tx, { emailKey: email.toLowerCase(), reopens: true, now });
 }
@@ -40,7 +40,7 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
-/** Plans the reminder of a renewed vehicle's next expiry, for those who asked for it at the checkout. */
+/** Plans the reminder of a renewed vehicle's next expiry, if the customer asked for it at the checkout. */
 export async function planReminder(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -62,8 +62,8 @@ export async function planReminder(
 }
 
 /**
- * Plans the reminder of a vehicle that cannot be renewed yet. Who is not logged in may have typed
- * somebody else's e-mail: he `reopens` nothing that its owner has ended.
+ * Plans the reminder of a vehicle that cannot be renewed yet. A customer who is not logged in may have typed
+ * somebody else's e-mail, so `reopens` is false for them: what its owner has ended stays ended.
  */
 export async function planVehicleReminder(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function planVehicleReminder(
   await addReminder(tx, { emailKey: email.toLowerCase(), firstName: '', expiresOn, ...reminder });
 }
 
-/** Locks the subscription and then the reminder, as do all who change both. */
+/** Locks the subscription first and the reminder second, in the same order as everybody who changes both. */
 async function addReminder(
   tx: Tx,
   {
@@ -129,7 +129,7 @@ export async function sendDueReminders(
   }
 }
 
-/** Ends all reminders to the e-mail that this token was sent to. Ending them twice is fine. */
+/** Ends all reminders to the e-mail that this token was sent to. May be called twice. */
 export async function turnRemindersOff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -140,14 +140,17 @@ export async function turnRemindersOff(
     throw new NotFound('This link is not known. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
-    // The orders first, as an order that completes holds itself before it plans its reminder.
+    // The orders first, since an order that completes locks itself before it plans its reminder.
     await noteReminderWish(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
   });
 }
 
-/** Turns the reminder of one vehicle of an account on or off; that of a renewal under way with it. */
+/**
+ * Turns the reminder of one vehicle of an account on or off, and with it the one of a renewal that is not
+ * completed.
+ */
 export async function turnReminder(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: ActingUser,
@@ -162,14 +165,14 @@ export async function turnReminder(
     await noteReminderWish(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey, plateKey: plate, now });
     else if (!lines.some(isUnderWay)) {
-      // Read again, as a renewal may have completed until now.
+      // Read again, as a renewal may have completed meanwhile.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
     }
   });
 }
 
-/** Adds to an account's vehicles whether their next renewal will be reminded of. */
+/** Adds to an account's vehicles whether there will be a reminder of their next renewal. */
 export async function withReminders(
   { db }: Pick<Deps, 'db'>,
   account: User,
@@ -194,7 +197,7 @@ export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
   await deleteSubscription(tx, email.toLowerCase());
 }
 
-/** Forgets reminders whose expiry has passed, and subscriptions that ended before a moment. */
+/** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */
 export async function forgetOldReminders(
   { db }: Pick<Deps, 'db'>,
   before: { expiredBefore: string; endedBefore: Date },
@@ -207,7 +210,7 @@ const isOf =
   ({ plate_key }: { plate_key: string }) =>
     plate_key === plate;
 
-/** A rejected renewal is not: nothing comes of it until it is filed again. */
+/** A rejected renewal does not count: nothing comes of it until it is filed again. */
 const isUnderWay = ({ stage }: { stage: OrderStage | null }) => stage === 'paid';
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 
-/** Opens the subscription of an e-mail, or `reopens` one that ended, and answers the token that ends it. */
+/** Opens the subscription of an e-mail, or `reopens` one that ended. Returns the token that ends it. */
 export async function upsertSubscription(
   tx: Queryable,
   { emailKey, reopens, now }: { emailKey: string; reopens: boolean; now: Date },
@@ -21,8 +21,8 @@ export async function upsertSubscription(
 }
 
 /**
- * One reminder per e-mail, plate and expiry, which is not sent twice: one that was ended stands again where
- * this `reopens` it.
+ * Inserts the only reminder of an e-mail, plate and expiry; it is not sent twice. With `reopens`, one that
+ * was ended becomes valid again.
  */
 export async function insertReminder(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function insertReminder(
     .execute();
 }
 
-/** A renewal makes the reminders of the earlier expiry pointless. */
+/** After a renewal, the reminders of the earlier expiry have no purpose. */
 export async function deleteEarlierReminders(
   tx: Tx,
   { emailKey, plateKey, expiresOn }: { emailKey: string; plateKey: string; expiresOn: string },
@@ -72,7 +72,7 @@ export async function deleteEarlierReminders(
     .execute();
 }
 
-/** Reminders that have not gone out, of subscriptions that stand, for expiries in a span of days. */
+/** Unsent reminders of open subscriptions, for expiries in a span of days. */
 export async function selectDueReminders(
   db: Queryable,
   { from, until }: { from: string; until: string },
@@ -92,7 +92,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** False where the reminder has gone out already or was ended meanwhile. */
+/** Returns false where the reminder was sent already or was ended meanwhile. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -104,7 +104,7 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** The e-mail that a token was sent to; undefined where nobody has this token. */
+/** The e-mail that a token was sent to; undefined for an unknown token. */
 export async function selectSubscriber(db: Queryable, token: string): Promise<string | undefined> {
   const subscription = await db
     .selectFrom('reminder_subscription')
@@ -122,7 +122,7 @@ export async function endSubscription(tx: Tx, emailKey: string, now: Date): Prom
     .execute();
 }
 
-/** Ends the reminders to an e-mail, or those of one plate of it. */
+/** Ends the reminders to an e-mail, or those of one of its plates. */
 export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
@@ -135,7 +135,7 @@ export async function endReminders(
   await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
 }
 
-/** Which plates of an e-mail are reminded of which expiry. */
+/** The plates and expiries that reminders are planned for, of one e-mail. */
 export async function selectStanding(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
@@ -147,12 +147,12 @@ export async function selectStanding(db: Queryable, emailKey: string) {
     .execute();
 }
 
-/** The renewals of an e-mail that the DMV has not accepted: what they ask for is planned when it does. */
+/** The renewals of an e-mail that the DMV has not accepted: their reminders are planned when it does. */
 export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** The same, held until the transaction ends: none of them is completed meanwhile. */
+/** The same, locked until the transaction ends, so that none of them is completed meanwhile. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }
@@ -176,7 +176,7 @@ function unfinished(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** Is a reminder wanted by now? The customer may have changed his mind since he paid. */
+/** Is a reminder still wanted? The customer may have changed their mind since the payment. */
 export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
   const line = await tx
     .selectFrom('order_line')
@@ -186,7 +186,7 @@ export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
   return line?.renewal_reminders === true;
 }
 
-/** With its reminders. */
+/** Also deletes its reminders. */
 export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }

@@ -10,7 +10,7 @@ import { type ActingUser, lockUser } from '../users/access.ts';
 const EVERY_MS = 60 * 60_000;
 const ACCOUNT_LINK_LIFE_MS = DAY_MS;
 
-/** Sends the link back to an open cart to the e-mail that it belongs to, at most once an hour. */
+/** Sends the link to an open cart to the cart's own e-mail, at most once an hour. */
 export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);

@@ -16,13 +16,13 @@ import {
 import { readToken, signToken } from './token.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
-/** Being used is written down at most this often. */
+/** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 200;
 
 export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
-/** Sessions as rows that can be revoked, each with a signed token that names it. */
+/** Sessions are rows that can be revoked; each has a signed token that names it. */
 export function createSessions({ db, clock, secret }: SessionDeps): Sessions {
   return {
     async verify(token) {
@@ -81,24 +81,24 @@ export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): 
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }
 
-/** Ends every session of the account, this one too. Returns how many there were. */
+/** Ends every session of the account, including this one. Returns how many there were. */
 export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<number> {
   return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
 }
 
-/** Ends one session of the account. Somebody else's is as unknown as one that does not exist. */
+/** Ends one session of the account. Somebody else's is treated like one that does not exist. */
 export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
   if (ended === 0) throw new NotFound('This session has ended already');
 }
 
-/** Forgets sessions that ended before a moment: they open nothing any more. */
+/** Deletes sessions that ended before a moment: they open nothing any more. */
 export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
   return deleteEndedSessions(deps.db, before);
 }
 
-/** Forgets every session of a user, whether it has ended or not. */
+/** Deletes every session of a user, ended or not. */
 export async function forgetSessionsOf(tx: Queryable, userUuid: string): Promise<void> {
   await deleteSessionsOf(tx, userUuid);
 }

@@ -53,7 +53,7 @@ export async function revoke(
   return Number(numUpdatedRows);
 }
 
-/** Forgets sessions that ended before a moment. Returns how many there were. */
+/** Deletes sessions that ended before a moment. Returns how many there were. */
 export async function deleteEndedSessions(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

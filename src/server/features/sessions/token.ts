@@ -5,10 +5,9 @@ import { deriveKey } from '../../secrets/keyed-hash.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'storefront';
 
-/** What a token says: it is worth nothing without its row among the sessions. */
+/** The content of a token, which is worth nothing without its row among the sessions. */
 export type TokenClaims = { sessionUuid: string; userUuid: string };
 
-/** Writes the token of a session. */
 export async function signToken(
   secret: string,
   { sessionUuid, userUuid }: TokenClaims,
@@ -24,7 +23,7 @@ export async function signToken(
     .sign(keyOf(secret));
 }
 
-/** Reads a token of ours that has not expired; null for anything else. */
+/** Reads a token that we signed and that has not expired; null for anything else. */
 export async function readToken(
   secret: string,
   token: string,

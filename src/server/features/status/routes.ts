@@ -11,7 +11,7 @@ import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
-/** Health: the process answers. Ready: it takes requests, for it reaches its database and is not ending. */
+/** Health: the process responds. Ready: it takes requests, as it reaches its database and is not ending. */
 export const createStatusRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getHealth, () => success('Healthy', { healthy: true }))
@@ -43,7 +43,10 @@ async function readMetrics({ db, metrics }: Deps): Promise<string> {
   return metrics.registry.metrics();
 }
 
-/** This machine, or the token. What a proxy hands on comes from this machine, but not for it. */
+/**
+ * May this caller read the metrics? Only this machine itself, or whoever sends the token. A proxy's requests
+ * also come from this machine, but for somebody else.
+ */
 function mayRead(c: Context<ApiEnv>, expected: string | undefined): boolean {
   const given = c.get('token');
   if (expected !== undefined && given !== undefined) return isSame(given, expected);

@@ -9,7 +9,7 @@ export async function countPendingPayments(db: Db): Promise<number> {
   return count;
 }
 
-/** Charges that came after their payment had been given up. */
+/** Charges that came after we had given their payment up. */
 export async function countRefundsDue(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
@@ -19,7 +19,7 @@ export async function countRefundsDue(db: Db): Promise<number> {
   return count;
 }
 
-/** Jobs by kind and state; those that are done are history, not work. */
+/** Jobs by kind and state, without those that are done. */
 export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
   return db
     .selectFrom('job')

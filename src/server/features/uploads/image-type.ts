@@ -14,7 +14,7 @@ const SIGNATURES = new Map<string, (start: Uint8Array) => boolean>([
   ],
 ]);
 
-/** As many bytes as the judgement needs. */
+/** As many bytes as the check needs. */
 export const START_BYTES = 64;
 
 /** Is a file that starts like this a picture of this type? */

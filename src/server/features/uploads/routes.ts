@@ -16,13 +16,13 @@ export const createUploadRoutes = (deps: Deps) =>
     async ({ body, caller }) => {
       const { user } = await caller.requireAccount();
       const signed = await signUploads(deps, user, body.images);
-      // Clients differ in where they read the addresses.
+      // Some clients read the addresses from `data`, others from the top level.
       return { ...success('Upload addresses', signed), ...signed };
     },
     UPLOAD_LIMIT,
   );
 
-/** The storage sandbox's own requests. They carry files: the API's rules on bodies are not for them. */
+/** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
 export const createFileRoutes = ({ files }: Pick<Deps, 'files'>) =>
   new Hono<ApiEnv>().all(`${paths.files}/*`, (c) => {
     if (!files) throw new NotFound('There is nothing at this address');

@@ -19,7 +19,7 @@ type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
   gateways: Pick<Deps['gateways'], 'storage'>;
 };
 
-/** Signs an address for each picture, under a name that nobody can guess or take twice. */
+/** Signs an address for each picture, under a name that nobody can guess or use twice. */
 export async function signUploads(
   deps: Deps,
   user: ActingUser,
@@ -50,8 +50,8 @@ export async function signUploads(
 }
 
 /**
- * Takes an uploaded picture into use: it has to be this user's own upload and what its name says. A file
- * that is not is removed. Throws ValidationError for the field.
+ * Takes an uploaded picture into use. It must be this user's own upload and what its name says, otherwise it
+ * is removed. Throws ValidationError for the field.
  */
 export async function takePicture(
   deps: UploadDeps,
@@ -69,8 +69,8 @@ export async function takePicture(
 }
 
 /**
- * Removes a picture that its user has replaced. A storage that is down keeps nobody from going on: the
- * clean-up of unused uploads finds the picture.
+ * Removes a picture that its user has replaced. A storage that is down does not fail the call: the clean-up
+ * of unused uploads removes the picture later.
  */
 export async function dropPicture(
   deps: UploadDeps,

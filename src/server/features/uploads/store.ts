@@ -23,7 +23,7 @@ export async function selectUpload(
     .executeTakeFirst();
 }
 
-/** Since when an upload is in use; null where it is not any more. */
+/** Sets since when an upload is in use; null when it no longer is. */
 export async function setUsed(db: Queryable, key: string, since: Date | null): Promise<void> {
   await db.updateTable('upload').set({ used_at: since }).where('key', '=', key).execute();
 }

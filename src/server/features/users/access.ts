@@ -9,12 +9,12 @@ import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
 const GUEST_LIFE_MS = DAY_MS;
-/** Being used is written down at most this often. */
+/** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
 export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock'>;
 
-/** The same words for an id that ended and for one that never was: the answer tells nothing. */
+/** The same message for an id that ended and for one that never was, so that it tells nothing. */
 export const GONE = 'This link has expired. Please start again with your license plate.';
 
 const checked = Symbol('checked');
@@ -78,7 +78,7 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
   };
 }
 
-/** A user that exists and, where he is a guest, has not ended. */
+/** A user that exists and, if a guest, has not ended. */
 export async function findLiveUser(
   { db, clock }: AccessDeps,
   userUuid: string,
@@ -88,8 +88,8 @@ export async function findLiveUser(
 }
 
 /**
- * Who logs in with this uuid: a live user, the account that a guest was closed in favour of, or an ended
- * guest who has paid for something, as his receipt's link leads here.
+ * Finds who logs in with this uuid: a live user, the account that a guest was closed in favor of, or an ended
+ * guest who has paid for something, as the link in their receipt leads here.
  */
 export async function findForLogin(deps: AccessDeps, userUuid: string): Promise<User | undefined> {
   const user = isUuid(userUuid) ? await selectUser(deps.db, userUuid) : undefined;
@@ -98,12 +98,12 @@ export async function findForLogin(deps: AccessDeps, userUuid: string): Promise<
   return (await hasPaid(deps.db, user.uuid)) ? user : undefined;
 }
 
-/** Holds the user's row until the transaction ends: his changes happen one after the other. */
+/** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
 export async function lockUser(tx: Tx, uuid: string): Promise<void> {
   await selectUserForUpdate(tx, uuid);
 }
 
-/** Opens a new guest: whoever has its uuid may act for it. */
+/** Opens a new guest: anybody who has its uuid may act for it. */
 export async function openGuest(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<User> {
   const now = deps.clock();
   return insertGuest(deps.db, { uuid: secretUuid(), email, now, expiresAt: endOfGuest(now) });

@@ -48,8 +48,8 @@ export async function readUser(
 }
 
 /**
- * The e-mail that a login is for. A masked one means the e-mail of `userUuid`; one that was typed stands
- * for itself, so that the answer does not tell whether it is known.
+ * The e-mail that a login is for. A masked one means the e-mail of `userUuid`; one that was typed is used as
+ * it is, so that the response does not tell whether it is known.
  */
 export async function loginEmail(
   deps: AccessDeps,
@@ -61,12 +61,12 @@ export async function loginEmail(
   return user.email;
 }
 
-/** The account of an e-mail that was proven, opened where there is none. */
+/** The account of a verified e-mail, opened where there is none. */
 export async function openAccount(tx: Tx, email: string, now: Date): Promise<User> {
   return ensureAccount(tx, { uuid: secretUuid(), email, now });
 }
 
-/** Holds the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
+/** Locks the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
 export async function lockGuests(
   tx: Tx,
   email: string,
@@ -75,7 +75,7 @@ export async function lockGuests(
   return selectGuestsForUpdate(tx, email, which);
 }
 
-/** Ends guests at once, and notes where their owner is found from then on. */
+/** Ends guests at once, and notes the account that their owner is found under from then on. */
 export async function closeGuests(
   tx: Tx,
   guests: readonly string[],
@@ -85,7 +85,7 @@ export async function closeGuests(
   if (guests.length > 0) await updateClosed(tx, guests, accountUuid, now);
 }
 
-/** Have guests of this e-mail that have ended paid for something that still lies with them? */
+/** Have ended guests of this e-mail paid for something that no account has taken over? */
 export async function hasPaidByEndedGuests(
   db: Queryable,
   email: string,
@@ -123,7 +123,7 @@ export async function removeUser(tx: Tx, uuid: string): Promise<void> {
   await deleteUser(tx, uuid);
 }
 
-/** Leaves a user whom nobody can be, as the owner of anonymised orders. */
+/** Turns a user into one that nobody can be, as the owner of anonymized orders. */
 export async function anonymiseUser(tx: Tx, uuid: string, now: Date): Promise<void> {
   await blankUser(tx, uuid, now);
 }
@@ -144,7 +144,7 @@ function presentGuest({ uuid, email, mobile_number }: User): UserAnswer {
   return { uuid, user_uuid: uuid, email, mobile_number };
 }
 
-/** Under the uuid that was asked for: an account's own is not told to whoever has a closed guest's. */
+/** Shown under the requested uuid: the holder of a closed guest's uuid does not learn the account's own. */
 function presentStranger({ email }: User, asked: string): UserAnswer {
   const uuid = asked.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };

@@ -100,7 +100,7 @@ export async function updateUser(db: Queryable, uuid: string, change: UserChange
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
 
-/** With what hangs on the row: sessions and uploads. */
+/** Also deletes what depends on the row: sessions and uploads. */
 export async function deleteUser(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
@@ -120,7 +120,7 @@ export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** In one order, so that two logins do not wait for each other. */
+/** Always in the same order, so that two logins do not wait for each other. */
 export async function selectGuestsForUpdate(
   tx: Tx,
   email: string,

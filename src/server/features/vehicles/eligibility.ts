@@ -15,8 +15,8 @@ export function isEligible(kind: ServiceKind, expiresOn: string, today: string):
 export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: renewals are only allowed within ${limits.renewalWindowDays} days of expiry.`;
 
 /**
- * Why the DMV's answer does not allow the service, or undefined where it does. A hold stops every
- * service but the status check, which is there to show it.
+ * Why the DMV's response does not allow the service, or undefined where it does. A hold stops every service
+ * but the status check, whose purpose is to show it.
  */
 export function refusalOf(
   lookup: DmvLookup,

@@ -12,9 +12,8 @@ import type { Fees, ServiceKind } from '../../db/schema.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 
 /**
- * The fees of one vehicle and service. A renewal costs what the DMV asks for that vehicle; the other
- * services have the flat fee of their price list. The convenience fee is never less than the price
- * list's.
+ * The fees of one vehicle and service. A renewal costs what the DMV charges for that vehicle; the other
+ * services have the flat fee of their price list. The convenience fee is never below the price list's.
  */
 export function quoteFees(
   service: { kind: ServiceKind; priceConfig: FeeConfig },
@@ -49,7 +48,7 @@ export function quotedLines(fees: Fees, overnightCents: Cents): FeeLine[] {
   return linesOfAmounts(amountsOf(fees, overnightCents));
 }
 
-/** Overnight shipping raises shipping and handling. */
+/** Overnight shipping is added to shipping and handling. */
 function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   return {
     dmv_registration: fees.dmv_registration_fee_cents,

@@ -30,8 +30,8 @@ import {
 } from './store.ts';
 
 /**
- * Saves what the DMV knows of a vehicle, with today's quote, for this user, and by whose page it was looked up
- * last: null on our own site.
+ * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it
+ * was last looked up: null on our own site.
  */
 export async function saveVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -57,7 +57,7 @@ export async function saveVehicle(
   });
 }
 
-/** A vehicle of this user. Somebody else's is as unknown as one that does not exist. */
+/** A vehicle of this user. Somebody else's is treated like one that does not exist. */
 export async function requireVehicle(
   { db }: { db: Queryable },
   uuid: string,
@@ -68,7 +68,7 @@ export async function requireVehicle(
   return vehicle;
 }
 
-/** A user has a row of a vehicle for each service that they asked for: they expire together. */
+/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
 export async function noteExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
   await updateExpiry(tx, uuid, expiresOn);
 }
@@ -76,8 +76,8 @@ export async function noteExpiry(tx: Tx, uuid: string, expiresOn: string): Promi
 export type FreshQuote = { ok: true; vehicle: Vehicle } | { ok: false; message: string };
 
 /**
- * Makes sure that a vehicle's fees are today's, asking the DMV again where they are older. Throws
- * GatewayError when it cannot be asked.
+ * Makes sure that a vehicle's fees are today's: asks the DMV again where they are older. Throws GatewayError
+ * when it cannot be asked.
  */
 export async function refreshQuote(
   deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
@@ -102,7 +102,7 @@ export async function refreshQuote(
   return { ok: true, vehicle: fresh };
 }
 
-/** A user's vehicles. Without a uuid each plate comes once, with the service that was asked for last. */
+/** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
 export async function listVehicles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userUuid: string,
@@ -141,8 +141,8 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
 }
 
 /**
- * Is a renewal of this plate under this e-mail under way, or done and not due again today? `exceptLines`
- * are order lines that do not count.
+ * Is a renewal of this plate under this e-mail not completed, or completed and not due again today?
+ * `exceptLines` are order lines that do not count.
  */
 export async function isRenewalInProgress(
   db: Queryable,
@@ -156,8 +156,8 @@ export async function isRenewalInProgress(
 }
 
 /**
- * Gives a vehicle to an account and returns the uuid under which that has it. A plate and service that the
- * account has already are one vehicle: the later expiry is the true one.
+ * Gives a vehicle to an account and returns the vehicle's uuid in that account. If the account already has
+ * the same plate and service, the two become one vehicle: the later expiry is right.
  */
 export async function joinVehicle(
   tx: Tx,
@@ -170,12 +170,12 @@ export async function joinVehicle(
   return known ?? vehicle.uuid;
 }
 
-/** Forgets a user's vehicles that nothing was ordered for. */
+/** Deletes a user's vehicles that nothing was ordered for. */
 export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnusedVehicles(tx, userUuid);
 }
 
-/** Takes plate and VIN out of a user's vehicles. */
+/** Removes plate and VIN from a user's vehicles. */
 export async function anonymiseVehicles(tx: Tx, userUuid: string): Promise<void> {
   await blankVehicles(tx, userUuid);
 }

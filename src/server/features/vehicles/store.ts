@@ -5,7 +5,7 @@ import type { Fees, Queryable, Tx, Vehicle } from '../../db/schema.ts';
 
 export type NewVehicle = Omit<Vehicle, keyof Fees> & Fees;
 
-/** Saves a vehicle; the same plate and service of the same user is one row with the newest quote. */
+/** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
 export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<Vehicle> {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
@@ -67,7 +67,7 @@ export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: 
   return selectWithService(db, userUuid).where('user_vehicle.uuid', '=', uuid).execute();
 }
 
-/** A user's vehicles, each plate once with the service asked for last, in that order. */
+/** A user's vehicles, each plate once with the service requested last, in that order. */
 export async function selectLatestVehicles(
   db: Queryable,
   userUuid: string,
@@ -103,9 +103,8 @@ function selectWithService(db: Queryable, userUuid: string) {
 }
 
 /**
- * Is a renewal of this plate, ordered under this e-mail, paid or being paid, or completed and still good
- * beyond `renewableUntil`?
- * `exceptLines` are lines that do not count.
+ * Is a renewal of this plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
+ * `renewableUntil`? `exceptLines` are lines that do not count.
  */
 export async function hasRenewalInProgress(
   db: Queryable | Tx,
@@ -128,7 +127,7 @@ export async function hasRenewalInProgress(
     .where((e) =>
       e.or([
         e('order_line.order_status', '=', 0),
-        // Its card is good for longer than the renewal window: nobody renews twice.
+        // The registration is valid for longer than the renewal window: nobody renews twice.
         e.exists(
           e
             .selectFrom('registration_card')
