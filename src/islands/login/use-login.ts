@@ -4,6 +4,7 @@ import { fetchUser } from '#api-client/users.ts';
 import { isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
@@ -18,66 +19,43 @@ export function useLogin() {
   const [step, setStep] = useState<'email' | 'code'>('email');
   const [email, setEmail] = useState('');
   const [identity, setIdentity] = useState<Identity>();
-  const [busy, setBusy] = useState(false);
-  /** Why the last code request failed. */
-  const [refusal, setRefusal] = useState<string>();
-  /** Why the last code was refused: it stays until the next code is asked for. */
-  const [codeError, setCodeError] = useState<string>();
+  const sending = useCall(tell);
+  /** Why a code was refused stays until the next code is asked for. */
+  const entering = useCall(tell);
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   /** Counts the codes that were sent, so that each begins its own waiting. */
   const [codesSent, setCodesSent] = useState(0);
-  const running = useRef(false);
-
-  async function once(action: () => Promise<void>) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await action();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
 
   async function send(whose: Identity) {
-    setCodeError(undefined);
-    setRefusal(undefined);
-    try {
-      const sent = await requestCode(whose);
-      notify('success', sent.message || 'We have sent a code to your email');
-      setIdentity(whose);
-      setResendAfterSeconds(sent.resendAfterSeconds);
-      setCodesSent((count) => count + 1);
-      setStep('code');
-    } catch (cause) {
-      setRefusal(tell(cause));
-    }
+    entering.forget();
+    const sent = await requestCode(whose);
+    notify('success', sent.message || 'We have sent a code to your email');
+    setIdentity(whose);
+    setResendAfterSeconds(sent.resendAfterSeconds);
+    setCodesSent((count) => count + 1);
+    setStep('code');
   }
 
-  const sendTo = (typed: string) => once(() => send({ email: typed, userUuid: null }));
+  const sendTo = (typed: string) => sending.run(() => send({ email: typed, userUuid: null }));
 
   const resend = () =>
-    once(async () => {
-      if (identity) await send(identity);
+    sending.run(async () => {
+      if (identity && !entering.busy) await send(identity);
     });
 
-  const submitCode = (otp: string) =>
-    once(async () => {
-      if (!identity) return;
-      try {
-        const answer = await logIn({ ...identity, otp });
-        if (answer.message) notify('success', answer.message);
-        await enter(answer.identity);
-      } catch (cause) {
-        setCodeError(tell(cause));
-        setStep('email');
-      }
+  async function submitCode(otp: string) {
+    if (!identity || sending.busy) return;
+    const entered = await entering.run(async () => {
+      const answer = await logIn({ ...identity, otp });
+      if (answer.message) notify('success', answer.message);
+      await enter(answer.identity);
     });
+    if (entered === false) setStep('email');
+  }
 
   const changeEmail = () => {
     setStep('email');
-    setRefusal(undefined);
+    sending.forget();
   };
 
   // The link of a thank-you page or a mail: its user's code is sent without a click, once.
@@ -91,27 +69,28 @@ export function useLogin() {
       setEmail((typed) => typed || knownEmail());
       return;
     }
-    void once(async () => {
-      const found = await fetchUser(uuid).catch((cause: unknown) => {
-        setRefusal(tell(cause));
-        return undefined;
-      });
-      if (found === null) setRefusal(tell(undefined));
-      if (!found?.email) return;
+    void sending.run(async () => {
+      const found = await fetchUser(uuid);
+      if (found === null) throw new Error('The link names nobody');
+      if (!found.email) return;
       if (!isMaskedEmail(found.email)) setEmail(found.email);
       await send({ email: found.email, userUuid: uuid });
     });
   }, []);
 
   return {
-    ...{ step, email, setEmail, busy, refusal, codeError, resendAfterSeconds, codesSent },
+    ...{ step, email, setEmail, resendAfterSeconds, codesSent },
+    busy: sending.busy || entering.busy,
+    /** Why the last code request failed. */
+    refusal: sending.failure,
+    codeError: entering.failure,
     ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail },
     /** Back to the code that was sent, which may have been mistyped only. */
     retryCode: () => setStep('code'),
   };
 }
 
-/** Tells of a failure and answers its text. */
+/** Tells of a failure and returns its text. */
 function tell(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
   const message = textOfFailure(cause);

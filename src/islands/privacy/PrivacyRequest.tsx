@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { requestPrivacy } from '#api-client/privacy.ts';
 import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/account/privacy.ts';
-import { ApiFailure } from '#contracts/api/api-failure.ts';
-import type { FieldError } from '#contracts/api/envelope.ts';
-import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
 import { useForm } from '#islands/form/use-form.ts';
 import { formatDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -26,38 +24,22 @@ const check = checkBy(privacyRequestSchema);
 export function PrivacyRequest() {
   const [values, setValues] = useState<Values>({ email: '', kind: 'access' });
   const [receipt, setReceipt] = useState<PrivacyReceipt>();
-  const [failure, setFailure] = useState<string>();
-  const [refused, setRefused] = useState<readonly FieldError[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, refused, run } = useCall();
   const form = useForm({
     id: 'privacy',
     values,
     onChange: setValues,
     check,
-    onSubmit,
+    onSubmit: (sent) => void run(async () => setReceipt(await requestPrivacy(sent))),
     refused,
     busy,
   });
-
-  async function onSubmit(sent: Values) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setReceipt(await requestPrivacy(sent));
-    } catch (error) {
-      const fields = error instanceof ApiFailure ? error.fieldErrors : [];
-      setRefused(fields);
-      if (fields.length === 0) setFailure(error instanceof Error ? error.message : FALLBACK_TEXT);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   if (receipt) return <Received receipt={receipt} email={values.email} />;
   return (
     <form className="step step--narrow" noValidate onSubmit={form.submit}>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-      {failure !== undefined && (
+      {failure !== undefined && refused.length === 0 && (
         <Notice kind="bad" alert>
           <p>{failure}</p>
         </Notice>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { fetchRegistrationCard } from '#api-client/registration-card.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { useCall } from '#islands/form/use-call.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
@@ -10,20 +10,13 @@ const KEPT_MS = 60_000;
 
 /** The registration card of an order, to keep, where it has one or will have one. */
 export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, failure, run } = useCall(reportFailure);
 
-  async function download() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const download = () =>
+    run(async () => {
       const card = await fetchRegistrationCard({ orderUuid: order.uuid, userUuid: userId });
       save(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
-    } catch (cause) {
-      setProblem(reportFailure(cause));
-    }
-    setBusy(false);
-  }
+    });
 
   if (typeof order.digital_copy !== 'boolean') return null;
   if (!order.digital_copy) {
@@ -41,7 +34,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
       <Button look="secondary" busy={busy} onClick={download}>
         Download digital copy (PDF)
       </Button>
-      {problem && <p className="fine">{problem}</p>}
+      {failure && <p className="fine">{failure}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
-import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
@@ -8,6 +7,7 @@ import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { changeSession } from '#islands/session/session.ts';
@@ -26,35 +26,27 @@ const check = checkBy(profileFormSchema);
 export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [account, setAccount] = useState(first);
   const draft = useProfileDraft(userId, valuesOf(first));
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<FieldError[]>([]);
+  const call = useCall(reportFailure);
+  const refused = useMemo(() => call.refused.filter(isShown), [call.refused]);
   const form = useForm<ProfileValues>({
     id: 'profile',
     values: draft.values,
     onChange: draft.change,
     check,
-    onSubmit: (values) => void save(values),
+    onSubmit: (values) => void call.run(() => save(values)),
     tidy: (values) => ({ ...values, mobile_number: formatPhone(values.mobile_number) }),
     refused,
-    busy,
+    busy: call.busy,
   });
 
   async function save(values: ProfileValues) {
-    setBusy(true);
-    setRefused([]);
-    try {
-      await saveProfile(userId, values, account);
-      const saved = await readAgain();
-      setAccount(saved);
-      draft.replace(valuesOf(saved));
-      form.reset();
-      changeSession({ [sessionKeys.userName]: saved.user.name });
-      notify('success', 'Your profile is updated');
-    } catch (cause) {
-      reportFailure(cause);
-      if (cause instanceof ApiFailure) setRefused(cause.fieldErrors.filter(isShown));
-    }
-    setBusy(false);
+    await saveProfile(userId, values, account);
+    const saved = await readAgain();
+    setAccount(saved);
+    draft.replace(valuesOf(saved));
+    form.reset();
+    changeSession({ [sessionKeys.userName]: saved.user.name });
+    notify('success', 'Your profile is updated');
   }
 
   return (
@@ -63,7 +55,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
       <PersonFields form={form} />
       <AddressFields form={form} />
       <div className="acts">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={call.busy}>
           UPDATE
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { mailResumeLink } from '#api-client/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
+import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
@@ -8,20 +8,18 @@ import { FunnelContext } from '../../FunnelContext.ts';
 /** Mails the way back to this cart, for who wants to go on later or elsewhere. */
 export function ResumeLink() {
   const user_uuid = FunnelContext.useSelector(({ context }) => context.ids.user_uuid);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCall(tell);
   if (user_uuid === undefined) return null;
-  const send = async () => {
-    setBusy(true);
-    try {
-      notify('success', await mailResumeLink(user_uuid));
-    } catch (cause) {
-      notify('error', textOfFailure(cause));
-    }
-    setBusy(false);
-  };
+  const send = () => run(async () => notify('success', await mailResumeLink(user_uuid)));
   return (
     <Button look="quiet" busy={busy} onClick={() => void send()}>
       EMAIL ME A LINK TO THIS CART
     </Button>
   );
+}
+
+function tell(cause: unknown): string {
+  const text = textOfFailure(cause);
+  notify('error', text);
+  return text;
 }

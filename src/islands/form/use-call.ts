@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+
+const NONE: readonly FieldError[] = [];
+
+/**
+ * One call at a time: whether it runs, why the last one failed, and which fields were refused of it.
+ * `tell` puts a failure into words, and may say them elsewhere on the page, too.
+ */
+export function useCall(tell: (cause: unknown) => string = textOfFailure) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState(NONE);
+  const running = useRef(false);
+
+  /** Takes back what is said of the last call. */
+  function forget() {
+    setFailure(undefined);
+    setRefused(NONE);
+  }
+
+  /** Returns whether the call succeeded, or undefined where another one still runs. */
+  async function run(action: () => Promise<void>): Promise<boolean | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    setBusy(true);
+    forget();
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      setFailure(tell(cause));
+      if (cause instanceof ApiFailure) setRefused(cause.fieldErrors);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, refused, run, forget };
+}
