@@ -27,5 +27,5 @@ export function readContentConfig(env: Record<string, string | undefined>): Cont
   return settings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
 }
 
-/** A build reads its content once; a page that is reloaded during development shows what was just written. */
-export const keepsContent = !import.meta.env?.DEV;
+/** A page that is reloaded during development shows what was just written; all else reads its content once. */
+export const keepsContent = import.meta.env?.MODE !== 'development';
