@@ -36,12 +36,12 @@ const actionSchema = z.discriminatedUnion('actionType', [
 type Action = z.infer<typeof actionSchema>;
 type Read = (id: string) => Document | undefined;
 
-/** Reads actions from a request and says what they mean for the documents as they are. */
+/** Reads actions from a request and turns them into mutations of the documents as they are. */
 export function mutationsOfActions(input: unknown, read: Read): Mutation[] {
   const parsed = z.array(actionSchema).safeParse(Array.isArray(input) ? input : [input]);
   if (!parsed.success) throw badRequest(`Unknown action: ${z.prettifyError(parsed.error)}`);
   const mutations: unknown[] = [];
-  // An edit of a document without a draft starts one, once, though several edits may come together.
+  // The first edit of a document without a draft creates one; several edits may come together.
   const started = new Set<string>();
   for (const one of parsed.data) mutations.push(...mutationsOf(one, read, started));
   return parseMutations(mutations);

@@ -15,14 +15,14 @@ import { isRecord } from './json-path.ts';
 import { printJson } from './print-json.ts';
 
 type Entry = { path: string; stamp: string; content: Content };
-/** A document whose file is new, other than before, or gone. */
+/** A document whose file is new, changed or gone. */
 export type FileChange = { id: string; content: Content | undefined; changedAt: Date };
 
-/** The folder `<type>/<name>.json`, one published document a file. */
+/** The folder of files `<type>/<name>.json`, each with one published document. */
 export function createDatasetFolder(root: string) {
   const entries = new Map<string, Entry>();
 
-  /** What differs from the last look: everything at first, later what others have written. */
+  /** What has changed since the last call: everything at first, later what others have written. */
   function changes(): FileChange[] {
     const found: FileChange[] = [];
     const seen = new Set<string>();
@@ -51,13 +51,13 @@ export function createDatasetFolder(root: string) {
     return found;
   }
 
-  /** Every document as its file is at the moment. */
+  /** Reads every document from its file. */
   function read(): Content[] {
     changes();
     return [...entries.values()].map(({ content }) => content);
   }
 
-  /** Writes the document into its file, its fields in the order in which they stood there before. */
+  /** Writes the document into its file and keeps the order of the fields. */
   function write(content: Content) {
     const known = entries.get(content._id);
     const path = known?.path ?? newPath(content);
@@ -116,7 +116,10 @@ function readContent(path: string): Content {
   }
 }
 
-/** The value with its keys as in the one before it, and new keys at the end; lists pair up by _key. */
+/**
+ * The value with its keys in the order of the one before it, and new keys at the end; list items are matched
+ * by _key.
+ */
 function inOrderOf(value: unknown, before: unknown): unknown {
   if (Array.isArray(value)) {
     const old: unknown[] = Array.isArray(before) ? before : [];

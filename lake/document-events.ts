@@ -1,4 +1,4 @@
-/** What has happened to a document, in the words of the Studio's history: created, published, deleted. */
+/** The history of a document in the Studio's terms: created, published, deleted. */
 import { draftIdOf, isDraft, publishedIdOf } from './document.ts';
 import type { Recorded } from './working-folder.ts';
 
@@ -38,7 +38,7 @@ export function eventsOf(id: string, history: readonly Recorded[]): Event[] {
   return events.reverse();
 }
 
-/** Whether the draft is there once the transaction is done. */
+/** Whether the draft exists after the transaction. */
 function isKept(history: readonly Recorded[], versionId: string, transactionId: string): boolean {
   let state: State = null;
   for (const { id, changes } of history) {

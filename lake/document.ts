@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 export const contentSchema = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) });
-/** A document without the lake's own bookkeeping: what stands in the dataset folder. */
+/** A document without the lake's own bookkeeping: the content of its file in the dataset folder. */
 export type Content = z.infer<typeof contentSchema>;
 
 export const documentSchema = contentSchema.extend({
@@ -23,15 +23,15 @@ export function publishedIdOf(id: string): string {
   return isDraft(id) ? id.slice(DRAFT.length) : id.replace(VERSION, '');
 }
 
-/** The document without bookkeeping fields, in the order in which its fields stand. */
+/** The document without bookkeeping fields; the other fields keep their order. */
 export function contentOf(document: Document): Content {
   const { _rev, _createdAt, _updatedAt, ...content } = document;
   return content;
 }
 
 /**
- * The documents as one perspective shows them: everything (`raw`), published ones only, or each document
- * in its first version of a list such as `drafts`.
+ * The documents as one perspective shows them: all of them (`raw`), the published ones, or each document in
+ * the first version that it has in a list such as `drafts`.
  */
 export function inPerspective(documents: Content[], perspective: string): Content[] {
   if (perspective === 'raw') return documents;

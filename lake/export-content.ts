@@ -1,6 +1,6 @@
 /**
- * Prints the published content as NDJSON for `sanity dataset import`, or writes it into the file named as
- * the first argument. What a document refers to comes before the document.
+ * Prints the published content as NDJSON for `sanity dataset import`, or writes it into the file named by the
+ * first argument. A document comes after those that it refers to.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const ASSET_TYPES = new Set(['sanity.imageAsset', 'sanity.fileAsset']);
 
 type ExportOptions = { datasetDir: string; picturesDir: string };
 
-/** The documents in the order of import. Pictures become files for the importer to upload. */
+/** The documents in the order of import. Pictures become files that the importer uploads. */
 export function exportContent({ datasetDir, picturesDir }: ExportOptions): Content[] {
   const all = createDatasetFolder(datasetDir).read();
   const files = new Map(
@@ -30,7 +30,7 @@ export function exportContent({ datasetDir, picturesDir }: ExportOptions): Conte
   }
 }
 
-/** Documents after the ones that they refer to, otherwise by id. */
+/** Documents after those that they refer to, otherwise by id. */
 function inOrder(documents: Content[], isPicture: (id: string) => boolean): Content[] {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const placed = new Set<Content>();
@@ -39,7 +39,7 @@ function inOrder(documents: Content[], isPicture: (id: string) => boolean): Cont
     placed.add(document);
     for (const id of referencesOf(document)) {
       const target = byId.get(id);
-      // Pictures are brought in by the documents that show them.
+      // The documents that show a picture bring it along.
       if (!target && !isPicture(id)) {
         throw new Error(`"${document._id}" refers to "${id}", which is not there.`);
       }
@@ -63,7 +63,7 @@ function referencesOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(referencesOf)];
 }
 
-/** Puts the importer's note of a file in the place of each reference to a picture. */
+/** Replaces each reference to a picture by the importer's note of a file. */
 function withFiles(value: unknown, files: Map<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withFiles(item, files));
   if (!isRecord(value)) return value;

@@ -14,7 +14,7 @@ const WHERE =
   /^(?:@\.)?([A-Za-z_]\w*)\s*==\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?[\d.]+|true|false)$/;
 const RANGE = /^(-?\d+)?\s*:\s*(-?\d+)?$/;
 
-/** Reads a path into steps. Throws LakeError for what this lake does not know. */
+/** Reads a path into steps. Throws LakeError for a kind that this lake does not know. */
 export function parsePath(path: string): Step[] {
   const steps: Step[] = [];
   let rest = path.trim();
@@ -73,7 +73,7 @@ function parseSelectors(text: string): Selector[] {
   });
 }
 
-/** Splits at commas outside of quotation marks. */
+/** Splits at commas outside quotation marks. */
 function splitUnion(text: string): string[] {
   const parts = text.match(/(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,"'])+/g) ?? [''];
   return parts.map((part) => part.trim());

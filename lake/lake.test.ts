@@ -1,4 +1,4 @@
-/** The lake over HTTP, asked by the real client. */
+/** The lake over HTTP, used through the real client. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -152,7 +152,7 @@ describe('who may use it', () => {
   });
 });
 
-/** Sends headers that `fetch` keeps for itself. */
+/** Sends headers that `fetch` does not let a caller set. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((done, failed) => {
     request(lake().url + path, { headers }, (response) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on this machine's own address. Port 0 is any that is free. Returns the address. */
+/** Listens on this machine's own address and returns that address. Port 0 takes any free port. */
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -26,7 +26,7 @@ export type Patch = z.infer<typeof patchSchema>;
 type Change = (current: unknown) => unknown;
 const REMOVED = Symbol('removed');
 
-/** The document after the patch. Operations run in the Content Lake's order; the input stays as it is. */
+/** The document after the patch. Operations run in the Content Lake's order; the input is not changed. */
 export function applyPatch<Target>(patch: Patch, document: Target): Target;
 export function applyPatch(patch: Patch, document: unknown): unknown {
   let next = document;
@@ -69,14 +69,14 @@ function insert(document: unknown, spec: NonNullable<Patch['insert']>): unknown 
       const kept = list.filter((_, position) => !found.includes(position));
       return kept.toSpliced(found[0] ?? kept.length, 0, ...spec.items);
     }
-    // The first and the last place of an empty list are its beginning.
+    // In an empty list, the first and the last place are both its beginning.
     const position = place === 'before' ? (found[0] ?? 0) : (found.at(-1) ?? list.length - 1) + 1;
     return list.toSpliced(position, 0, ...spec.items);
   };
   return steps.length === 1 ? document : update(document, steps.slice(0, -1), change, false);
 }
 
-/** Changes what the steps lead to. With `create`, fields that are missing on the way come into being. */
+/** Changes the values that the steps lead to. With `create`, missing fields on the way are created. */
 function update(node: unknown, steps: Step[], change: Change, create: boolean): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return change(node);

@@ -9,7 +9,7 @@ export function pictureSizeOf(bytes: Buffer): PictureSize | undefined {
     if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
     if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return webpSize(bytes);
   } catch {
-    // A file that ends within its header.
+    // The file ends within its header.
   }
   return undefined;
 }

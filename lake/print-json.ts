@@ -1,14 +1,14 @@
 const LINE_WIDTH = 100;
 
 /**
- * Prints JSON as the repository's formatter does, so that a published document differs from the file
- * before it only where an editor changed it.
+ * Prints JSON as the repository's formatter does, so that publishing changes only what an editor changed in
+ * the file.
  */
 export function printJson(value: unknown): string {
   return `${print(value, '', 0)}\n`;
 }
 
-/** `before` counts the characters that stand on the line ahead of the value. */
+/** `before` counts the characters on the line in front of the value. */
 function print(value: unknown, indent: string, before: number): string {
   if (Array.isArray(value)) return printArray(value, indent, before);
   if (typeof value === 'object' && value !== null) return printObject(value, indent);
@@ -30,7 +30,7 @@ function printArray(items: unknown[], indent: string, before: number): string {
   if (items.length === 0) return '[]';
   const flat = items.every((item) => typeof item !== 'object' || item === null);
   const line = `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
-  // One more for the comma that may follow.
+  // One more character for the comma that may follow.
   if (flat && before + line.length < LINE_WIDTH) return line;
   const inner = `${indent}  `;
   const lines = items.map((item) => inner + print(item, inner, inner.length));

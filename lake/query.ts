@@ -8,7 +8,7 @@ export type Query = { query: string; params: Params; perspective: string };
 const SEARCH_ALL = /\[\s*@\s*,\s*_id\s*\]\s+match\s+text::query\(\s*\$(\w+)\s*\)/g;
 const SEARCH_FIELD = /\bmatch\s+text::query\(\s*\$(\w+)\s*\)/g;
 
-/** Answers GROQ over the documents of one perspective. A query that cannot be read is a LakeError. */
+/** Runs GROQ over the documents of one perspective. Throws LakeError for a query that cannot be parsed. */
 export async function runQuery(documents: Content[], asked: Query): Promise<unknown> {
   const dataset = inPerspective(documents, asked.perspective);
   const { query, params } = withoutTextSearch(asked.query, asked.params, dataset);
@@ -23,7 +23,7 @@ export async function runQuery(documents: Content[], asked: Query): Promise<unkn
   return (await value.get()) ?? null;
 }
 
-/** Whether a listener's query finds the document, looked at by itself. */
+/** Whether a listener's query matches a document on its own. */
 export async function createMatcher(query: string, params: Params) {
   const tree = parseQuery(query, params);
   return async (document: Content | undefined): Promise<boolean> => {
@@ -46,8 +46,8 @@ function parseQuery(query: string, params: Params) {
 }
 
 /**
- * The evaluator reads `text::query()` but cannot run it. A search of whole documents becomes the list of
- * ids that it finds, a search of one field becomes a match of word beginnings.
+ * The evaluator parses `text::query()` but cannot run it. A search of whole documents is replaced by the list
+ * of the ids found, a search of one field by a match of the beginnings of words.
  */
 function withoutTextSearch(query: string, params: Params, dataset: Content[]) {
   if (!query.includes('text::query(')) return { query, params };
@@ -64,7 +64,7 @@ function withoutTextSearch(query: string, params: Params, dataset: Content[]) {
   return { query: rewritten, params: more };
 }
 
-/** Ids of the documents that hold a word beginning with each of the words looked for. */
+/** Ids of the documents that hold, for each searched word, a word that begins with it. */
 function search(text: string, dataset: Content[]): string[] {
   const wanted = words(text);
   return dataset

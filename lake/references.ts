@@ -3,7 +3,7 @@ import { LakeError } from './errors.ts';
 import { isRecord } from './json-path.ts';
 import type { Change } from './transaction.ts';
 
-/** Refuses a transaction after which a published document would point at one that is not published. */
+/** Refuses a transaction after which a published document would refer to one that is not published. */
 export function expectWholeReferences(changes: Change[], documents: Document[]) {
   const published = new Map(
     documents.filter(({ _id }) => isPublished(_id)).map((document) => [document._id, document]),
@@ -44,7 +44,7 @@ function strongReferences(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(strongReferences)];
 }
 
-/** References to drafts are weak until the draft is published: this is what they become then. */
+/** References to a draft are weak until the draft is published: this makes them strong. */
 export function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
   if (!isRecord(value)) return value;

@@ -11,21 +11,21 @@ import { listen } from './listen.ts';
 
 type Env = Record<string, string | undefined>;
 export type ServedContent = {
-  /** What a process must have in its environment to read its content here. */
+  /** The environment variables that a process needs to read its content here. */
   settings: Record<string, string>;
   close(): Promise<void>;
 };
 
-/** A lake that can only be read: it answers queries over the documents and keeps nothing. */
+/** A read-only lake: it runs queries over the documents and keeps nothing. */
 export async function serveContent(read: () => Content[]): Promise<ServedContent> {
   const app = new Hono<LakeEnv>()
-    // Nobody knows the token: everybody reads what is published.
+    // Nobody knows the token: everybody can read only what is published.
     .use(guard({ token: randomUUID(), allowedOrigins: [] }))
     .route('/:version{v[0-9xX][0-9-]*}/data', createQueryRoutes(read))
     .onError(onError);
   const server = createServer(getRequestListener(app.fetch));
   const url = await listen(server, 0);
-  // A program that only forgot to close it may end.
+  // A program that forgot to close the server may end all the same.
   server.unref();
   return {
     settings: {
@@ -44,8 +44,8 @@ export async function serveContent(read: () => Content[]): Promise<ServedContent
 }
 
 /**
- * Where a process finds its content: in the project that its environment names, or in a lake over the
- * folder of documents, which is started here. Throws ContentError where the folder cannot be read.
+ * Finds a process's content: in the project that its environment names, or else in a lake over the folder of
+ * documents, which this starts. Throws ContentError where the folder cannot be read.
  */
 export async function openContent(env: Env): Promise<{ settings: Env; close(): Promise<void> }> {
   if (env.SANITY_PROJECT_ID) return { settings: env, close: async () => {} };

@@ -14,13 +14,13 @@ export type LakeOptions = {
   studioDir?: string | undefined;
   port: number;
   allowedOrigins?: string[];
-  /** The running site that is told of each publish. */
+  /** The running site that hears of each publish. */
   site?: ToldSite | undefined;
 };
 
 /**
- * Starts the local content lake on this machine's own address. It is a tool of development: it knows one
- * editor and no password, and refuses to run where NODE_ENV is `production`.
+ * Starts the local content lake on this machine's own address. It is a development tool: it knows one editor
+ * and no password, and refuses to run where NODE_ENV is `production`.
  */
 export async function startLake(options: LakeOptions, env = process.env) {
   if (env.NODE_ENV === 'production') {

@@ -10,8 +10,8 @@ export type StoreOptions = { datasetDir: string; workDir: string; now?: () => Da
 type CommitOptions = { id?: string | undefined; author: string };
 
 /**
- * All documents: published ones in the dataset folder, drafts in the working folder. What others write
- * into the dataset folder is noticed and told like any other transaction.
+ * All documents: published ones in the dataset folder, drafts in the working folder. What others write into
+ * the dataset folder is noticed and reported like any other transaction.
  */
 export function createStore({ datasetDir, workDir, now = () => new Date() }: StoreOptions) {
   const dataset = createDatasetFolder(datasetDir);
@@ -44,7 +44,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     return document;
   }
 
-  /** Takes in what others have changed in the dataset folder. */
+  /** Takes over what others have changed in the dataset folder. */
   function refresh() {
     const found = dataset.changes();
     if (found.length === 0) return;
@@ -55,7 +55,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     });
     work.writeRevisions(revisions);
     for (const change of changes) {
-      // One transaction each, named by the revision that the document carries.
+      // Each change is one transaction, named by the revision that the document carries.
       const id = change.after?._rev ?? `${digestOf(change.id)}${Date.parse(timestamp)}`;
       tell({ id, timestamp, author: 'files', changes: [change], results: [] });
     }
@@ -122,7 +122,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
 }
 export type Store = ReturnType<typeof createStore>;
 
-/** The same for the same content, in whatever order its fields stand. */
+/** The same for the same content, whatever the order of its fields. */
 function digestOf(value: unknown): string {
   const sorted = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,4 +1,4 @@
-/** The Studio's fields, extracted from its schema, against the content and what the pages need of it. */
+/** Compares the Studio's fields, extracted from its schema, with the content and with what the pages need. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { encodeSignatureHeader } from '@sanity/webhook';
 import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
 
-/** The address of a site on this machine, and the secret that both know. */
+/** The address of a site on this machine, and the secret that the site and the lake share. */
 export type ToldSite = { url: string; secret: string };
 
 /** Calls the site's webhook for each transaction that changes what is published. */
@@ -27,7 +27,7 @@ async function call({ url, secret }: ToldSite, body: string) {
     });
     if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
   } catch {
-    // Nobody has to run a site to edit its content: the next build has it.
-    console.warn(`No site at ${url} was told of the publish`);
+    // A publish needs no running site: the next build reads it.
+    console.warn(`Could not tell a site at ${url} of the publish`);
   }
 }

@@ -8,7 +8,9 @@ type Hunk = { startByte: number; before: string; after: string };
 
 const HEADER = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@$/;
 
-/** Applies every hunk where its text stands, nearest to the place that it names. Throws when it is gone. */
+/**
+ * Applies every hunk where its text is, nearest to the position that it names. Throws when the text is gone.
+ */
 export function applyTextPatch(patch: string, text: string): string {
   let result = text;
   for (const hunk of parseHunks(patch)) {

@@ -1,4 +1,4 @@
-/** Mutations, as the Content Lake's HTTP API takes them, turned into changes of documents. */
+/** Turns mutations, as the Content Lake's HTTP API takes them, into changes of documents. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Content, contentSchema, type Document } from './document.ts';
@@ -34,14 +34,14 @@ export type Transaction = {
 };
 type Read = (id: string) => Document | undefined;
 
-/** Reads mutations from a request. Throws LakeError for those that this lake does not know. */
+/** Reads mutations from a request. Throws LakeError for kinds that this lake does not know. */
 export function parseMutations(input: unknown): Mutation[] {
   const parsed = z.array(mutationSchema).safeParse(input);
   if (parsed.success) return parsed.data;
   throw badRequest(`Mutations that cannot be read: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Works out what the mutations do, all or none, without changing anything yet. */
+/** Computes the changes that the mutations make, all or none, without applying them. */
 export function plan(
   mutations: Mutation[],
   read: Read,
@@ -70,7 +70,7 @@ export function plan(
     results.push({ id: key, operation });
   };
   for (const mutation of mutations) step(mutation, current, put, results);
-  // A document that was made and deleted within the transaction has not changed.
+  // A document that was created and deleted within the transaction has not changed.
   const effective = [...changes.values()].filter(({ before, after }) => before || after);
   return { id, timestamp, author, changes: effective, results };
 }
@@ -116,7 +116,7 @@ function expectDocument(document: Document | undefined, id: string, revision?: s
   return document;
 }
 
-/** An id that ends with a dot asks for the rest; none at all asks for a whole one. */
+/** An id that ends with a dot gets a random end; without an id, all of it is random. */
 function newId(wanted: string | undefined): string {
   if (wanted === undefined || wanted === '') return randomUUID();
   return wanted.endsWith('.') ? wanted + randomUUID() : wanted;

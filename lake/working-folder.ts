@@ -1,4 +1,4 @@
-/** What belongs to the editors' work and not to the repository: drafts, history, revisions, settings. */
+/** The editors' work, which is not part of the repository: drafts, history, revisions, settings. */
 
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ export function createWorkingFolder(root: string) {
       .map((name) => documentSchema.parse(JSON.parse(readFileSync(join(drafts, name), 'utf8'))));
   }
 
-  /** The newest transactions, oldest first; the file is cut to them. */
+  /** The newest transactions, oldest first; the file keeps no others. */
   function readHistory(): Recorded[] {
     if (!existsSync(history)) return [];
     const lines = readFileSync(history, 'utf8').split('\n').filter(Boolean).slice(-HISTORY_KEPT);
@@ -65,7 +65,7 @@ export function createWorkingFolder(root: string) {
   const writeJson = (name: string, value: unknown) =>
     writeWhole(join(root, `${name}.json`), JSON.stringify(value, null, 2));
 
-  /** The word that lets a client write. It is made once, so that an open Studio outlives a restart. */
+  /** The token that lets a client write. It is created once, so that an open Studio outlives a restart. */
   function token(): string {
     const made = readJson('token', z.string().min(16), '') || randomBytes(24).toString('base64url');
     writeWhole(join(root, 'token.json'), JSON.stringify(made), 0o600);

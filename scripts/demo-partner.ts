@@ -1,6 +1,6 @@
 /**
  * A partner's site on an origin of its own: plain pages with the checkout widget, and the server that
- * is told of completed orders. `npm run demo:partner`, while `npm start` runs.
+ * receives events of completed orders. `npm run demo:partner`, while `npm start` runs.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -62,7 +62,7 @@ export async function startDemoPartner(options: {
   };
 }
 
-/** A page, or, for comparison, the page as it is where our loader is not: links alone. */
+/** Sends a page or, for comparison, the same page without our loader: links alone. */
 function sendPage(
   response: ServerResponse,
   name: string,
@@ -74,7 +74,7 @@ function sendPage(
     .replaceAll('%PARTNER%', demoPartner.key);
   response.writeHead(200, {
     'content-type': TYPES.get(extname(name)) ?? 'text/plain',
-    // As strict as the integration guide asks for: two lines name the checkout.
+    // As strict as the integration guide requires: two lines name the checkout.
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' ${checkout}`,

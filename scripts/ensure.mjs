@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run dev` on whatever Node the machine has (20 or newer):
-// plain JavaScript, no dependencies. Installs the packages (the pinned Node among them) and builds the
-// site, each only when something it depends on has changed.
+// Runs before `npm start`, `npm test` and `npm run dev` on the Node that the machine has (20 or newer): plain
+// JavaScript, no dependencies. Installs the packages (the pinned Node among them) and builds the site, each
+// only when something it depends on has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,7 +25,7 @@ const env = {
   PATH: bin + (windows ? ';' : ':') + process.env.PATH,
   ASTRO_TELEMETRY_DISABLED: '1',
 };
-// A production environment would leave out the packages that build and test the product.
+// In a production environment npm would leave out the packages that build and test the product.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;

@@ -24,7 +24,7 @@ const schema = createSchema({ name: 'default', types: schemaTypes });
 
 let errors = 0;
 for (const document of documents) {
-  // The rules as an editor meets them, and, from outside of the Studio, fields that it does not know.
+  // The rules as an editor sees them and, what the Studio does not report, fields that it does not know.
   const markers = await markersOf(document, 'studio');
   const unknown = (await markersOf(document, 'cli')).filter(isUnknownField);
   for (const marker of [...markers, ...unknown]) {

@@ -2,7 +2,7 @@ import { type ClientConfig, createClient } from '@sanity/client';
 
 const STREAM = /\/data\/(listen|live)\//;
 
-// The Studio warns of HTTP/1.1, which is no trouble on this machine; it asks here whether it has done so.
+// The Studio warns of HTTP/1.1, which is harmless on this machine; under this key it remembers having warned.
 const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
 
 /** The Studio's connection to the local content lake: by default at the origin that serves the Studio. */
@@ -12,7 +12,7 @@ export function localLake(url?: string) {
   globalThis.sessionStorage?.setItem(WARNED_OF_HTTP1, new Date().toISOString());
   return {
     apiHost,
-    // The lake knows its editor by a cookie, so no login comes up.
+    // The lake knows its editor by a cookie, so the Studio shows no login.
     auth: { loginMethod: 'cookie' as const, providers: [] },
     unstable_clientFactory: (config: ClientConfig) =>
       createClient({
@@ -26,8 +26,8 @@ export function localLake(url?: string) {
 }
 
 /**
- * `fetch`, with every event stream of this tab on one WebSocket: HTTP/1.1 gives a page six connections
- * to a host, and the Studio opens more listeners than that.
+ * Returns a `fetch` that has every event stream of this tab on one WebSocket: HTTP/1.1 gives a page six
+ * connections to a host, and the Studio opens more listeners than that.
  */
 function fetchWithStreams(apiHost: string): typeof fetch {
   const open = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
@@ -43,7 +43,7 @@ function fetchWithStreams(apiHost: string): typeof fetch {
       socket.onerror = () => reject(new TypeError('The local content lake does not answer'));
       socket.onclose = () => {
         connected = undefined;
-        // Ended streams make the clients ask again, which connects anew.
+        // The clients reopen ended streams, which connects again.
         for (const stream of open.values()) stream.close();
         open.clear();
       };

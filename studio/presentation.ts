@@ -5,7 +5,7 @@ const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:43
 
 const everywhere = (title: string) => ({ title, href: '/' });
 
-/** The preview beside the form: which document a page shows, and on which pages a document stands. */
+/** The preview beside the form: which document a page shows, and which pages show a document. */
 export const presentation = presentationTool({
   title: 'Preview',
   previewUrl: { initial: previewUrl },

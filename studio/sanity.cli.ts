@@ -5,9 +5,9 @@ export default defineCliConfig({
     projectId: process.env.SANITY_STUDIO_PROJECT_ID || 'local',
     dataset: process.env.SANITY_STUDIO_DATASET || 'production',
   },
-  // The Studio is what this package's lockfile says, and asks nobody for a newer one.
+  // The Studio's version is the one in this package's lockfile; it does not look for a newer one.
   deployment: { autoUpdates: false },
-  // The types of what the site's queries answer.
+  // The types of the results of the site's queries.
   typegen: {
     path: '../src/cms/queries.ts',
     schema: 'schema.extracted.json',

@@ -14,7 +14,9 @@ export const onlyOnce = new Set(['siteSettings', 'homePage']);
 
 const KEPT = new Set(['publish', 'discardChanges', 'restore']);
 
-/** One of a kind can be changed and published, not made again, taken away or unpublished. */
+/**
+ * A document that exists only once can be changed and published, but not duplicated, deleted or unpublished.
+ */
 export function singletonActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   return actions.filter(({ action }) => action !== undefined && KEPT.has(action));
 }

@@ -1,7 +1,7 @@
 import type { Template } from 'sanity';
 import { onlyOnce } from './structure.ts';
 
-/** What can be made anew: every type of which there are many, and a question within a category. */
+/** What an editor can create: every type that may have many documents, and a question within a category. */
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',

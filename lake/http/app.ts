@@ -15,7 +15,7 @@ export type AppOptions = {
   store: Store;
   token: string;
   picturesDir: string;
-  /** The built Studio. Without it the lake answers only programs. */
+  /** The built Studio. Without it the lake serves only programs. */
   studioDir?: string | undefined;
   /** Other origins whose pages may use the lake, such as the Studio's development server. */
   allowedOrigins: string[];

@@ -73,7 +73,7 @@ function transactionLine({ id, timestamp, author, changes }: Recorded, ids: stri
   };
 }
 
-/** A change in the patch format that the Studio asks for; operation 0 says "the result is this value". */
+/** A change in the patch format that the Studio expects; operation 0 means "the result is this value". */
 export function effectsOf(before: object | null | undefined, after: object | null | undefined) {
   return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
 }

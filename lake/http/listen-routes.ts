@@ -1,4 +1,4 @@
-/** Streams of events: changes of documents for listeners, and a sign that anything has changed. */
+/** Streams of events: changes of documents for listeners, and a notice that anything has changed. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { isPublished } from '../document.ts';
@@ -21,7 +21,7 @@ export function createListenRoutes(store: Store) {
       const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
       return eventStream((send) => {
         send('welcome', { listenerName: randomUUID() });
-        // Matching takes time; events leave in the order of their transactions nevertheless.
+        // Matching takes time, but events are sent in the order of their transactions.
         let last = Promise.resolve();
         return store.subscribe((transaction) => {
           last = last
@@ -62,7 +62,7 @@ function mutationEvent(
     identity: author,
     timestamp,
     previousRev: before?._rev,
-    // Named after a delete too: the Studio chains events by it.
+    // Present after a delete too: the Studio links events by it.
     resultRev: id,
     transactionTotalEvents: changes.length,
     transactionCurrentEvent: index + 1,

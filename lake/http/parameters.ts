@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts';
 
-/** A query's parameters, which stand in the address as `$name=<JSON>`. */
+/** A query's parameters, which the address holds as `$name=<JSON>`. */
 export function queryParameters(all: Record<string, string>): Record<string, unknown> {
   const named = Object.entries(all).filter(([name]) => name.startsWith('$'));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ function parseParameter(name: string, text: string): unknown {
   }
 }
 
-/** Newer versions of the API read published documents unless told otherwise, older ones everything. */
+/** By default newer versions of the API read published documents, older ones everything. */
 export function perspectiveOf(asked: string | undefined, version: string, isEditor: boolean) {
   const day = version.replace(/^v/, '');
   const usual = /^x$/i.test(day) || day >= '2025-02-19' ? 'published' : 'raw';

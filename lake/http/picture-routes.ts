@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Takes pictures. They go into the folder that the site serves at `/pictures`. */
+/** Takes uploaded pictures and puts them into the folder that the site serves at `/pictures`. */
 export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
   return new Hono<LakeEnv>().post('/images/:dataset', editorsOnly, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -56,7 +56,7 @@ export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
   });
 }
 
-/** Shows pictures at the addresses that the Studio builds, always in their full size. */
+/** Serves pictures at the addresses that the Studio builds, always in their full size. */
 export function createPictureRoutes(picturesDir: string) {
   const show = (name: string) => {
     const path = join(picturesDir, basename(name));

@@ -10,10 +10,10 @@ const queryBody = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The one tag of everything: any change may matter to any query. */
+/** The one tag of all documents: any change may affect any query. */
 export const SYNC_TAG = 's1:local';
 
-/** GROQ over the documents as they are at the moment of the question. */
+/** Runs GROQ over the documents as they are when the query arrives. */
 export function createQueryRoutes(read: () => Content[]) {
   async function answer(c: Context<LakeEnv>, query: string, params: Record<string, unknown>) {
     const version = c.req.param('version') ?? '';

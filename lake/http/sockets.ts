@@ -80,7 +80,7 @@ function carryStreams(client: WebSocket, { fetch, token }: SocketOptions) {
   });
 }
 
-/** There is one editor, so nobody else is ever present: every call is answered with nothing. */
+/** There is one editor, so nobody else is ever present: every call gets an empty response. */
 function answerPresence(client: WebSocket) {
   client.on('message', (text) => {
     const parsed = presenceMessage.safeParse(parseJson(String(text)));

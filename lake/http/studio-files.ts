@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-// The Studio looks for newer versions, fonts and announcements elsewhere; it works without them.
+// The Studio looks for newer versions, fonts and announcements on other servers; it works without them.
 const POLICY = [
   "default-src 'self' 'unsafe-inline' data: blob:",
   "connect-src 'self'",
@@ -25,7 +25,7 @@ const POLICY = [
 ].join('; ');
 const OUTSIDE_SCRIPT = /<script[^>]*src="https?:\/\/[^"]*"[^>]*>\s*<\/script>/g;
 
-/** The built Studio, from the same origin as the lake; any page address answers with its one page. */
+/** Serves the built Studio from the same origin as the lake: its only page at every page address. */
 export function createStudioFiles(studioDir: string, token: string) {
   const root = resolve(studioDir);
   return new Hono<LakeEnv>().get('*', (c) => {

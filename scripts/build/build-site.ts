@@ -1,6 +1,6 @@
 /**
- * Builds the whole site into a new folder and, only where all of it went well, puts that in the place of
- * the old one: `node scripts/build/build-site.ts [folder]`, by default dist. A running server notices.
+ * Builds the whole site into a new folder and, only if all of it succeeded, puts that in the place of the old
+ * one: `node scripts/build/build-site.ts [folder]`, by default dist. A running server notices.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ import { writeWidget } from './build-widget.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
-// Beside the target, so that renaming needs no copying.
+// In the same folder as the target, so that it can be renamed instead of copied.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 200;
@@ -40,7 +40,7 @@ try {
   const content = createContentSource(documents);
   await checkContent(content);
   const done = await takeTurn();
-  // The pages are made of the very documents that were checked, whatever is published meanwhile.
+  // The pages are made from the same documents that were checked, whatever is published meanwhile.
   const served = await serveContent(() => documents);
   await runAstro(served.settings);
   await served.close();
@@ -66,7 +66,10 @@ async function fetchOnce() {
   }
 }
 
-/** Astro works in one folder whatever the target, so one build at a time; answers how to end the turn. */
+/**
+ * Astro works in one folder whatever the target, so builds take turns. Returns the function that ends this
+ * turn.
+ */
 async function takeTurn(): Promise<() => void> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
     try {
@@ -93,8 +96,8 @@ async function runAstro(settings: Record<string, string>) {
 }
 
 /**
- * Astro puts the islands' style rule beside the first island, where HTML allows no style element. A page
- * that states a price which is not charged ends the build.
+ * Astro puts the islands' style rule beside the first island, where HTML allows no style element: this moves
+ * it. Throws if a page states a price that is not charged.
  */
 function finishPages() {
   const rule = /<style>astro-island[^<]*<\/style>/;

@@ -1,6 +1,6 @@
 /**
- * Builds the checkout widget's loader into dist/widget/: `v1.js` for a script tag, `v1.mjs` for an
- * import, `v1.d.ts`. Prints their compressed sizes; a loader that has grown too large fails the build.
+ * Builds the checkout widget's loader into dist/widget/: `v1.js` for a script tag, `v1.mjs` for an import,
+ * `v1.d.ts`. Prints their compressed sizes; fails if the loader has grown too large.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

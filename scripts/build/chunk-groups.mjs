@@ -1,13 +1,14 @@
 /**
- * Which folders share a file of the browser's build. Many small files compress badly and cost a request
- * each; a group holds what the same pages need, and what it imports. The first group that fits takes a
- * module. A folder's name says which pages carry it: a file moves to another download with its folder.
+ * Which folders share a file in the browser's build. Many small files compress badly and cost a request each,
+ * so a group holds what the same pages need, and what that imports. A module belongs to the first group that
+ * fits. A folder's name says which pages load it: a file that moves to another folder moves to another
+ * download.
  */
 
 /** @type {{ name: string, folders?: string[], flat?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'], runtime: 'rolldown.runtime' },
-  // Every page: the header's menus, and what any island is made of.
+  // Every page: the header's menus, and what all islands are made of.
   {
     name: 'page',
     folders: [
@@ -20,9 +21,9 @@ export const groups = [
     ],
     runtime: 'preload-helper|client\\.[^.]*\\.js',
   },
-  // The form that begins everything; a partner's page shows it, too. What sending it needs comes later.
+  // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/islands/lookup', 'src/islands/home'] },
-  // Calls to the API and the shapes of its answers.
+  // Calls to the API and the schemas of its responses.
   { name: 'api', packages: ['axios', 'zod'], folders: ['src/contracts', 'src/api-client'] },
   {
     name: 'messages',
@@ -40,7 +41,7 @@ export const groups = [
   },
 ];
 
-/** `flat`: the files of a folder, without those of the folders in it. */
+/** `flat` takes the files of a folder, but not those of the folders in it. */
 const testOf = ({ folders = [], flat = [], packages = [], runtime }) =>
   new RegExp(
     [

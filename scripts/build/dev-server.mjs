@@ -2,9 +2,9 @@ import { getRequestListener } from '@hono/node-server';
 import { openContent } from '../../lake/serve-content.ts';
 
 /**
- * Gives `astro dev` the content, where no project is named, and the product's addresses: the API under /v1/,
- * those that the content leads elsewhere and the funnel's shells. After a change to the server's code the
- * product is put together anew; the old one lets go of the database first.
+ * Gives `astro dev` the content, if no project is named, and the product's addresses: the API under /v1/,
+ * those that the content redirects and the funnel's shells. After a change to the server's code the product
+ * is built again; the old one releases the database first.
  */
 export function devServer() {
   let current;

@@ -7,7 +7,7 @@ import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
 
-/** The page, letter for letter as it stands in docs. */
+/** The whole text of docs/funnel.md. */
 export function funnelPage(): string {
   const screens = Object.values(funnelMachine.root.states);
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
@@ -33,7 +33,7 @@ ${addresses.join('\n')}
 `;
 }
 
-/** The screens and the ways between them, whatever happens inside of one. */
+/** The screens and the ways between them, without what happens inside each. */
 function outline(screens: AnyStateNode[]): string[] {
   const ways = screens.flatMap((screen) =>
     [screen, ...descendants(screen)].flatMap(arrowsOf).flatMap(({ label, to }) => {
@@ -99,7 +99,7 @@ function screenOf(node: AnyStateNode): string {
   return node.path[0] ?? node.key;
 }
 
-/** A name that Mermaid takes: no dots. */
+/** A name that Mermaid accepts: no dots. */
 function nameOf(node: AnyStateNode): string {
   return node.path.join('_');
 }

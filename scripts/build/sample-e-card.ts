@@ -1,4 +1,7 @@
-/** Draws public/sample-e-card.pdf, the e-card that the congratulations page offers. Run it by hand after a change of the card. */
+/**
+ * Draws public/sample-e-card.pdf, the e-card that the congratulations page offers. Run it by hand after
+ * changing the card.
+ */
 import { writeFileSync } from 'node:fs';
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';

@@ -1,4 +1,4 @@
-/** The Presentation tool speaks an older dialect of its message channel than the channel's package does. */
+/** The Presentation tool uses an older format of its message channel than the channel's package does. */
 import { createListenLogic, createRequestMachine, DOMAIN, type Message } from '@sanity/comlink';
 import * as z from 'zod/mini';
 
@@ -23,7 +23,7 @@ const oldMessage = z.looseObject({
   connectionId: z.optional(z.string()),
 });
 
-/** What a machine of the channel needs to understand the Studio and to be understood. */
+/** Translates, for a machine of the channel, between its messages and the Studio's. */
 export const studioDialect = <Sends extends Message>() => ({
   listen: createListenLogic(understand),
   requestMachine: createRequestMachine<Sends>().provide({
@@ -41,7 +41,7 @@ function understand(event: MessageEvent): MessageEvent {
   const parsed = oldMessage.safeParse(event.data);
   if (!parsed.success) return event;
   const { connectionId, ...message } = parsed.data;
-  // In place: whoever listens compares the event's source too.
+  // Changed in place: a listener also compares the event's source.
   Object.assign(event.data, {
     ...message,
     domain: DOMAIN,

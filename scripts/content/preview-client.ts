@@ -1,4 +1,4 @@
-/** Runs in the pages of the preview and ties them to the Studio's Presentation tool, which frames them. */
+/** Runs in the pages of the preview and connects them to the Studio's Presentation tool, which frames them. */
 import { createNode, createNodeMachine } from '@sanity/comlink';
 import { studioDialect } from './preview-channel.ts';
 

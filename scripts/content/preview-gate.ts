@@ -1,4 +1,4 @@
-/** Who sees the preview: a browser on this machine that was told the secret once. */
+/** Who may see the preview: a browser on this machine that was given the secret once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
@@ -10,7 +10,7 @@ const DAYS = 30;
 const LONGEST_BODY = 2000;
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Stands before everything else that the development server answers. */
+/** Runs before everything else in the development server. */
 export function previewGate(secret: string): Plugin {
   const pass = sign(secret, 'preview');
   return {

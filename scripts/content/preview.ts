@@ -1,6 +1,6 @@
 /**
- * Shows the site with drafts, on this machine and only to who knows PREVIEW_SECRET. The content comes from
- * the configured Content Lake, or from the local one, which `npm run studio` starts.
+ * Shows the site with drafts, on this machine and only to visitors who know PREVIEW_SECRET. The content comes
+ * from the configured Content Lake, or from the local one, which `npm run studio` starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -21,7 +21,7 @@ if (!env.SANITY_PROJECT_ID) connectLocalLake();
 else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: drafts can only be read with a token.');
 env.CONTENT_PERSPECTIVE = 'drafts';
 env.ASTRO_TELEMETRY_DISABLED = '1';
-// A database of its own: the one of the site belongs to the site's process.
+// A database of its own: the site's database belongs to the site's process.
 env.DATA_DIR = resolve(root, env.PREVIEW_DATA_DIR || '.data/preview');
 env.DATABASE_URL = '';
 
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }
 
-/** The lake that `npm run studio` starts, with the token that it keeps for programs. */
+/** The lake that `npm run studio` starts, with its token for programs. */
 function connectLocalLake() {
   const file = resolve(root, env.LAKE_WORK_DIR || '.data/lake', 'token.json');
   if (!existsSync(file)) {

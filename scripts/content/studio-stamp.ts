@@ -1,4 +1,4 @@
-/** What the Studio's generated files were made of: its document types. */
+/** Records which document types the Studio's generated files were made from. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ const studio = resolve(import.meta.dirname, '../../studio');
 /** Beside the extracted schema; says what it was extracted from. */
 export const stampFile = join(studio, 'schema.stamp');
 
-/** Another one after every change of the document types. */
+/** Differs after every change of the document types. */
 export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))

@@ -1,7 +1,7 @@
 /**
  * Opens Sanity Studio on the content: on the repository's own through the local content lake, or, with
- * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. With `build`
- * it does no more than that; with `types` it generates what is made of the Studio's document types.
+ * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. `build` does no
+ * more than that; `types` generates the files that depend on the Studio's document types.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const studio = resolve(import.meta.dirname, '../../studio');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
 const env: NodeJS.ProcessEnv = { ...process.env, DO_NOT_TRACK: '1' };
-// A production environment would leave out what builds the Studio.
+// In a production environment npm would leave out the packages that build the Studio.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
 
@@ -43,7 +43,7 @@ if (process.argv[2] === 'types') {
     follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
 }
 
-/** Does the work unless its result is there and was made of the same things. */
+/** Does the work unless its result exists and was made from the same input. */
 function prepare(folder: string, proof: string, made: string, work: () => void) {
   const stamp = join(studio, folder, '.stamp');
   const present = folder === 'dist' ? existsSync(join(studio, folder, proof)) : true;
@@ -68,7 +68,7 @@ function run(command: string, args: string[], environment: NodeJS.ProcessEnv = e
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs to the end of the process, which passes its signals on. */
+/** Runs a command until it ends, and passes this process's signals on to it. */
 function follow(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) {
   const child = spawn(command, args, { cwd, env: environment, stdio: 'inherit', shell: windows });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -1,8 +1,8 @@
 /**
- * Lighthouse on the built site, as on a phone: the median of three runs on home, FAQ, a service and a
- * legal page. `npm run lighthouse` fetches Lighthouse when it is asked for; the product does not need it.
- * Fails where a figure is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` a
- * partner's page with and without our closed widget, which may cost it one point of any figure at most.
+ * Lighthouse on the built site, as on a phone: the median of three runs on home, FAQ, a service and a legal
+ * page. `npm run lighthouse` fetches Lighthouse when it runs; the product does not need it. Fails where a
+ * figure is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` a partner's page with
+ * and without our closed widget, which may cost it at most one point of any figure.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function isPerfect(page: string): Promise<boolean> {
   return !isBelow;
 }
 
-/** Whether the partner's page is as good with the widget as without, to a point. */
+/** Whether the widget costs the partner's page at most one point. */
 async function comparePartner(): Promise<boolean> {
   const partner = await startDemoPartner({ port: 0, checkout: server.baseUrl });
   const page = `http://localhost:${partner.port}`;
@@ -65,7 +65,7 @@ async function comparePartner(): Promise<boolean> {
   return without.scores.every((score, index) => score - (withIt.scores[index] ?? 0) <= 1);
 }
 
-/** The medians, which are printed too, and what they are of. */
+/** Prints and returns the medians, and what they are of. */
 async function scoresOf(title: string, url: string) {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await measure(url, run));

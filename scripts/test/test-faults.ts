@@ -1,7 +1,7 @@
 /**
- * Kills the server with SIGKILL at every step of a checkout, starts it again and counts what came of it:
- * `npm run test:faults` 20 times per step and database, `npm run test:faults -- 5` five times.
- * Fails where an order was charged twice, or charged without being recorded.
+ * Kills the server with SIGKILL at every step of a checkout, starts it again and counts the charges and
+ * orders: `npm run test:faults` 20 times per step and database, `npm run test:faults -- 5` five times. Fails
+ * where an order was charged twice, or charged without being recorded.
  */
 
 import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
@@ -15,13 +15,13 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.exit(1);
 }
 
-// An exit ends the servers that are running; a signal alone would leave them behind.
+// The exit ends the servers that are running; a signal alone would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const bin = findPostgres();
 const postgres = bin === undefined ? undefined : await startPostgres(bin);
 if (!postgres) console.warn('PostgreSQL is not installed: only the embedded database is tried');
-// Side by side, as most of the time is spent waiting for a start.
+// In parallel, as most of the time is spent waiting for a start.
 const results = await Promise.all([
   tryDatabase('embedded'),
   ...(postgres ? [tryDatabase('PostgreSQL', postgres.url)] : []),

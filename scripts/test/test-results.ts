@@ -9,7 +9,7 @@ export const resultFiles = {
 } as const;
 
 export type Counts = { passed: number; failed: number; skipped: number };
-/** The tags of a test, its own and those of the groups around it, are the requirements that it shows. */
+/** The tags of a test, its own and those of the groups around it, are the requirements that it covers. */
 export type TestResult = { tags: string[]; outcome: keyof Counts };
 
 const vitestReport = z.object({
@@ -46,7 +46,7 @@ export function vitestResults(): TestResult[] | undefined {
       tags,
       outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
     }));
-    // A file that does not load has no tests to fail: it is one failure itself.
+    // A file that does not load has no tests that could fail: it counts as one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
       tests.push({ tags: [], outcome: 'failed' });
     }

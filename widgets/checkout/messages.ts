@@ -1,6 +1,6 @@
 /**
- * The loader's side of the protocol, parsed by hand: a schema library weighs more than the loader.
- * The frame's side stands in the product's contracts; both are tested against each other.
+ * The loader's side of the protocol, parsed by hand: a schema library is larger than the loader. The frame's
+ * side is in the product's contracts; the two are tested against each other.
  */
 import type { CheckoutEvent } from './types.ts';
 
@@ -18,8 +18,8 @@ export const connectMessage = (nonce: string) => ({ v: VERSION, type: 'connect',
 export const focusMessage = { v: VERSION, type: 'focus' };
 
 /**
- * Reads a message of the frame's port: the event it stands for, or undefined where it is none. Only
- * known fields of a known shape are taken over, so that nothing else can reach the partner.
+ * Reads a message from the frame's port and returns its event, or undefined where it is none. Copies only
+ * known fields of a known shape, so that nothing else can reach the partner.
  */
 export function parseMessage(
   data: unknown,

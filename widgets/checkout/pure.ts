@@ -10,7 +10,7 @@ import type {
 export type * from './types.ts';
 
 const TAG = 'renewal-checkout';
-/** A frame that has not spoken by then is refused, blocked or unreachable. */
+/** A frame that is silent for this long was refused, blocked or is unreachable. */
 const PATIENCE_MS = 20_000;
 /** Attributes that the frame reads. They travel in the fragment, which no server sees. */
 const HANDED_OVER = ['service', 'plate', 'accent', 'ground', 'display'];
@@ -21,7 +21,7 @@ const STYLE =
   'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:12rem}' +
   'button{display:block;min-height:3rem;margin-left:auto;padding:0 1.5rem;border:0;background:none;color:inherit;font:inherit;cursor:pointer}';
 
-/** Defines `<renewal-checkout>` for the checkout at `site` (an origin), once, and answers the interface. */
+/** Defines `<renewal-checkout>` for the checkout at `site` (an origin), once, and returns the interface. */
 export function createRenewalCheckout(site: string): RenewalCheckoutApi {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
@@ -82,7 +82,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const label = this.getAttribute('label') || 'Checkout';
       const frame = document.createElement('iframe');
       this.#frame = frame;
-      // Not randomUUID: a page that is not served over https has none.
+      // Not randomUUID, which does not exist on a page that is not served over https.
       this.#nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
       const handed = new URLSearchParams({ nonce: this.#nonce });
       handed.set('lang', this.lang || document.documentElement.lang);
@@ -91,7 +91,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
       if (this.#isInline()) {
-        // Until it is ready, the element's own content stands in its place.
+        // Until the frame is ready, the element's own content is shown instead.
         frame.hidden = true;
         this.shadowRoot?.append(frame);
       } else {
@@ -108,7 +108,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#timer = window.setTimeout(() => this.#fail(), PATIENCE_MS);
     }
 
-    /** The frame says that it listens: hands it a port of its own. */
+    /** The frame says that it listens: gives it a port of its own. */
     #greet({ data, origin, source }: MessageEvent) {
       const frame = this.#frame?.contentWindow;
       if (!frame || source !== frame || origin !== site || !isHello(data)) return;
@@ -138,7 +138,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step begins at its top, wherever the page is scrolled to.
+          // A new step is shown from its top, wherever the page is scrolled to.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':
@@ -160,7 +160,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     }
 
     #closed() {
-      // What is paid is over; an order that is not stays as it was typed.
+      // A paid order is over; an unpaid one keeps what was typed.
       if (this.#isDone) this.#drop();
       this.#tell({ type: 'close' });
     }

@@ -1,6 +1,6 @@
 /** What a partner's code may use: the whole public surface of the widget, version 1. */
 
-/** Where the customer is. Coarse on purpose: nothing of the vehicle can be read from it. */
+/** Where the customer is. Vague on purpose: it tells nothing about the vehicle. */
 export type CheckoutStep = 'vehicle' | 'address' | 'cart' | 'payment' | 'done';
 
 /** What the widget tells the page around it. Nothing in it is about a person. */
@@ -18,7 +18,7 @@ export type CheckoutEvent =
   | {
       type: 'error';
       code: string;
-      /** After an unrecoverable error the checkout goes on at `continueUrl` only. */
+      /** After an unrecoverable error the checkout continues only at `continueUrl`. */
       severity: 'recoverable' | 'unrecoverable';
       continueUrl: string;
     };
@@ -28,9 +28,9 @@ export type CheckoutOptions = {
   partner: string;
   /** A service by its name in addresses, such as `renew-vehicle-registration`. */
   service?: string;
-  /** License plate to begin with. */
+  /** License plate that the form begins with. */
   plate?: string;
-  /** `dialog` (the default) opens over the page, `inline` stands in it. */
+  /** `dialog` (the default) opens over the page, `inline` is part of the page. */
   display?: 'dialog' | 'inline';
   /** Colors as `#rrggbb`: buttons and links, and the ground behind them. */
   accent?: string;
@@ -48,7 +48,7 @@ export type MountedCheckout = {
   element: RenewalCheckoutElement;
   open(): void;
   close(): void;
-  /** Takes the element away with everything that it listens to. */
+  /** Removes the element and all its listeners. */
   unmount(): void;
 };
 

@@ -6,7 +6,7 @@ import { loadRenewalCheckout } from './load.ts';
 export type RenewalCheckoutProps = CheckoutOptions & {
   /** Where the checkout lives, such as `https://checkout.example.com`. */
   origin: string;
-  /** What opens the dialog, or stands in until the inline checkout is there: a link to the full page. */
+  /** A link to the full page. It opens the dialog, or is shown until the inline checkout is there. */
   children: ReactNode;
 };
 

@@ -3,8 +3,8 @@ import type { RenewalCheckoutApi } from '../checkout/types.ts';
 const loading = new Map<string, Promise<RenewalCheckoutApi>>();
 
 /**
- * Loads the widget's script of a checkout once per page, however often it is asked for, and finds one
- * that stands in the page already. A load that failed may be tried again.
+ * Loads a checkout's widget script once per page, however often it is called, and finds one that is in the
+ * page already. A load that failed may be tried again.
  */
 export function loadRenewalCheckout(origin: string): Promise<RenewalCheckoutApi> {
   const src = `${new URL(origin).origin}/widget/v1.js`;

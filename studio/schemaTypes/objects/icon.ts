@@ -1,6 +1,6 @@
 import { defineType } from 'sanity';
 
-/** The drawings that the site has. A name that is not here shows nothing. */
+/** The drawings that the site has. Any other name shows nothing. */
 const ICONS = [
   { value: 'renew', title: 'Renew: an arrow in a circle' },
   { value: 'card', title: 'Registration card or sticker' },
