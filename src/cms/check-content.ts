@@ -12,7 +12,7 @@ import type { ServicePage } from './schemas.ts';
 import { isServiceName, SERVICE_NAMES } from './service-names.ts';
 import { type ContentSource, contentSource } from './source.ts';
 
-/** Reads all that the site is built from. Throws ContentError naming the first thing that is wrong. */
+/** Reads everything that the site is built from. Throws ContentError naming the first thing that is wrong. */
 export async function checkContent(source: ContentSource = contentSource): Promise<void> {
   await getSettings(source);
   await getHomePage(source);
@@ -25,7 +25,7 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getRedirects(source);
 }
 
-/** By its title a page is found for a service of the API. */
+/** A service of the API finds its page by the page's title. */
 function checkTitles(pages: readonly ServicePage[]): void {
   const stray = pages.find(({ title }) => !isServiceName(title));
   if (!stray) return;

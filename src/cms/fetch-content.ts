@@ -10,20 +10,20 @@ type Documents = z.infer<typeof documentsSchema>;
 const EVERYTHING = '*[!(_id in path("_.**"))] | order(_id)';
 
 /**
- * Fetches the whole content in one request. Throws ContentError with one sentence where the Content Lake
- * cannot be asked.
+ * Fetches the whole content in one request. Throws ContentError with one sentence if the Content Lake cannot
+ * be asked.
  */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
   const client = createClient({
     projectId: config.projectId,
     dataset: config.dataset,
     apiVersion: '2025-02-19',
-    // A build follows a publish at once, and the CDN may still hold the version before it.
+    // A build follows a publish at once, and the CDN may still have the version before it.
     useCdn: false,
     perspective: config.perspective,
     ...(config.token ? { token: config.token } : {}),
     ...(config.apiHost ? { apiHost: config.apiHost, useProjectHostname: false } : {}),
-    // A proxy leads out of this machine, and the client would take it even to a lake that is here.
+    // A proxy is for other machines, but the client would use it even for a lake on this one.
     ...(isLocal(config.apiHost) ? { resolveFetch: () => fetch } : {}),
   });
   try {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 
-/** Content that a page cannot be built from. The message names document and field. */
+/** Content that no page can be built from. The message names document and field. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
 
-/** Checks a query's answer once, where it enters. Throws ContentError with one sentence. */
+/** Checks a query's result once, where it arrives. Throws ContentError with one sentence. */
 export function parseContent<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
@@ -21,13 +21,13 @@ export function parseContent<Schema extends z.ZodType>(
   throw new ContentError(`${place}: ${issue?.message ?? 'malformed'}.`);
 }
 
-/** Names the document and the field at a path of an answer, as editors know them. */
+/** Names the document and the field at a path of a result, as editors know them. */
 export function placeOf(root: unknown, path: readonly PropertyKey[], what = 'The content'): string {
   const { document, field } = locate(root, path);
   return `${document ?? what}, field "${field}"`;
 }
 
-/** The innermost document on the way to a path, and what is left of the path inside it. */
+/** The innermost document on a path, and the rest of the path inside it. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
   let document = nameOf(root);

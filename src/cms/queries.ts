@@ -1,4 +1,4 @@
-/** All GROQ of the site, behind named functions. Every answer is parsed before a page sees it. */
+/** All GROQ of the site, behind named functions. Every result is parsed before a page sees it. */
 import { defineQuery } from 'groq';
 import type * as z from 'zod';
 import { parseContent } from './parse-content.ts';
@@ -112,7 +112,7 @@ export function getLegalPage(
   return ask(legalPageQuery, legalPageSchema, what, { source, params: { slug } });
 }
 
-/** The announcements of a moment, the newest first. */
+/** The announcements that are shown at a moment, the newest first. */
 export async function getAnnouncements(
   now: Date,
   source: ContentSource = contentSource,
@@ -125,14 +125,14 @@ export async function getAnnouncements(
   );
 }
 
-/** Where old addresses lead. Throws ContentError where they lead nowhere or in a circle. */
+/** The redirects of old addresses. Throws ContentError if one leads nowhere or in a circle. */
 export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
   return checkRedirects(await ask(redirectsQuery, redirectsSchema, 'type redirect', { source }));
 }
 
 /**
- * Asks a query and checks its answer by a schema. The compiler knows from the Studio's fields what the
- * query answers, and refuses a schema that wants more, and a query whose types are not up to date.
+ * Runs a query and checks its result by a schema. The compiler knows the query's result from the Studio's
+ * fields, and refuses a schema that requires more, and a query whose types are not up to date.
  */
 async function ask<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   query: Query,
@@ -143,7 +143,7 @@ async function ask<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   return checkPrices(parseContent(schema, what, await source(query, params)));
 }
 
-/** An answer in which no field is left empty. */
+/** A result in which no field is left empty. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]
   ? Filled<Item>[]
   : Answer extends object

@@ -1,7 +1,7 @@
 import { ContentError } from './parse-content.ts';
 import type { Redirect } from './schemas.ts';
 
-/** The redirects, or a ContentError naming the one that stands twice or leads back to itself. */
+/** The redirects. Throws ContentError naming one that occurs twice or leads back to itself. */
 export function checkRedirects(redirects: Redirect[]): Redirect[] {
   const byAddress = new Map<string, Redirect>();
   for (const redirect of redirects) {
@@ -30,7 +30,7 @@ export function checkRedirects(redirects: Redirect[]): Redirect[] {
   return redirects;
 }
 
-/** The message for a redirect from an address where a page stands, which nobody would reach. */
+/** The error for a redirect from an address that has a page, which would then be unreachable. */
 export function checkNoPageHidden(redirects: Redirect[], isPage: (path: string) => boolean) {
   for (const redirect of redirects) {
     if (isPage(redirect.from)) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Words in which a missing or malformed field is reported. */
+/** The message for a missing or malformed field. */
 const text = z.string('expected text').trim().min(1, 'expected text, found nothing');
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item, 'expected a list').min(1, 'expected at least one entry');

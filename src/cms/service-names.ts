@@ -1,4 +1,4 @@
-/** The names of the services. They tie a service of the API to the page that the content has of it. */
+/** The names of the services. They connect a service of the API with its page in the content. */
 export const SERVICE_NAMES: readonly string[] = [
   'Renew Vehicle Registration',
   'Replace Vehicle Registration Sticker/Card',

@@ -2,7 +2,7 @@ import { evaluate, parse } from 'groq-js';
 import { keepsContent, readContentConfig } from '#config/content.ts';
 import { fetchContent } from './fetch-content.ts';
 
-/** Answers one GROQ query with plain, not yet checked data. */
+/** Runs one GROQ query and returns plain data that is not checked yet. */
 export type ContentSource = (query: string, params?: Record<string, unknown>) => Promise<unknown>;
 
 /** Runs GROQ over documents in memory, each query once. */
@@ -23,7 +23,7 @@ export function createContentSource(documents: readonly unknown[]): ContentSourc
 
 let kept: Promise<ContentSource> | undefined;
 
-/** The content of this process, fetched when it is first asked for. */
+/** The content of this process, fetched by its first query. */
 export const contentSource: ContentSource = async (query, params) => {
   const source = kept ?? fetchSource();
   if (keepsContent) kept = source;

@@ -1,4 +1,7 @@
-/** Holds what texts say of our fees against the price list: nobody is promised a price that is not charged. */
+/**
+ * Compares what texts say about our fees with the price list: no text may promise a price that is not
+ * charged.
+ */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { ContentError, placeOf } from './parse-content.ts';
@@ -28,7 +31,7 @@ export function checkPagePrices(path: string, html: string): void {
   if (mistake) throw new ContentError(`The page ${path}: ${mistake}.`);
 }
 
-/** A sentence speaks of the fees that it names; where it names none, of those of its heading. */
+/** A sentence is about the fees that it names; if it names none, about those of its heading. */
 function wrongPriceIn(text: string, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const amounts = sentence.match(AMOUNT) ?? [];
@@ -72,7 +75,7 @@ function isOf(amount: string) {
       : Math.round(value * 100) === cents;
 }
 
-/** Every text of an answer; a paragraph is one text, whatever is bold in it. */
+/** Every text of a result; a paragraph is one text, even if parts of it are bold. */
 function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
   if (typeof value === 'string') yield { text: value, about, path };
   if (typeof value !== 'object' || value === null) return;

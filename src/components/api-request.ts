@@ -1,4 +1,4 @@
-/** One call of a page without the API client, which would be most of what such a page weighs. */
+/** Calls the API without the API client, which would be the largest part of such a page. */
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 
 export type Answer = { ok: true; data: unknown } | { ok: false; message: string };

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 const settings = z
   .object({
-    // The build and the development server set it where it is not, and then serve the content themselves.
+    // The build and the development server set it where it is absent, and then serve the content themselves.
     SANITY_PROJECT_ID: z.string('SANITY_PROJECT_ID is not set, so there is no content to read'),
     SANITY_DATASET: z.string().default('production'),
     SANITY_TOKEN: z.string().optional(),
-    /** A Content Lake elsewhere than at Sanity, for example one on this machine. */
+    /** A Content Lake that is not Sanity's, for example one on this machine. */
     SANITY_API_HOST: z.url({ protocol: /^https?$/ }).optional(),
     /** Drafts are for the preview alone. */
     CONTENT_PERSPECTIVE: z.enum(['published', 'drafts']).default('published'),

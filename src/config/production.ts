@@ -1,4 +1,4 @@
-/** What a process must not start without, or with. */
+/** Settings that a process must not start without, or with. */
 
 type Given = {
   SESSION_SECRET?: string | undefined;
@@ -16,7 +16,10 @@ type Given = {
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
 
-/** One sentence for each time that is too short for a charge; only tests, which kill processes, go below. */
+/**
+ * One sentence for each time that is too short for a charge; only tests, which kill processes, use shorter
+ * ones.
+ */
 export function timeRefusals(given: Given): string[] {
   return refusalsOf([
     [

@@ -3,9 +3,9 @@
 const env: Record<string, unknown> = import.meta.env ?? {};
 
 export const publicConfig = {
-  /** What names this product in the audit log. */
+  /** The name of this product in the audit log. */
   auditAppCode: text(env.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
-  /** A lookup of the visitor's address elsewhere, which then learns of every visitor. */
+  /** An outside lookup of the visitor's address, which then learns about every visitor. */
   ipLookupUrl: text(env.PUBLIC_IP_LOOKUP_URL),
 };
 

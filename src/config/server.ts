@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { productionRefusals, timeRefusals } from './production.ts';
 
-/** A setting that is given either whole or not at all: an outside service's address and credentials. */
+/**
+ * A group of settings that are given either all or not at all: an outside service's address and credentials.
+ */
 const text = z.string().trim().min(1);
 const url = z.url({
   protocol: /^https?$/,
@@ -85,28 +87,34 @@ export type ServerConfig = {
   port: number;
   host: string;
   siteUrl: string;
-  /** Where `npm run demo:partner` serves its pages; of no use in production. */
+  /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
   demoPartnerPort: number;
   dataDir: string;
-  /** The built site, as `astro build` left it. */
+  /** The folder of the built site. */
   distDir: string;
   databaseUrl: string | undefined;
   logLevel: string;
-  /** Signs sessions, codes and upload addresses. Undefined outside production: one is kept in dataDir. */
+  /**
+   * Signs sessions, codes and upload addresses. Undefined outside production: a secret is then kept in
+   * dataDir.
+   */
   sessionSecret: string | undefined;
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
-  /** Rules counted differently from what the program says; `off` counts nothing. */
+  /** The rules that are set differently from the program's; with `off` nothing is counted. */
   rateLimits: 'off' | Map<string, { points: number; perSeconds: number }>;
-  /** When a payment without a result is looked into, and when one that the provider never saw is given up. */
+  /**
+   * After how long a payment without a result is looked into, and one that the provider never saw is given
+   * up.
+   */
   reconcile: { olderThanMs: number; neverSeenAfterMs: number };
-  /** The step of a checkout at which a test wants the process to end. */
+  /** The step of a checkout at which a test ends the process. */
   faultAt: z.infer<typeof settings>['FAULT_AT'];
-  /** How long a process that was asked to end still takes requests, while it says that it is not ready. */
+  /** How long an ending process still takes requests, while it reports that it is not ready. */
   drainSeconds: number;
-  /** Opens the metrics to others than this machine. */
+  /** Lets callers that send it read the metrics; without it only this machine may. */
   metricsToken: string | undefined;
-  /** Lets a Content Lake tell of what was published; undefined where nobody may. */
+  /** Lets a Content Lake report what was published; undefined where it may not. */
   contentWebhook: { secret: string; waitMs: number } | undefined;
   /** Undefined means the deterministic sandbox. */
   dmv: HttpService | undefined;
@@ -114,20 +122,20 @@ export type ServerConfig = {
   postal: HttpService | undefined;
   storage: ObjectStorage | undefined;
   mail: { url: string; from: string } | undefined;
-  /** `sandbox` tells no partner: for a copy of the data that partners' addresses are in. */
+  /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
   partnerWebhooks: 'send' | 'sandbox';
   /** How long an order stays in each step after the payment. */
   orderStepSeconds: number;
 };
 
-/** The settings were refused: one sentence per setting. */
+/** Wrong settings: one sentence per setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each
- * variable that is wrong.
+ * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each wrong
+ * variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

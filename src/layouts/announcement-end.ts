@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Takes the announcements before it away whose time is over since the site was built. It stands in the
+ * Removes the announcements before it that have ended since the site was built. The script is part of the
  * page and runs while the page is read, so nothing moves on the screen.
  */
 export const removeOutdated =
   'for(const a of document.querySelectorAll("[data-until]"))Date.parse(a.dataset.until)<Date.now()&&a.remove()';
 
-/** Names the script in the content security policy. */
+/** Identifies the script in the content security policy. */
 export const removeOutdatedHash =
   `sha256-${createHash('sha256').update(removeOutdated).digest('base64')}` as const;

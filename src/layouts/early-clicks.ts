@@ -1,6 +1,6 @@
 /**
- * Clicks that lead elsewhere and leave a mark in the session, and forms that are sent early, for static
- * markup. They work from the first moment, before any island is there.
+ * Handles, for static markup, clicks that lead to another page and leave a mark in the session, and forms
+ * that are sent early. Works from the first moment, before any island is there.
  */
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -14,8 +14,8 @@ document.addEventListener('click', (event) => {
 });
 
 /**
- * A form that is sent before its island is alive: the island finds the mark and goes on. Such forms have
- * the method `dialog`, which outside a dialog sends nothing by itself.
+ * A form that is sent before its island is alive leaves a mark; the island finds the mark and submits. Such
+ * forms have the method `dialog`, which outside a dialog sends nothing by itself.
  */
 document.addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.matches('[data-early]')) {
@@ -23,13 +23,13 @@ document.addEventListener('submit', ({ target }) => {
   }
 });
 
-/** Keeps `key=value` for the page that follows. */
+/** Keeps `key=value` for the next page. */
 function mark(pair: string) {
   const [key, value] = pair.split('=');
   if (!key || !value) return;
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Where storage is blocked the click still leads on.
+    // Where storage is blocked the click still works.
   }
 }

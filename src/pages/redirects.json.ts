@@ -1,6 +1,6 @@
 import { getRedirects } from '#cms/queries.ts';
 
-/** Where old addresses lead, for the server, which answers them. */
+/** The redirects of old addresses, for the server, which sends them. */
 export async function GET() {
   const redirects = await getRedirects();
   return Response.json(redirects.map(({ from, to, permanent }) => ({ from, to, permanent })));

@@ -1,12 +1,12 @@
 import { fillPattern, matchPattern } from './pattern.ts';
 
-/** The pages that mails and documents lead to, with a code in their address. */
+/** The pages that mails and documents link to, with a code in their address. */
 export const codedPages = ['verify', 'reminders-off', 'privacy-confirmation'] as const;
 export type CodedPage = (typeof codedPages)[number];
 
 const patternOf = (page: CodedPage) => `/${page}/:code`;
 
-/** The coded page of a path, or undefined where it is none. */
+/** The coded page and the code in a path; undefined where it is none. */
 export function matchCoded(path: string): { page: CodedPage; code: string } | undefined {
   for (const page of codedPages) {
     const { code } = matchPattern(patternOf(page), path) ?? {};

@@ -8,7 +8,7 @@ import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 const ORDERS = '/my-orders';
 const OWN = '/dashboard';
 
-/** Each section's address for everybody, where it has one, and the one for its owner. */
+/** Each section's public address, if it has one, and its owner's address. */
 export const sections = {
   orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
   order: {
@@ -52,11 +52,11 @@ export type DashboardMatch = {
   section: Section;
   userUuid: string | undefined;
   orderUuid: string | undefined;
-  /** Under /dashboard there is nothing for a visitor; the public paths show them the way in. */
+  /** The sections under /dashboard need a login; the public paths show visitors how to log in. */
   needsLogin: boolean;
 };
 
-/** What a path shows, or undefined where it is no address of the dashboard. */
+/** The section at a path, or undefined where it is no address of the dashboard. */
 export function matchDashboard(path: string): DashboardMatch | undefined {
   for (const [pattern, section] of patterns) {
     const ids = matchPattern(pattern, path);
@@ -72,8 +72,8 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * The address of a section for a user; without one, the address that is there for everybody. The order
- * that is not named is the list of all.
+ * The address of a section for a user; without a user, its public address. An order without an id is the list
+ * of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];

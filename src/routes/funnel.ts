@@ -84,8 +84,8 @@ export function matchRoute(path: string): RouteMatch | undefined {
 }
 
 /**
- * The address of a state with these ids. Throws where an id is missing: a state is entered only with
- * the ids that its address needs.
+ * The address of a state with these ids. Throws where an id is missing: a state is entered only with the ids
+ * that its address needs.
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
@@ -103,7 +103,7 @@ export function shellName(pattern: string): string {
   return firstPart(pattern);
 }
 
-/** An order status has two addresses: the first for which there are ids is taken. */
+/** An order status has two addresses: takes the first one whose ids are all there. */
 function findPath(state: RoutedState, ids: RouteIds): string | undefined {
   for (const route of funnelRoutes) {
     const path = route.state === state ? fillPattern(route.pattern, ids) : undefined;

@@ -1,7 +1,7 @@
 /** A pattern of an address: `:name` stands for one part, and one with `?` at its end may be left out. */
 export type PathParts = Readonly<Record<string, string | undefined>>;
 
-/** The parts that a path has in the places of a pattern, or undefined where it does not fit. */
+/** The values of a pattern's names in a path, or undefined where the path does not match. */
 export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const expected = split(pattern);
   const given = split(path);
@@ -20,7 +20,7 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   return Object.fromEntries(found);
 }
 
-/** The path of a pattern with these parts, or undefined where one is missing. */
+/** The path of a pattern with these values, or undefined where one is missing. */
 export function fillPattern(pattern: string, parts: PathParts): string | undefined {
   let path = '';
   for (const part of split(pattern)) {

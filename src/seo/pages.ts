@@ -5,7 +5,7 @@ import { FAQ, SERVICES, servicePage } from '#routes/every-page/pages.ts';
 export type ListedPage = {
   path: string;
   title: string;
-  /** The day of the last change of meaning, where the page names one. */
+  /** The day of the last meaningful change, if the page names one. */
   updated?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export async function getListedPages(): Promise<ListedPage[]> {
   ];
 }
 
-/** In pixels, as the networks ask for it. */
+/** In pixels, the size that the networks ask for. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** The address of a page's picture for sharing. */

@@ -49,7 +49,7 @@ function open(file: string): Font {
   return opened;
 }
 
-/** The largest type in which the title stands on at most three lines. */
+/** The largest type in which the title fits on three lines. */
 function sizeOf(font: Font, title: string): { size: number; lines: string[] } {
   for (let size = 84; size > 44; size -= 4) {
     const lines = wrap(font, title, size);

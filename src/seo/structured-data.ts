@@ -1,4 +1,4 @@
-/** What search engines read of a page beside its text, in the words of schema.org. */
+/** What search engines read about a page besides its text, in the words of schema.org. */
 import { plainText } from '#cms/plain-text.ts';
 import type { FaqCategory, ServicePage, Settings } from '#cms/schemas.ts';
 import { FAQ, servicePage } from '#routes/every-page/pages.ts';
@@ -57,7 +57,7 @@ export function faqPage(categories: FaqCategory[], { site }: Place): StructuredD
   };
 }
 
-/** The way from the home page to a page, both included. */
+/** The path from the home page to a page, both included. */
 export function breadcrumbs(
   steps: { path: string; title: string }[],
   { site }: Place,
@@ -75,7 +75,7 @@ export function breadcrumbs(
   };
 }
 
-/** As the content of a script element, which no text of an editor can end. */
+/** As the content of a script element. No text of an editor can close that element. */
 export function asJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -84,7 +84,7 @@ function organizationId(site: URL): string {
   return new URL('/#organization', site).href;
 }
 
-/** An address or a number without what stands behind it in parentheses. */
+/** An address or a number without the remark in parentheses after it. */
 function withoutRemark(words: string): string {
   return words.replace(/\s+\([^)]*\)$/, '');
 }

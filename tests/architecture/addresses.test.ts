@@ -1,4 +1,4 @@
-/** Every address of a screen stands in src/routes; whoever links to one reads it there. */
+/** Every address of a screen is in src/routes; code that links to a screen reads it there. */
 import { describe, expect, it } from 'vitest';
 import { codedPages } from '#routes/coded.ts';
 import { sectionNames, sections } from '#routes/dashboard.ts';
@@ -8,7 +8,7 @@ import { firstPart } from '#routes/pattern.ts';
 import { samples } from '#routes/samples.ts';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
-/** The first part of every address. The home page is `/` and cannot be told from any other slash. */
+/** The first part of every address. The home page is left out: its `/` cannot be told from other slashes. */
 const SCREENS = new Set(
   [
     ...funnelRoutes.map(({ pattern }) => pattern),
@@ -21,7 +21,7 @@ const SCREENS = new Set(
     .filter((name) => name !== ''),
 );
 
-/** An address that is written out: a quote, a slash, a screen's name, and its end or what follows it. */
+/** An address as a literal: a quote, a slash, a screen's name, and its end or what follows it. */
 const LITERAL = new RegExp(`["'\`]/(?:${[...SCREENS].join('|')})(?=["'\`/?#])`, 'g');
 
 const files = sourcesIn('src').filter((file) => !/\.test\.|^src\/routes\//.test(file));

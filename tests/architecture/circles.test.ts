@@ -10,7 +10,7 @@ it('finds no circle of imports', () => {
     ]),
   );
   expect(findCircle(targets)).toBeUndefined();
-  // The search would find one.
+  // Proves that the search finds a circle.
   expect(
     findCircle(
       new Map([
@@ -22,7 +22,7 @@ it('finds no circle of imports', () => {
   ).toEqual(['b', 'c', 'b']);
 });
 
-/** The first circle among files and what they import, as the way around it. */
+/** The first circle of files that import each other, as a path through them. */
 function findCircle(targets: Map<string, string[]>): string[] | undefined {
   const done = new Set<string>();
   function walk(file: string, way: string[]): string[] | undefined {

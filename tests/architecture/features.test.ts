@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
 /**
- * What of a feature the others may use: its service, who may do what, and rules without effects. Its store,
- * its routes and all else are its own.
+ * The files of a feature that others may use: its service, its access rules, and rules without effects. All
+ * other files are private, such as its store and routes.
  */
 const DOORS =
   /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;

@@ -8,7 +8,7 @@ const SHARED_ROOM = /^src\/islands\/(ui|session|form|order|progress|messages|ale
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
-/** First match wins; a file under src, lake or widgets that matches no rule is refused. Paths from the root. */
+/** First match wins; a file under src, lake or widgets that matches no rule fails. Paths from the root. */
 const RULES: Rule[] = [
   { from: /\.test\.tsx?$|\/contract\.ts$/, mayImport: [/./] },
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
@@ -26,7 +26,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/islands\//,
     mayImport: [
-      // Its own folder only: the test below keeps one island out of another.
+      // Only its own folder: the test below keeps one island out of another.
       /^src\/(islands|funnel|api-client|contracts|routes|styles)\//,
       /^react/,
       /^xstate/,

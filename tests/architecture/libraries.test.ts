@@ -1,11 +1,11 @@
-/** Libraries run as published: what is in the browser is what their authors tested. */
+/** Libraries run as published: the browser gets what their authors tested. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
-/** How a plugin of a build puts other text in a module's place. */
+/** How a build plugin replaces the text of a module. */
 const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s*:/m;
 
 describe('a library', () => {

@@ -1,4 +1,4 @@
-/** A folder shows what it holds at a glance, and says by its name which pages carry it. */
+/** A folder is small enough to see at a glance, and its name says which pages load it. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads the program's own text: what the rules of this folder are held against. */
+/** Reads the program's own source text for the rules of this folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -17,8 +17,8 @@ export function textOf(file: string): string {
 }
 
 /**
- * Every import of a file: our own as a path from the root, a package by its name. Types are gone when the
- * program runs.
+ * Every import of a file: our own files as paths from the root, packages by name. Without `ofTypes`, imports
+ * of types are left out, as they do not exist when the program runs.
  */
 export function importsOf(file: string, { ofTypes = true } = {}): string[] {
   const whole = textOf(file);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/** Who writes a table: the one folder whose stores insert, update and delete its rows. Others ask its service. */
+/**
+ * Each table's owner: the one folder whose stores insert, update and delete its rows. Others call its
+ * service.
+ */
 const OWNERS = {
   app_user: 'features/users',
   audit_log: 'features/audit',
@@ -22,7 +25,7 @@ const OWNERS = {
   reminder: 'features/reminders',
   reminder_subscription: 'features/reminders',
   sandbox_mailbox: 'features/mail-outbox',
-  // Both come with the program: seed.ts puts them in.
+  // The program brings both along: seed.ts inserts them.
   service_type: 'db',
   session: 'features/sessions',
   shipping_address: 'features/addresses',

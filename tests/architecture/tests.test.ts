@@ -1,13 +1,15 @@
-/** What a test looks like: a short sentence, its requirements beside it, in a file that can be read at one go. */
+/** How tests are written: a short title, requirements beside it, in a file that can be read in one go. */
 import { dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../requirements.ts';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
-/** The contract of a gateway is the suite that each of its adapters passes, and is read beside its port. */
+/** The contract of a gateway is the suite that each of its adapters passes; it stands beside the port. */
 const SUITE = /^src\/server\/gateways\/\w+\/contract\.ts$/;
-/** What nobody imports but who runs it: a page, a command, the widget for pages in React. */
+/**
+ * Files that nothing imports because a person or a framework runs them: a page, a command, the React widget.
+ */
 const ENTRY = /\.astro$|^lake\/export-content\.ts$|^widgets\/react\//;
 
 const product = ['src', 'lake', 'widgets'].flatMap(sourcesIn);
@@ -87,7 +89,7 @@ describe('what only tests need', () => {
   });
 });
 
-/** The titles of a file's tests and groups, as they are written, and the tags among their options. */
+/** The titles of a file's tests and groups as written, and the tags in their options. */
 function readTests(file: string) {
   const source = ts.createSourceFile(
     file,

@@ -1,4 +1,4 @@
-/** From the real Studio to the built site, and to the preview, over a copy of the content. */
+/** From the real Studio to the built site, and to the preview, on a copy of the content. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);
   const before = stored('faqEntry/refund.json');
-  // The Studio asks for fonts and news elsewhere, and works without them.
+  // The Studio requests fonts and news from other servers, and works without them.
   await context.route(
     ({ origin }) => origin !== lake.url,
     (route) => route.abort(),
@@ -63,7 +63,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
       await page.keyboard.press('Control+End');
       expect(await textBeforeCaret(page)).toMatch(new RegExp(`${LAST_SENTENCE}$`));
     }).toPass();
-    // At once: what is typed letter by letter may meet the editor still moving its caret.
+    // In one piece: single keystrokes could arrive while the editor still moves its caret.
     await page.keyboard.insertText(` ${ANSWER}`);
     await expect(publishButton(page)).toBeEnabled();
     expect(stored('faqEntry/refund.json')).toBe(before);
@@ -91,8 +91,8 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
     });
     await page.goto(`${lake.url}/presentation/faqEntry/faqEntry-refund?preview=/faq`);
     const shown = page.frameLocator('iframe');
-    // The Studio covers a page that does not speak with it: a click would not arrive.
-    // The page comes anew while it connects, with its questions closed.
+    // The Studio covers a page that does not speak with it, so a click would not arrive. While it connects,
+    // the page is loaded again with its questions closed.
     await expect(async () => {
       const answer = shown.getByText(ANSWER);
       if (!(await answer.isVisible())) await shown.getByText('Can I get a refund?').click();
@@ -147,10 +147,10 @@ const textBeforeCaret = (page: Page) =>
 const enter = (request: APIRequestContext, secret: string) =>
   request.post(`${preview.url}/preview`, { form: { secret } });
 
-/** Builds the site from the lake, as from a hosted one, by configuration alone. */
+/** Builds the site from the lake as from a hosted one, by configuration alone. */
 async function build() {
   const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
-  // Not spawnSync: the lake that the build asks is in this process.
+  // Not spawnSync: the lake that the build reads runs in this process.
   const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
@@ -188,7 +188,7 @@ async function startPreview() {
   return { url, child };
 }
 
-/** A port that nobody holds at the moment. */
+/** A port that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

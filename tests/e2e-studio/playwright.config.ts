@@ -14,7 +14,7 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e-studio',
-  // A browser each, and the machine is mostly waiting for them.
+  // Each test has its own browser, and the machine mostly waits for them.
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
@@ -23,10 +23,10 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/studio.json' }]],
   use: {
-    // Fields of a form come into being when they are in view.
+    // The fields of a form are created when they scroll into view.
     viewport: { width: 1400, height: 1900 },
     launchOptions: { executablePath, args },
-    // A trace doubles the time of a test: where there is a second try, only that one has it.
+    // A trace doubles the time of a test: if there is a second try, only that one is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 30_000,
   },

@@ -12,7 +12,7 @@ type Desk = {
   list: (folder: string) => string[];
 };
 
-/** The Studio in a browser that reaches nothing but the lake, over a copy of the content. */
+/** The Studio, on a copy of the content, in a browser that reaches only the lake. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, context }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'));

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('A server killed during a checkout on %s', (kind) =
     await drop();
   });
 
-  // The embedded database starts slowly: where there is another one, it tries what differs.
+  // The embedded database starts slowly: if there is another one, only its special steps are tried.
   const steps = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_STEPS : ALL_STEPS;
   it.each(steps.map((step) => [CRASH_STEPS[step], step] as const))(
     'charges once and records it when killed %s',

@@ -1,4 +1,4 @@
-/** A purchase whose server is killed at a step of the checkout, and what a restart makes of it. */
+/** A purchase whose server is killed at a step of the checkout, and its state after a restart. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,12 +24,12 @@ export const CRASH_STEPS = {
 } as const;
 export type CrashStep = keyof typeof CRASH_STEPS;
 
-/** What came of a round; both must be one. */
+/** The result of a round; both must be one. */
 export type RoundResult = { charges: number; recorded: number };
 
 /**
- * A payment without a result is looked into at once. One that the provider has never seen is given up
- * when no call can be on its way any more, as always; only that this is sooner here.
+ * A payment without a result is looked into at once. As always, one that the provider has never seen is given
+ * up when no call can be on its way any more; only that this is sooner here.
  */
 const ABANDON_SECONDS = 2;
 const RECOVER = {
@@ -47,7 +47,7 @@ export async function openCrashLab(databaseUrl?: string) {
   let rounds = 0;
 
   return {
-    /** Buys, is killed at the step, starts again and lets the customer repeat what they did. */
+    /** Buys, is killed at the step, restarts and lets the customer repeat what they did. */
     async crashAt(step: CrashStep): Promise<RoundResult> {
       rounds += 1;
       const before = provider.ledger.chargeCount();
@@ -61,7 +61,7 @@ export async function openCrashLab(databaseUrl?: string) {
       return { charges: charges(), recorded };
     },
 
-    /** What the database says in the end of all rounds, beside what the provider says. */
+    /** The database's totals after all rounds, and the provider's. */
     async books() {
       const { db, close } = await connectDatabase({ databaseUrl, dataDir });
       const payments = await db.selectFrom('payment').select(['uuid', 'state']).execute();
@@ -125,7 +125,7 @@ async function crash(
   return { user, cart, body, key };
 }
 
-/** The customer repeats the request, and pays anew where they are told that nothing was charged. */
+/** The customer repeats the request, and pays again if told that nothing was charged. */
 async function recover(
   server: ServerProcess,
   { user, cart, body, key }: Purchase,
@@ -155,7 +155,7 @@ async function recover(
   return countPaid();
 }
 
-/** Open payments are settled beside the first requests; a test stops waiting by its own limit. */
+/** Open payments are settled while the first requests are served; the test's own time limit ends the wait. */
 async function untilSettled({ baseUrl }: ServerProcess): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();

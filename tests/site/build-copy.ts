@@ -1,4 +1,4 @@
-/** A copy of the content that a test may change, and the real build over it. */
+/** A copy of the content that a test may change, and the real build of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export type SiteCopy = {
   distDir: string;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** Builds from the copy, by these settings; tells how that ended. */
+  /** Builds from the copy with these settings; resolves with the exit status and the last line. */
   build(settings?: Record<string, string>): Promise<{ status: unknown; lastLine: string }>;
   remove(): void;
 };

@@ -1,4 +1,4 @@
-/** The built site as its files: what DIST_DIR names, by default dist. */
+/** The files of the built site: in the folder DIST_DIR, by default dist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -48,14 +48,14 @@ export const compressedBytes = (text: string) => brotliCompressSync(text).length
 
 export type Loaded = { path: string; bytes: number };
 
-/** The scripts that a page loads by itself: modules, islands, and what those import. */
+/** The scripts that a page loads by itself: modules, islands, and their imports. */
 export function scriptsOf(html: string): Loaded[] {
   const found = new Set<string>();
   const visit = (path: string) => {
     if (found.has(path)) return;
     found.add(path);
     const source = readSiteFile(path);
-    // Only static imports: those of `import(…)` wait for something.
+    // Only static imports: those by `import(…)` are loaded later.
     for (const [, to = ''] of source.matchAll(
       /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["'](\.[^"']+)["']/g,
     )) {

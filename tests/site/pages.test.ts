@@ -180,7 +180,7 @@ describe('the built content', () => {
 
 describe('the search of the FAQ', () => {
   it('answers from the built page, for this visitor alone and not for search engines', async () => {
-    // These files only: to compress a whole site takes long.
+    // Only these files: compressing a whole site takes long.
     const folder = mkdtempSync(join(tmpdir(), 'faq-'));
     for (const file of ['index.html', 'faq/index.html', 'faq.json']) {
       cpSync(join(siteFolder, file), join(folder, file));

@@ -1,4 +1,4 @@
-/** The sandbox's cards, as they are printed: each has an outcome of its own. */
+/** The sandbox's cards, written as on a card: each has its own outcome. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

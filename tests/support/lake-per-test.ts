@@ -10,7 +10,7 @@ export const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
 export const REFUND = 'faqEntry-refund';
 export const DRAFT = `drafts.${REFUND}`;
 
-/** Gives each test of a file a lake of its own, over a copy of the content, and an editor's hands in it. */
+/** Gives each test of a file its own lake, on a copy of the content, and an editor to change it. */
 export function lakePerTest() {
   let folder: string;
   let lake: Awaited<ReturnType<typeof startLake>>;
@@ -77,7 +77,7 @@ export function lakePerTest() {
       }),
     question: (perspective: 'published' | 'drafts') =>
       client({ perspective }).fetch<string>('*[_id == $id][0].question', { id: REFUND }),
-    /** What each transaction of a document was, the newest first. */
+    /** The kinds of a document's transactions, the newest first. */
     transactionsOf: async (id: string) => {
       const text = await (
         await get(`history/production/transactions/${id}?excludeContent=true`)

@@ -49,7 +49,7 @@ function decoded(shown: string, letters: ReadonlyMap<string, string> | undefined
     .join('');
 }
 
-/** `<0000> <00ff> [<0020> <0041> …]`: the letters of codes that follow each other. */
+/** Reads `<0000> <00ff> [<0020> <0041> …]`: the letters of consecutive codes. */
 function lettersOf(cmap: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, start = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {

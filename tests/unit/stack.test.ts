@@ -13,7 +13,7 @@ const { dependencies, devDependencies } = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const installed = { ...dependencies, ...devDependencies };
 
-/** Package, the folder whose code uses it, and how that shows in the code. */
+/** Package, the folder whose code uses it, and the code that shows its use. */
 const USES = [
   ['CARD-002', 'astro', 'src/pages', /^---/m],
   ['CARD-004', '@sanity/client', 'src/cms', /from '@sanity\/client'/],
@@ -57,7 +57,7 @@ describe('The stack', () => {
   }, () => {
     const all = Object.values(paths);
     const others = all.filter((path) => !path.startsWith('/v1/api/'));
-    // What concerns a login, as the specification has it, and the storage sandbox's files.
+    // The specification's login calls, and the storage sandbox's files.
     expect(others.filter((path) => !path.startsWith('/v1/auth/'))).toEqual([paths.files]);
     const { login, logout, logoutAll, sessions } = paths;
     expect(others).toEqual(expect.arrayContaining([login, logout, logoutAll, sessions]));
@@ -93,7 +93,7 @@ describe('The stack', () => {
 });
 
 const sourcesOf = (folder: string) => read(folder, /\.(ts|tsx|astro)$/);
-/** Without tests, which stand in for what the code calls. */
+/** Without tests, which replace what the code calls. */
 const codeOf = (folder: string) => read(folder, /(?<!\.test)\.(ts|tsx|astro)$/);
 
 function read(folder: string, names: RegExp): string[] {

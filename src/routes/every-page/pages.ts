@@ -2,7 +2,7 @@
 export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';
-/** Where the support can be reached. */
+/** Where customers reach the support. */
 export const CONTACT = `${FAQ}#contact`;
 export const SERVICES = '/services';
 export const FEES = `${SERVICES}#fees`;
@@ -20,7 +20,7 @@ export function profileOf(userId: string): string {
   return `${PROFILE}/${encodeURIComponent(userId)}`;
 }
 
-/** The login that knows for whom it is: its form is filled in. */
+/** The login for a known user: its form is filled in. */
 export function loginOf(userUuid: string): string {
   return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;
 }

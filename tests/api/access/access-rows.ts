@@ -1,4 +1,4 @@
-/** Every call of the API, by who may make it. */
+/** Every call of the API, with who may make it. */
 import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -19,8 +19,8 @@ export type Send = (
 ) => Promise<Answer>;
 
 /**
- * What somebody gets who asks in their own name for another's data: refused, or an empty list. `none` marks
- * calls that name only one thing, the user or the line.
+ * What a caller gets who asks, in their own name, for somebody else's data: a refusal, or an empty list.
+ * `none` marks calls that name only one thing, the user or the line.
  */
 type Foreign = 404 | 'empty' | 'none';
 
@@ -125,7 +125,7 @@ export const OWNED: OwnedCall[] = [
   },
 ];
 
-/** Calls that name no user: the token alone says whose they are. */
+/** Calls that name no user: the token alone says whose data they are about. */
 export const BY_TOKEN: { call: string; send: Send }[] = [
   {
     call: 'PUT /v1/api/user/vehicles/:uuid/reminder',
@@ -193,8 +193,8 @@ export const OPEN: { call: string; send: Send }[] = [
 ];
 
 /**
- * Shown elsewhere: calls that tell by themselves what they open (a code, a signed link, a partner's key), or
- * that hold nothing of a person.
+ * Calls that other tests cover: they prove by themselves what they open (a code, a signed link, a partner's
+ * key), or hold no personal data.
  */
 export const ELSEWHERE = [
   'GET /v1/api/users',

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     },
   );
 
-  /** Another guest and another account, each in their own name, for somebody's data. */
+  /** Tries the call as another guest and another account, each in their own name, for somebody's data. */
   async function expectNothing(
     given: TestApi,
     { send, foreign }: Pick<OwnedCall, 'send' | 'foreign'>,

@@ -163,7 +163,7 @@ describe.each(databaseKinds)('Hostile input on %s', (kind) => {
   }
 });
 
-/** Bodies: anything at all, a good one with fields spoilt, and text that is no JSON. */
+/** Bodies: anything at all, a good one with spoiled fields, and text that is no JSON. */
 function bodies(good: Record<string, unknown> | undefined): fc.Arbitrary<string> {
   const keys = Object.keys(good ?? {});
   const spoilt = fc
@@ -205,7 +205,7 @@ function queries({ query }: Call): fc.Arbitrary<string> {
     );
 }
 
-/** A request that would pass, so that a spoilt field is judged by the rules behind the first. */
+/** A request that would pass, so that a spoiled field reaches the rules behind the first. */
 function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {

@@ -27,8 +27,8 @@ const CVV = '7391';
 const LOGINS = 3;
 
 /**
- * What a server leaves behind that has sold, been refused by a bank, and let customers log in: its data
- * folder or PostgreSQL's files byte by byte, every table, its log, its mails and its metrics.
+ * What a server leaves behind after sales, a bank's refusals and logins: its data folder or PostgreSQL's
+ * files byte by byte, every table, its log, its mails and its metrics.
  */
 describe.each(databaseKinds)('What is left behind on %s', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leaks-'));
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
     const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
     await server.stop();
     said = [
-      // But for what it tells a person at the console to try.
+      // Without the test card that it suggests to a person at the console.
       { place: 'log', text: server.output().replace('card 4242 4242 4242 4242 with', '') },
       { place: 'metrics', text: metrics },
       ...inbox.mails().map(({ to, raw }) => ({
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
       expect(placesWith(files, asMailed)).toEqual([]);
       expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
     }
-    // Four digits may stand somewhere by chance, but not those of every customer.
+    // Four digits may occur somewhere by chance, but not those of every customer.
     const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
     const everyTime = others.filter((trace) =>
       secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
   });
 });
 
-/** The name of the file that PostgreSQL is writing its log ahead to. */
+/** The name of PostgreSQL's current write-ahead log file. */
 async function walFileOf(databaseUrl: string): Promise<string> {
   const { db, close } = await connectDatabase({ databaseUrl, dataDir: '' });
   const { rows } = await sql<{ name: string }>`
@@ -164,7 +164,7 @@ async function walFileOf(databaseUrl: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The files of one database, and what was written ahead since a file. */
+/** The files of one database, and the write-ahead log since a file. */
 async function filesOfPostgres(db: Db, walStart: string): Promise<Trace[]> {
   const { rows } = await sql<{ folder: string; oid: number }>`
     select current_setting('data_directory') as folder, oid

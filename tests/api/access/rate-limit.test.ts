@@ -22,7 +22,7 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     await api.deps.db.deleteFrom('rate_limit').execute();
   });
 
-  /** One process of the product, which takes three lookups a minute. */
+  /** One process of the product, which allows three lookups a minute. */
   const createProcess = () =>
     createApi({
       ...api.deps,

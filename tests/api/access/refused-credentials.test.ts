@@ -73,7 +73,7 @@ describe.each(databaseKinds)('Credentials that the payment provider refuses, on 
       },
     ]);
 
-    // With the credentials mended, the same customer pays.
+    // Once the credentials are right, the same customer pays.
     expect((await readCart(api, user)).lines).toEqual([line]);
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });

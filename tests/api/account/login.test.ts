@@ -216,7 +216,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
       }
       expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
       const seconds = Number(answer.headers.get('Retry-After'));
-      // Asking again meanwhile makes nobody wait longer.
+      // Asking again meanwhile does not make the wait longer.
       expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
       waits.push(seconds);
       ms += seconds * 1000;

@@ -164,7 +164,7 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     return users.length;
   }
 
-  /** Looks into every table, as a stranger who holds the database would. */
+  /** Searches every table, as a stranger with a copy of the database would. */
   async function expectNoTraceOf(words: string[]) {
     const found = await shop.database.withSession(async (session) => {
       const tables = await session.rows(

@@ -1,4 +1,4 @@
-/** Reminders that several change: a renewal that completes, its customer, and strangers. */
+/** Reminders that several people change: a completing renewal, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refileOrder } from '#server/features/fulfilment/service.ts';
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
   });
 
   describe.runIf(kind === 'postgres')('while its renewal completes', () => {
-    /** Does something, and answers once it waits for a row that this test holds. */
+    /** Starts something, and returns once it waits for a row that this test locks. */
     async function startAndWait<T>(action: () => Promise<T>) {
       const done = action();
       await vi.waitFor(async () => {

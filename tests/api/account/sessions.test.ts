@@ -91,7 +91,7 @@ describe.each(databaseKinds)('Sessions on %s', (kind) => {
       `${head}.${swapped.toString('base64url')}.${signature}`,
       new UnsecuredJWT({ ...claims, jti, sub: victim.user }).encode(),
       await signed(deriveKey('another secret', 'session-token'), session.user),
-      // Well signed, but the session is another user's.
+      // The signature is right, but the session is another user's.
       await signed(own, victim.user),
       await signed(deriveKey(api.deps.secret, 'session-token'), session.user, 'HS512').catch(
         () => 'x.y.z',

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
   });
 });
 
-/** A database of before there was one queue, with an event of a partner in each state. */
+/** A database from before there was one queue, with an event of a partner in each state. */
 async function fillOldQueue(
   settings: Parameters<typeof connectDatabase>[0],
   folder: string,

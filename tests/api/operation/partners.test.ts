@@ -35,7 +35,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
       .updateTable('partner')
       .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
-  /** Does what is due for partners and returns how many tries that were. */
+  /** Runs the partners' due jobs and returns how many tries that were. */
   const deliver = () => createWorker(work.deps, partnerHandlers(work.deps)).runDue();
   const idsTold = () => api.toldPartners.map(({ headers }) => headers['renewal-event-id']);
   const eventsOf = (cart: string) =>

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The product as a process puts it together, on a database and a folder that outlive it. */
+/** Starts the product as a process does, on a database and a folder that outlive it. */
 async function prepare(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }));

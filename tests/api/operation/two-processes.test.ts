@@ -16,11 +16,11 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PARALLEL = 50;
-/** Written nowhere else, so that finding it means that it was kept. */
+/** Used nowhere else: whoever finds it has found that it was kept. */
 const CARD = '5555341244441115';
 const CVV = '8341';
 
-/** Sends the same cart's checkout many times at once, and answers how each ended. */
+/** Sends the same cart's checkout many times at once, and returns how each ended. */
 async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   const { user } = await fillCart(api);
   const body = checkoutBody({ user, ...(await readCart(api, user)) });
@@ -33,7 +33,7 @@ async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   return {
     statuses: answers.map((answer) => answer.status),
     successes: answers.filter((answer) => answer.at('data', 'payment_status') === 'SUCCESS').length,
-    // Told to wait or that it is paid: never that it failed.
+    // The response is to wait or that it is paid: never that it failed.
     refusals: answers.filter(({ status }) => status === 409).length,
     pendings: answers.filter((answer) => answer.at('data', 'payment_status') === 'PENDING').length,
     paid: orders
@@ -120,7 +120,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))(
         logs: servers.flatMap((server) => logLines(server.output())).join('\n'),
         metrics: metrics.join('\n'),
       };
-      // The search would find what it looks for: a plate and a route stand where they belong.
+      // Proves that the search works: a plate and a route are where they belong.
       expect(written.database).toContain('7TST');
       expect(written.logs).toContain('/v1/api/checkout');
       expect(written.metrics).toContain('/v1/api/checkout');
@@ -131,7 +131,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))(
           false,
         );
         expect(/Bearer |token-\d/.test(text), `token in ${place}`).toBe(false);
-        // As a word: ids and amounts may hold the digits.
+        // As a word: ids and amounts may contain the digits.
         expect(new RegExp(`"(cvv|code|csc)\\w*":"?${CVV}`, 'i').test(text), `CVV in ${place}`).toBe(
           false,
         );
@@ -143,7 +143,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))(
   },
 );
 
-/** What is logged, without the words for the person who starts the server: those name the test card. */
+/** The log without the hints for the person who starts the server: those name the test card. */
 function logLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('{'));
 }

@@ -35,10 +35,10 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  /** Goes to a day and does what falls due there. */
+  /** Moves the clock by some days and runs what is due then. */
   async function arrive(work: Awaited<ReturnType<typeof createTestWork>>, days: number) {
     shop.travel({ days });
-    // Other tests have been further in the future than this one.
+    // Other tests have moved the clock further than this one.
     await shop.deps.db
       .updateTable('job')
       .set({ run_at: shop.deps.clock() })

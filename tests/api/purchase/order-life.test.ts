@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       .execute();
   }
 
-  /** As if the worker had been killed before it could say that the jobs are done. */
+  /** Makes the jobs due again, as if the worker had been killed before it marked them done. */
   async function forgetJobs() {
     await shop.deps.db
       .updateTable('job')
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Processing' });
     expect(dmv.filings).toBe(1);
 
-    // Nothing is tried again before its time.
+    // A failed job is not repeated before its time.
     await work.runDue();
     expect(dmv.filings).toBe(1);
 

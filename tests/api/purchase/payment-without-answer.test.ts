@@ -29,7 +29,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** As if the user's payments had been written down longer ago. */
+  /** Makes the user's payments older. */
   const agePayments = (user: string, seconds: number) =>
     sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect(late.at('data', 'payment_status')).toBe('PENDING');
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
-    // Another process whose clock is ahead.
+    // Another process, whose clock is ahead.
     api.travel({ ms: 121_000 });
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');

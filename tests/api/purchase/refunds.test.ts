@@ -23,7 +23,7 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
   });
   afterAll(() => api.close());
 
-  /** A guest whose card was charged after the payment had been given up. */
+  /** A guest whose card was charged after we had given the payment up. */
   async function chargeTooLate(buyer = someone()) {
     const ids = await fillCart(api, buyer);
     const unknown = await pay(api, ids.user, { cardnumber: cards.timesOut });

@@ -1,4 +1,7 @@
-/** What the things of the specification's section 3 are called in real answers, and that the contracts read them. */
+/**
+ * How the things of the specification's section 3 are named in real responses, which the contracts must be
+ * able to read.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { savedAddressSchema } from '#contracts/account/address.ts';
@@ -48,7 +51,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     'vehicle_registration_expiry_date',
   ];
   const ADDRESS = ['first_name', 'last_name', 'street_address', 'city', 'state', 'zip_code'];
-  /** Name, the ids it shows, how it is asked for, its schema, and the fields as paths of keys. */
+  /** Name, its ids, the call that returns it, its schema, and the fields as paths of keys. */
   const entities: [string, string[], () => Promise<unknown>, z.ZodMiniType, string[]][] = [
     [
       'a user’s vehicle',
@@ -102,7 +105,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     it(`name ${name} and its parts as specified`, { tags }, async () => {
       const row = await ask();
       for (const field of fields) expect(row).toHaveProperty(field);
-      // Read by the contract, nothing of it is lost.
+      // When the contract reads it, nothing is lost.
       const read = z.parse(schema, row);
       for (const field of fields) expect(read).toHaveProperty(field);
     });

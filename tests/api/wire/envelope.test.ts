@@ -29,7 +29,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       'Replace Boat Title',
       'Check Registration Status',
     ]);
-    // The content's pages are found by them.
+    // The services find the content's pages by these names.
     expect(SERVICE_NAMES).toEqual(names);
     expect(all.at('data', 'data', 0)).toEqual({
       uuid: RENEWAL,

@@ -193,12 +193,12 @@ describe('The OpenAPI document', () => {
     };
   }
 
-  /** The fields that the server misses when nothing but `query` is sent. */
+  /** The fields that the server reports as missing when only `query` is sent. */
   async function refusedFields(call: Call, query = ''): Promise<string[]> {
     const { body } = await send(call, query);
     const refusal = refusalSchema.safeParse(body);
     const errors = refusal.success ? refusal.data.error.data.errors : [];
-    // A rule about several fields names none: the summary of the call tells it.
+    // A rule about several fields names none: it stands in the call's summary.
     return errors.map(({ field }) => field).filter((field) => field !== '');
   }
 });

@@ -75,7 +75,7 @@ test.describe('the frame', () => {
     await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     const garage = side(page).getByRole('link', { name: 'My Garage' });
-    // Before the page is alive the links are plain ones to the public addresses.
+    // Before the page is alive its links lead to the public addresses.
     await expect(garage).toHaveAttribute('href', '/dashboard/my-garage/u1');
     await garage.focus();
     await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test.describe('the frame', () => {
     await first.getByRole('button', { name: 'Logout' }).click();
     await expect(first).toHaveURL('/');
     await expect(second).toHaveURL('/');
-    // A logout leaves nothing in either tab, not even what was half typed.
+    // A logout leaves nothing in either tab, not even unfinished input.
     expect(await storageOf(second)).toEqual({});
     expect(await second.evaluate(() => window.name)).toBe('');
     await expect(other).toHaveURL('/dashboard/my-orders/u1');

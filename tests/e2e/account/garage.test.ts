@@ -79,7 +79,7 @@ test.describe('My Garage', () => {
       }
     }
     await expect(menu).toHaveText('Sort by: Renewal date, descending');
-    // A vehicle's reminder: off by the keyboard, and back to what is saved where that fails.
+    // A vehicle's reminder: turned off by the keyboard, and back in its saved state if that fails.
     const reminder = page.getByRole('switch', { name: 'Renewal reminder by email for 7BBB222' });
     await expect(page.getByRole('switch')).toHaveCount(1);
     await expect(reminder).toBeChecked();

@@ -1,4 +1,4 @@
-/** The login as customers have it: a server of its own, whose mails go to a real mail server. */
+/** The login as customers have it: a server of its own that sends to a real mail server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The code that is sent once there are this many; of a mail that is on its way, too. */
+/** The newest code, once this many mails have arrived; includes a mail that is still on its way. */
 async function nextCode(email: string, count: number): Promise<string> {
   await expect.poll(() => inbox.codesFor(email).length, { timeout: 20_000 }).toBe(count);
   return inbox.codesFor(email).at(-1) ?? '';
@@ -82,7 +82,7 @@ async function logIn(page: Page, email: string) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Tabs on until the field has the focus. */
+/** Presses Tab until the field has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
@@ -92,7 +92,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`The field ${name} is not reached by keyboard`);
 }
 
-/** The order moves on by itself. */
+/** Waits until the order, which moves on by itself, is completed. */
 async function untilCompleted(page: Page) {
   await expect(async () => {
     await page.reload();
@@ -153,7 +153,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await page.goto(`/dashboard/my-orders/${account}/${foreign.ids.line}`);
   await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
 
-  // Who they are is known from the order until they say so.
+  // The order tells who they are, until they say so themselves.
   await page.getByRole('link', { name: 'My Profile' }).click();
   for (const [name, value] of [
     ['name', 'Ada Driver'],
@@ -163,13 +163,13 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
   }
 
-  // The guest was closed: its link now tells a stranger a masked e-mail only.
+  // The guest was closed: its link shows a stranger only a masked e-mail.
   const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
   const body = await answer.text();
   expect(body).not.toContain(mine.email);
   expect(body).toContain('***@');
 
-  // The vehicle is due: one click leads to the filled form of its renewal.
+  // The vehicle is due: one click leads to the completed form of its renewal.
   await page.getByRole('link', { name: 'My Garage' }).click();
   await expect(page.locator('.gar > li')).toHaveCount(1);
   await expect(page.locator('.gar')).toContainText(mine.plate);

@@ -172,7 +172,7 @@ test('the code is four digits, and a refused one leads back to the e-mail', {
   await expectAccessible(page);
   expect(Object.keys(await storageOf(page))).not.toContain('user_id');
 
-  // The code may have been mistyped only: it is entered again without another one.
+  // Perhaps the code was only mistyped: it can be entered again without a new one.
   await page.getByRole('button', { name: 'Enter the code again' }).click();
   expect(codes(asked)).toHaveLength(1);
   answer = {

@@ -111,7 +111,7 @@ test('the form shows profile and address, and UPDATE saves the user, the address
     phone_no: '4155550123',
   });
   for (const key of ['uuid', 'created_dt', 'updated_at']) expect(place).not.toHaveProperty(key);
-  // The e-mail is the login: what is read again shows the old one.
+  // The e-mail is the login: after reloading, the old one is shown.
   await expect(field(page, 'email')).toHaveValue('dana@gmail.com');
   expect((await storageOf(page)).user_name).toBe('Dana Sample');
 });

@@ -6,7 +6,7 @@ const SERVICES = [
   { uuid: 's3', name: 'Withdrawn Service', status: 0 },
 ];
 
-/** Answers the two reads of the header; `brand` is the DMV_LOGO parameter's value. */
+/** Mocks the two requests of the header; `brand` is the DMV_LOGO parameter's value. */
 async function answerCatalogue(page: Page, brand?: unknown) {
   const list = (data: unknown[]) => ({ json: { status: 'success', message: '', data: { data } } });
   await page.route('**/v1/api/service/types*', (route) => route.fulfill(list(SERVICES)));
@@ -97,7 +97,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#menu-services li')).toHaveText(names);
     await expect(page.locator('option:not([value=""])')).toHaveText(names);
     await chooseFromMenu(page, 'Transfer Title');
-    // For a second only: asked first.
+    // Checked first, as it is shown for a second only.
     await expect(page.getByText('Loading Transfer Title')).toBeVisible();
     await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 
-// axios whole, as published: 6 KB more than with its unused files left out.
+// Includes axios whole, as published: 6 KB more than without its unused files.
 const FUNNEL_KB = 131;
 const HOME_KB = 70;
 
@@ -14,7 +14,7 @@ const SCREENS = [
   ['/thank-you/u1/c1/a1', 'VIEW QUOTES', FUNNEL_KB],
 ] as const;
 
-/** The scripts that a page loads until its button is there, in brotli bytes by file. */
+/** The scripts that a page loads before its button appears, in brotli bytes by file. */
 async function scriptsOf(page: Page, path: string, button: string) {
   const urls = new Set<string>();
   page.on('request', (request) => {

@@ -103,7 +103,7 @@ test('a click on the waiting panel goes on at once, with ids and without', {
     await page.goto(from);
     await expect(page.getByText('Checking DMV Records')).toBeVisible();
     await expect(page.getByText('Please wait...')).toBeVisible();
-    // The panel is there before its script.
+    // The panel appears before its script works.
     await expect(async () => {
       if (new URL(page.url()).pathname === from) await page.locator('.wait h1').click();
       await expect(page).toHaveURL(to, { timeout: 500 });

@@ -1,4 +1,4 @@
-/** What a customer finds in the mailbox after the payment, and where it leads. */
+/** The mails that a customer gets after the payment, and where their links lead. */
 import { expect, type Page, test } from '@playwright/test';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/purchase.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The newest mail to somebody whose subject begins so; waits for it. */
+/** Waits for a mail to somebody whose subject begins like this, and returns the newest. */
 async function mailTo(page: Page, email: string, subject: string): Promise<string> {
   let text = '';
   await expect(async () => {

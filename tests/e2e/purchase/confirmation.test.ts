@@ -134,7 +134,7 @@ test('a failed save makes no cart, and a failed cart stays on the page', {
   saving = false;
   await next(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No cart' })).toBeVisible();
-  // The toast goes; the reason stays on the page.
+  // The toast disappears; the reason stays on the page.
   await expect(page.locator('main').getByText('No cart')).toBeVisible();
   await expect(page.locator('main').getByText('Not saved')).toHaveCount(0);
   await expect(page).toHaveURL(HERE);

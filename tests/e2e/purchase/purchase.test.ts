@@ -53,7 +53,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const customer = newCustomer();
       await startLookup(page, '7ABC123', customer.email);
 
-      // One look, as the screen stays for a second only.
+      // One check, as the screen is shown for a second only.
       await expect(page.locator('main')).toContainText(/Checking DMV Records\s*Please wait\.\.\./);
       const [user, vehicle] = idsOf(page);
 

@@ -2,11 +2,11 @@ import { test } from '@playwright/test';
 import { createRandom } from '#tests/support/browser/random.ts';
 import { createWalker } from '#tests/support/browser/walker.ts';
 
-/** `npm run test:walk` walks 2,000 steps; WALK_SEED walks a failed walk again. */
+/** `npm run test:walk` walks 2,000 steps; WALK_SEED repeats a failed walk. */
 const STEPS = Number(process.env.WALK_STEPS ?? 200);
 const SEED = Number(process.env.WALK_SEED ?? 7);
 const MS_PER_STEP = 1500;
-/** The trace of 2,000 steps has more than a gigabyte; what was walked is attached in any case. */
+/** The trace of 2,000 steps has more than a gigabyte; the list of steps is always attached. */
 const TRACED_STEPS = 200;
 
 if (STEPS > TRACED_STEPS) test.use({ trace: 'off' });
@@ -25,7 +25,7 @@ test(`a walk of ${STEPS} random steps finds no dead page, no disagreement and no
       await walker.check(view);
       const { name, run } = random.pick(walker.stepsOf(view));
       walked.push(`${step} ${view.path.split('/')[1]}: ${name}`);
-      // A step may come too late, as a person's click may: what counts is where it leaves the page.
+      // A step may come too late, as a person's click may: only the page that it leaves behind counts.
       await run().catch(() => walked.push('  not done'));
     }
     await walker.check(await walker.settle());

@@ -15,10 +15,10 @@ import { type DemoPartner, startDemoPartner } from '../../../scripts/demo-partne
 
 const checkout = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 const partnerPort = Number(process.env.E2E_PARTNER_PORT);
-/** Another site than the checkout's 127.0.0.1, so that browsers take the frame for a third party's. */
+/** Another site than the checkout's 127.0.0.1, so that browsers treat the frame as a third party's. */
 const partnerSite = `http://localhost:${partnerPort}`;
 let partner: DemoPartner;
-// The partner's origin is the one that the server knows: its tests run one after the other.
+// The server knows only one origin of the partner, so these tests run one after the other.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });
@@ -46,7 +46,7 @@ test('a customer buys in the widget without third-party storage, and the page le
     expect(page.url()).toBe(`${partnerSite}/`);
     await page.getByRole('button', { name: 'Close' }).click();
 
-    // The dialog closes first and tells afterwards.
+    // The dialog closes first and reports it afterwards.
     await expect.poll(() => eventsOn(page)).toContainEqual({ type: 'close' });
     const events = await eventsOn(page);
     const orderIds = events.find(({ type }) => type === 'complete')?.orderIds;
@@ -168,7 +168,7 @@ test('the frame hears only its own page, once: forged and replayed connections a
   const stranger = await startDemoPartner({ port: 0, checkout });
   const evil = `http://localhost:${stranger.port}/evil`;
   const nonce = 'the-nonce-of-this-frame';
-  // A page of the partner that drives the protocol by hand, with the frame where others can reach it.
+  // A page of the partner that speaks the protocol itself, with the frame where others can reach it.
   await page.goto(`${partnerSite}/by-hand`);
   await page.evaluate(
     (sources) => {
@@ -207,7 +207,7 @@ test('the frame hears only its own page, once: forged and replayed connections a
     null,
   ];
   for (const message of wrong) await page.evaluate(connect, { to: 'self', message });
-  // What was posted before is delivered before: the genuine one is heard after all the forged ones.
+  // Messages arrive in the order in which they were posted: the genuine one after all the forged ones.
   await page.evaluate(connect, { to: 'self', message: genuine });
   await expect.poll(() => page.evaluate(heardOn)).toContainEqual({ v: 1, type: 'ready', nonce });
   const first = await page.evaluate(portsHeardOn);
@@ -215,7 +215,7 @@ test('the frame hears only its own page, once: forged and replayed connections a
 
   await page.evaluate(connect, { to: 'self', message: genuine });
   await foreignSibling?.evaluate(connect, { to: 'parent', message: genuine });
-  // A message of the customer's goes to the first port and to nobody else.
+  // Input of the customer goes to the first port and to no other.
   await page.frameLocator('iframe >> nth=0').getByLabel('Email').fill('dana@gmail.com');
   await page.frameLocator('iframe >> nth=0').getByLabel('License plate').fill('7ABC123');
   await expect(page.frameLocator('iframe >> nth=0').locator('.plate')).toBeVisible();
@@ -238,7 +238,7 @@ test('the page believes only its own frame: forged events are ignored', async ({
     { v: 1, type: 'complete', orderIds: ['R999999'] },
     { v: 1, type: 'error', code: 'x', severity: 'recoverable', continueUrl: 'https://evil.test/' },
   ];
-  // A sibling of the checkout's own origin is not the frame, either.
+  // A sibling with the checkout's own origin is not the frame, either.
   await page.evaluate(async (src) => {
     const sibling = document.createElement('iframe');
     sibling.src = src;
@@ -260,7 +260,7 @@ test('the page believes only its own frame: forged events are ignored', async ({
   expect(await sibling?.evaluate(() => window.parent !== window)).toBe(true);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(await eventsOn(page)).toEqual(before);
-  // A forged greeting would have put another port in the place of the one that the frame has.
+  // A forged greeting would have replaced the port that the frame has.
   await widgetOn(page).getByLabel('License plate').fill('7ABC123');
   await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
   expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
@@ -298,7 +298,7 @@ test('an element that is taken away leaves no listener, frame or dialog behind',
   await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
   await expect(page.getByText('"ready"')).toHaveCount(2);
   expect(await messageListenersOf(page)).toBe(2);
-  // By key: the button moves away from a pointer while the checkouts above it take their height.
+  // By key: the button moves away from a pointer while the checkouts above it grow.
   await page.getByRole('button', { name: 'Remove both' }).press('Enter');
   await expect(page.locator('renewal-checkout')).toHaveCount(0);
   await expect.poll(() => page.frames().length).toBe(1);
@@ -307,7 +307,7 @@ test('an element that is taken away leaves no listener, frame or dialog behind',
   await page.evaluate(() => window.postMessage({ v: 1, type: 'hello' }, '*'));
   expect(await eventsOn(page)).toHaveLength(heard);
 });
-/** Posts a message with a new port to the first frame of a window, and keeps what the port hears. */
+/** Posts a message with a new port to the first frame of a window, and keeps the messages on that port. */
 function connect({ to, message }: { to: string; message: unknown }) {
   const target = to === 'self' ? window : to === 'parent' ? window.parent : window.opener;
   const heard = Reflect.get(window, 'heard') ?? [];
@@ -322,7 +322,7 @@ function heardOn(): unknown[] {
   const heard: { data: unknown }[] = Reflect.get(window, 'heard') ?? [];
   return heard.map(({ data }) => data);
 }
-/** The ports that heard anything, by number. */
+/** The numbers of the ports that received anything. */
 function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];

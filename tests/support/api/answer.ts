@@ -1,6 +1,6 @@
 import { property } from '#contracts/every-page/failure-text.ts';
 
-/** An answer as a test reads it: `data` follows a path of keys and list positions. */
+/** A response as a test reads it: `data` follows a path of keys and list positions. */
 export type Answer = {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export type Answer = {
   rows(): unknown[];
 };
 
-/** Reads an answer of the API. */
+/** Reads a response of the API. */
 export async function toAnswer(response: Response): Promise<Answer> {
   const body: unknown = await response.json();
   const at = (...path: (string | number)[]) =>

@@ -29,11 +29,11 @@ const START = new Date('2026-03-10T18:00:00Z');
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
-/** The whole API on a fresh database, with sandboxes, a clock that tests turn, and its log lines. */
+/** The whole API on a new database, with sandboxes, a clock that tests move, and its log lines. */
 export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 } = {}) {
   const database = await createTestDatabase(kind);
   const ledger = createMemoryLedger();
-  /** Tokens made up by a test, each with its user; any other is looked up among the sessions. */
+  /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
   const tokens = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
   const secret = 'a secret of the tests, long enough';
@@ -114,7 +114,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
       call('PUT', path, { body, headers }),
     del: (path: string, headers?: Record<string, string>) =>
       call('DELETE', path, headers ? { headers } : {}),
-    /** Sets the clock; without an argument back to the start. */
+    /** Moves the clock from the start of the test; without an argument back to it. */
     travel({ days = 0, ms = 0 }: { days?: number; ms?: number } = {}) {
       time.now = new Date(START.getTime() + days * DAY_MS + ms);
     },
@@ -125,7 +125,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
   };
 }
 
-/** A site that nobody builds. */
+/** A site that is never built. */
 const unbuilt: Publishing = {
   request() {},
   stop() {},

@@ -9,7 +9,7 @@ import type { TestApi } from './create-test-api.ts';
 
 export const STEP_MS = 20_000;
 
-/** The workers of a test's product, which do what is due only when they are told to. */
+/** The workers of a test's product, which run due jobs only when they are told to. */
 export async function createTestWork(
   shop: TestApi,
   changes: Partial<JobDeps> & { mailGateway?: MailGateway } = {},
@@ -20,7 +20,7 @@ export async function createTestWork(
   const workers = createWorkers(deps);
   return {
     deps,
-    /** Works until nothing is due: one kind of work makes another. */
+    /** Works until nothing is due, since one job may add another. */
     async runDue(): Promise<void> {
       let count: number;
       do {

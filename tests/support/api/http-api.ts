@@ -2,7 +2,7 @@ import { type Answer, toAnswer } from './answer.ts';
 
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-/** The API of a running server; of several, each call goes to the next one. */
+/** The API of a running server; with several servers, each call goes to the next one. */
 export function httpApi(...baseUrls: string[]) {
   let calls = 0;
   return callsBy((path, init) => {

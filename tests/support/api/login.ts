@@ -37,7 +37,7 @@ export async function requestCode(api: TestApi, email: string): Promise<string> 
   return mailedCode(api, email);
 }
 
-/** The code in the one mail that waits for this recipient. */
+/** The code in the only mail that waits for this recipient. */
 export async function mailedCode(api: TestApi, email: string): Promise<string> {
   const mail = await api.deps.db
     .selectFrom('mail_outbox')

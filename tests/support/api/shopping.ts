@@ -1,7 +1,7 @@
 /** The funnel's calls, as a browser makes them one after the other. */
 import type { Answer } from './answer.ts';
 
-/** An API that one can shop at: in this process, or a server's. */
+/** An API to shop at: in this process, or a server's. */
 export type Shop = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -86,7 +86,7 @@ export async function fillCart(
   return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
 }
 
-/** The cart's lines and what they cost together. */
+/** The cart's lines and their total. */
 export async function readCart(api: Shop, user: string) {
   const items = await api.get(`/user/carts/items?user_uuid=${user}`);
   const lines = items.rows().map((_, index) => items.text('data', 'data', index, 'uuid'));

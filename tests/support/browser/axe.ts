@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with the rule, its help and the elements where the page breaks WCAG 2.2 A or AA. */
+/** Fails if the page breaks WCAG 2.2 A or AA, with the rule, its help and the elements. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, help, nodes }) => ({

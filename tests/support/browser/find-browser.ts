@@ -10,9 +10,9 @@ const ARGS = [
 ];
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, a system Chromium, Chrome or Edge,
- * else the one inside the npm package @sparticuz/chromium (Linux x64). Throws one clear sentence where
- * there is none.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, a system Chromium, Chrome or Edge,
+ * else the one inside the npm package @sparticuz/chromium (Linux x64). Throws one clear sentence if there is
+ * none.
  */
 export async function findBrowser(): Promise<Browser> {
   const programs = process.env.ProgramFiles ?? 'C:/Program Files';
@@ -38,12 +38,12 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * The headless shell of the npm package, with the system libraries that it also carries. The arguments that
- * it comes with are for Lambda: one process for everything, and no rules between origins.
+ * The headless shell of the npm package, with the system libraries that it also carries. The package's own
+ * arguments are for Lambda: one process for everything, and no rules between origins.
  */
 async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  // The package unpacks NSS and NSPR only where it believes that it runs in Lambda.
+  // The package unpacks NSS and NSPR only if it believes that it runs in Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');

@@ -1,11 +1,11 @@
 /**
- * The API as a test says, for exact answers that a real server would not give on demand. What is not
- * said answers as for one vehicle of the user u1, with the address a1 in the cart c1.
+ * The API with the responses that a test sets, which a real server would not give on demand. Other calls get
+ * the responses for one vehicle of the user u1, with the address a1 in the cart c1.
  */
 import type { Page, Request } from '@playwright/test';
 
 export type Answer = { status?: number; body?: unknown } | 'abort' | 'hang';
-/** By `METHOD path`; a path that ends in `*` stands for all that begin so. */
+/** By `METHOD path`; a path that ends in `*` stands for all that begin like it. */
 export type Answers = Record<string, Answer | ((request: Request) => Answer)>;
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
 
@@ -111,7 +111,7 @@ const USUAL: Answers = {
   'GET /v1/api/ip': { body: { ip: '192.0.2.7' } },
 };
 
-/** Answers every API call of the page and remembers what was asked. */
+/** Responds to every API call of the page and records the calls. */
 export async function mockApi(page: Page, answers: Answers = {}): Promise<Asked[]> {
   const asked: Asked[] = [];
   await page.route(

@@ -19,7 +19,7 @@ export async function eventsOn(page: Page): Promise<Event[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** A browser that refuses storage and cookies to third parties, as its settings offer. */
+/** A browser that refuses storage and cookies to third parties, which customers can choose in its settings. */
 export async function withBlockedStorage(run: (page: Page) => Promise<void>): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
@@ -27,7 +27,7 @@ export async function withBlockedStorage(run: (page: Page) => Promise<void>): Pr
   const settings = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });
-  // A browser without settings, such as a headless shell, refuses in the same way by this script.
+  // A browser without such a setting, such as a headless shell, refuses in the same way by this script.
   await context.addInitScript(() => {
     if (window.parent === window) return;
     const refused = () => {
@@ -110,7 +110,7 @@ export async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeo
   await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 
-/** How much of its content the frame hides: none, or the page would have a scroll bar in it. */
+/** By how much the frame is too small for its content: it must be zero, or the frame shows a scroll bar. */
 export async function overflowOf(page: Page): Promise<number> {
   const frame = page.frames()[1];
   if (!frame) throw new Error('Expected the frame of the checkout');
@@ -119,7 +119,7 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** The widget listens on the window to messages only; the others there are the test driver's. */
+/** On the window the widget listens only to messages; the other listeners are the test driver's. */
 export async function messageListenersOf(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' });

@@ -15,7 +15,7 @@ export type Customer = {
 
 let counter = 0;
 
-/** A customer for each test alone, so that tests never meet. */
+/** A customer for each test, so that tests do not affect each other. */
 export function newCustomer(): Customer {
   counter += 1;
   return {

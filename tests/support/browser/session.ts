@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Answers, ok } from './mock-api.ts';
 
-/** What a login leaves in the tab; the token is only of use where the API is a test's own. */
+/** What a login leaves in the tab; the token is of use only with a mocked API. */
 export const DANA = {
   user_id: 'u1',
   user_name: 'Dana',
@@ -10,7 +10,7 @@ export const DANA = {
   userToken: 'T',
 };
 
-/** Puts a session into the tab, as a login before would have left it. */
+/** Puts a session into the tab, as an earlier login would have left it. */
 export async function beLoggedIn(page: Page, session: Record<string, string> = DANA) {
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
@@ -18,13 +18,13 @@ export async function beLoggedIn(page: Page, session: Record<string, string> = D
   }, session);
 }
 
-/** The answers to a login, by any code. */
+/** The mocked responses to a login, by any code. */
 export const loginOf = (userUuid: string): Answers => ({
   'POST /v1/api/user/authentications': ok({}),
   'POST /v1/auth/login/user': ok({ user_uuid: userUuid, token: 'T' }),
 });
 
-/** Logs in on the login page, where the answers are a test's own. */
+/** Logs in on the login page with mocked responses. */
 export async function logIn(page: Page) {
   await page.locator('input[name=email]').fill('dana@gmail.com');
   await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ export async function logIn(page: Page) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** All that the tab's session storage holds. */
+/** Everything in the tab's session storage. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...sessionStorage }));
 }

@@ -1,4 +1,4 @@
-/** A customer who does anything at any time: what can be done where, and what must hold afterwards. */
+/** A customer who does anything at any time: the possible actions, and what must hold after each. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { cards } from '../cards.ts';
 import { at } from './mock-api.ts';
@@ -16,7 +16,7 @@ export type View = {
 };
 export type Step = { name: string; run: () => Promise<unknown> };
 
-/** How the next call of the API goes wrong. `lost` reaches the server, but its answer never comes. */
+/** How the next call of the API fails. `lost` reaches the server, but its response never arrives. */
 const TROUBLES = ['abort', 'lost', 'error', 'slow'] as const;
 const SLOW_MS = 400;
 const SETTLED_MS = 20_000;
@@ -35,7 +35,7 @@ export async function createWalker(page: Page, random: Random) {
   let customer = 0;
   let trouble: (typeof TROUBLES)[number] | undefined;
   const broken: string[] = [];
-  /** Carts that were paid, with what their orders were then. */
+  /** Paid carts, with the orders that they had when they were paid. */
   const paid = new Map<string, string[]>();
 
   page.on('pageerror', (error) => broken.push(String(error)));
@@ -55,7 +55,7 @@ export async function createWalker(page: Page, random: Random) {
     }
   };
 
-  /** What can be done on this screen; the same thing several times is done more often. */
+  /** The possible actions on this screen; an action that is listed several times is done more often. */
   function stepsOf(view: View): Step[] {
     if (view.dialog !== null) return inDialog(view.dialog);
     const anywhere: Step[] = [
@@ -193,7 +193,7 @@ export async function createWalker(page: Page, random: Random) {
     ];
   }
 
-  /** Waits until the page is at rest, and answers what it shows. A page that never rests is dead. */
+  /** Waits until the page is at rest, and returns what it shows. Fails if the page never rests. */
   async function settle(): Promise<View> {
     let view: View | undefined;
     await expect
@@ -209,7 +209,7 @@ export async function createWalker(page: Page, random: Random) {
     return view;
   }
 
-  /** What must hold wherever the walk has led. */
+  /** What must hold after every step. */
   async function check(view: View) {
     expect(broken).toEqual([]);
     expect(view.title).not.toBe('Unexpected Application Error!');
@@ -246,7 +246,7 @@ export async function createWalker(page: Page, random: Random) {
     return orders?.map((row) => String(at(row, 'uuid'))).sort();
   }
 
-  /** Every cart that was paid still has its orders. */
+  /** Checks that every paid cart still has its orders. Returns how many there are. */
   async function checkPaid(): Promise<number> {
     for (const [key, before] of paid) {
       const [user = '', cart = ''] = key.split(' ');

@@ -1,4 +1,4 @@
-/** The screens as the server would write them, for what their markup alone decides. */
+/** Renders the screens on the server, for what depends on their markup alone. */
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';

@@ -1,4 +1,4 @@
-/** A funnel whose actors a test answers by hand, with a clock that stands still. */
+/** A funnel whose actors return what a test sets, with a clock that stands still. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FunnelActors } from '#funnel/actors.ts';
@@ -19,7 +19,7 @@ export type Answers = {
   ) => OutputFrom<FunnelActors[Name]> | Promise<OutputFrom<FunnelActors[Name]>>;
 };
 
-/** The server as it answers when all goes well. */
+/** The results of the actors when all goes well. */
 export const goodAnswers: Answers = {
   lookUpVehicle: () => ({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true }),
   loadVehicle: () => ({ uuid: 'v1', vehicle_license_plate: '7ABC123' }),
@@ -55,7 +55,7 @@ export const today = new Date(2026, 10, 22, 12);
 
 type Options = { answers?: Partial<Answers>; drafts?: DraftStore; guest?: RouteIds };
 
-/** Starts a funnel and records what it asks of the server and of its host. */
+/** Starts a funnel and records its calls to the server and to its host. */
 export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest }: Options = {}) {
   const calls: { name: string; input: unknown }[] = [];
   const emitted: FunnelEmitted[] = [];
@@ -74,7 +74,7 @@ export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest
     drafts,
     calls,
     emitted,
-    /** Opens a link and waits until its screen stands. */
+    /** Opens a link and waits until its screen is shown. */
     open: async (state: RoutedState, routeIds: RouteIds = ids) => {
       actor.send({ type: 'route.opened', state, ids: routeIds });
       await settle();
@@ -86,7 +86,7 @@ export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest
   };
 }
 
-/** Lets every answered promise reach the funnel. */
+/** Lets every settled promise reach the funnel. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -96,7 +96,7 @@ export function failure(body: object, status?: number) {
   return () => Promise.reject(new ApiFailure(body, status));
 }
 
-/** What the server says where it refuses. */
+/** The body of a refusal by the server. */
 export const refusal = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {

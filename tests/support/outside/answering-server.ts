@@ -1,4 +1,4 @@
-/** A real HTTP server that answers as a test says and remembers what it was asked. */
+/** A real HTTP server that responds as a test sets and records its requests. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { http } from '#api-client/http.ts';
 
@@ -61,7 +61,7 @@ export async function startServer(reply: (asked: Asked) => Reply) {
   };
 }
 
-/** A good list answer. */
+/** The body of a successful list response. */
 export function listBody(rows: unknown[]) {
   const data = { data: rows, total: rows.length, limit: 100, page: 0 };
   return { status: 'success', message: 'ok', data };

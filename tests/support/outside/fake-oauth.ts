@@ -35,7 +35,9 @@ export function createFakeAuthority({
     revoke() {
       valid = '';
     },
-    /** Answers a token request or refuses a request without a valid token; undefined lets it pass. */
+    /**
+     * Responds to a token request and refuses a request without a valid token; undefined lets a request pass.
+     */
     guard(request: FakeRequest): FakeAnswer | undefined {
       if (request.method === 'POST' && request.url.pathname === path) {
         if (!knows(request)) return { status: 401, json: { error: 'invalid_client' } };

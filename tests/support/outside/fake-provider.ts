@@ -1,4 +1,4 @@
-/** Providers for the adapters' tests: real servers on a free port, with the ways in which servers fail. */
+/** Providers for the adapters' tests: real servers on a free port, which can fail as servers do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
@@ -7,21 +7,21 @@ export type FakeRequest = { method: string; url: URL; headers: Headers; body: st
 export type FakeAnswer =
   | { status: number; json: unknown }
   | { status: number; text: string; headers?: Record<string, string> }
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   | 'dropped'
-  /** No answer ever comes. */
+  /** No response ever arrives. */
   | 'silent';
 
 export type FakeProvider = {
   baseUrl: string;
-  /** Every request that arrived, in order, also those that were not answered. */
+  /** Every request that arrived, in order, including those that got no response. */
   requests: FakeRequest[];
-  /** Answers requests in place of the provider, until it returns undefined. */
+  /** Responds to requests in place of the provider, unless it returns undefined. */
   override: (request: FakeRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
   close(): Promise<void>;
 };
 
-/** Starts a server that answers by a function of the request. */
+/** Starts a server that responds by a function of the request. */
 export async function startFakeProvider(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<FakeProvider> {
@@ -52,7 +52,7 @@ export async function closedAddress(): Promise<string> {
   return provider.baseUrl;
 }
 
-/** Answers as asked, but late. */
+/** Waits, so that the usual response comes late. */
 export async function late(ms: number): Promise<undefined> {
   await wait(ms);
 }

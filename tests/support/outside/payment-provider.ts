@@ -10,12 +10,12 @@ const chargeSchema = z.object({
   card: z.object({ number: z.string(), cvv: z.string() }),
 });
 
-/** What a test lets happen to a charge that has arrived and is not booked yet. */
+/** What happens to a charge that has arrived and is not recorded yet. */
 export type OnCharge = () => 'book' | 'drop';
 
 /**
- * A payment provider that outlives the product's processes, speaking the adapter's protocol. Every card
- * is good. Repeating a charge is safe at this provider, as at real ones: its key books it once.
+ * A payment provider that outlives the product's processes and speaks the adapter's protocol. Every card is
+ * good. As at real providers, repeating a charge is safe: its key records it only once.
  */
 export async function startPaymentProvider() {
   const ledger = createMemoryLedger();

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import * as z from 'zod';
 
-/** What a mail server in trouble does with a connection. */
+/** How a failing mail server treats a connection. */
 export type MailTrouble = (socket: Socket) => void;
 
-/** Takes sender and recipient, and hangs up in the middle of the mail. */
+/** Accepts sender and recipient, and hangs up in the middle of the mail. */
 export function takesHalf(socket: Socket): void {
   socket.write('220 mail.test\r\n');
   socket.on('data', (chunk) => {
@@ -14,7 +14,7 @@ export function takesHalf(socket: Socket): void {
   });
 }
 
-/** Starts a mail server in trouble. Clients that hang up are part of it. */
+/** Starts a failing mail server. It expects clients that hang up. */
 export async function startTroubledMail(trouble: MailTrouble) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -6,17 +6,17 @@ import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server on which tests make databases of their own; null where this machine has none. */
+    /** A server on which tests create their databases; null where this machine has none. */
     postgresUrl: string | null;
   }
 }
 
 /** The cards that tests pay with. */
 const CARDS = /(?<!\d)(4242[ -]?4242[ -]?4242[ -]?4242|4000[ -]?0000[ -]?0000[ -]?0\d{3})(?!\d)/g;
-/** Cards of no test, written first and last: the search that finds both has seen the whole run. */
+/** Cards that no test uses, written first and last: a search that finds both has seen the whole run. */
 const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
 
-/** One PostgreSQL for the whole run, which keeps no card number of any test. */
+/** Starts one PostgreSQL for the whole run. At the end it must hold no card number of any test. */
 export default async function setup(project: TestProject) {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startPostgres(bin);
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
-  // Whatever a test had it write, even what was deleted since, stands in the log that it writes ahead.
+  // PostgreSQL's write-ahead log holds everything that a test wrote, even what was deleted since.
   const search = async () => {
     await plant(postgres.url, PLANTED.last);
     return cardsIn(join(postgres.folder, 'pg_wal'));
@@ -43,7 +43,10 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Writes a card ahead at the start of a file, where no page's end cuts it in two, and the file to the disk. */
+/**
+ * Writes a card into the log at the start of a file, where no page boundary splits it, and the file to the
+ * disk.
+ */
 async function plant(url: string, card: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -53,7 +56,7 @@ async function plant(url: string, card: string): Promise<void> {
   await client.end();
 }
 
-/** The card numbers in the files below a folder, each with a place where it stands. */
+/** The card numbers in the files below a folder, each with a place where it was found. */
 function cardsIn(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { place, text } of filesIn(folder)) {

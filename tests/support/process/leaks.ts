@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 /** A place where something was left, such as a file or a table, and its text. */
 export type Trace = { place: string; text: string };
 
-/** Every file below a folder, byte by byte. Files that are removed meanwhile are passed over. */
+/** Every file below a folder, byte by byte. Skips files that are removed meanwhile. */
 export function* filesIn(folder: string): Generator<Trace> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -31,19 +31,19 @@ export async function tablesOf(db: Db): Promise<Trace[]> {
   );
 }
 
-/** The places that hold what is searched for. */
+/** The places that contain a match. */
 export function placesWith(traces: Iterable<Trace>, pattern: RegExp): string[] {
   const found: string[] = [];
   for (const { place, text } of traces) if (pattern.test(text)) found.push(place);
   return found;
 }
 
-/** A card number in groups or in one. */
+/** A card number, with or without gaps between its groups. */
 export function cardPattern(number: string): RegExp {
   return new RegExp(number.match(/.{4}/g)?.join('[ -]?') ?? number);
 }
 
-/** Digits that stand alone, and are no part of a date, an id or an amount. */
+/** Digits that stand alone, and are not part of a date, an id or an amount. */
 export function alonePattern(digits: string): RegExp {
   return new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`);
 }

@@ -52,7 +52,7 @@ export async function startPostgres(
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // What was written ahead is searched at the end of the run.
+    // The write-ahead log is searched at the end of the run.
     wal_keep_size: '16GB',
   };
   const server = spawn(

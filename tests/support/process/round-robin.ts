@@ -25,7 +25,7 @@ export async function startRoundRobin(baseUrls: readonly string[]) {
   if (typeof address !== 'object' || address === null) throw new Error('No address');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    /** How many requests each server was given. */
+    /** How many requests each server received. */
     handled: () => [...handled],
     async close() {
       server.closeAllConnections();

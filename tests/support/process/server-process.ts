@@ -5,13 +5,13 @@ const START_TIMEOUT_MS = 120_000;
 
 export type ServerProcess = {
   baseUrl: string;
-  /** All that it wrote: its logs and what a person at the console reads. */
+  /** Everything that it wrote: its logs and the messages to a person at the console. */
   output(): string;
   /** Ends it as a power cut would. */
   kill(): void;
-  /** Resolves with the signal or exit code that it ended by. */
+  /** Resolves with the signal or exit code that ended it. */
   ended: Promise<NodeJS.Signals | number | null>;
-  /** Asks it to end, and answers its exit code. */
+  /** Asks it to end, and resolves with its exit code. */
   stop(): Promise<NodeJS.Signals | number | null>;
 };
 
