@@ -10,7 +10,7 @@ export function AlertModal({ html, onLogin, onDismiss }: Props) {
   return (
     <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>
       <ServerHtml html={html} />
-      <div className="acts">
+      <div className="actions">
         <Button wide onClick={onLogin}>
           Login
         </Button>

@@ -24,7 +24,7 @@ const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:
 /** A server message, with the few elements that a message needs. */
 export function ServerHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return <div className="stack-s">{elementsOf(parsed.body.childNodes, location.href)}</div>;
+  return <div className="stack-small">{elementsOf(parsed.body.childNodes, location.href)}</div>;
 }
 
 /** React elements for parsed nodes: known ones are kept, unknown ones leave their content. */

@@ -27,7 +27,7 @@ export function Dashboard({ section: first }: { section: Section }) {
   useArrival(section, match?.orderUuid);
   useOwnAddress();
   return (
-    <div className="dash">
+    <div className="dashboard">
       <SideMenu section={section} userId={session?.userId} />
       <div>
         <Content section={section} orderUuid={match?.orderUuid} needsLogin={match?.needsLogin} />

@@ -13,7 +13,7 @@ export function LoginFirst({ section }: { section: Section }) {
         <Plate number="" state="none" decorative />
         <p className="lead">Log in with your email to see what is yours. You need no password.</p>
         <a
-          className="btn btn--1"
+          className="button button--primary"
           href={LOGIN}
           onClick={() => keepWantedPage(publicPath ?? sections.orders.publicPath)}
         >

@@ -14,14 +14,14 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);
   return (
-    <nav className="pager mt5" aria-label={label}>
+    <nav className="pager space-above-5" aria-label={label}>
       <p role="status">
         {number(first)} to {number(last)} of {number(total)}
-        <span className="vh">
+        <span className="visually-hidden">
           , page {page + 1} of {pages}
         </span>
       </p>
-      <div className="acts acts--row">
+      <div className="actions actions--row">
         <Turn to={0} page={page} pages={pages} onTurn={onTurn}>
           First
         </Turn>
@@ -58,7 +58,7 @@ function Turn({ to, page, pages, onTurn, children }: TurnProps) {
   return (
     <button
       type="button"
-      className="btn btn--2 btn--s"
+      className="button button--secondary button--small"
       aria-disabled={off || undefined}
       onClick={() => {
         if (!off) onTurn(to);

@@ -17,7 +17,7 @@ type Props = { section: Section; userId: string | undefined };
 export function SideMenu({ section, userId }: Props) {
   const shown = section === 'order' ? 'orders' : section;
   return (
-    <nav className="side" aria-label="Account">
+    <nav className="side-menu" aria-label="Account">
       <ul>
         {ITEMS.map((item) => (
           <li key={item.section}>

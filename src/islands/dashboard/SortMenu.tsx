@@ -20,16 +20,16 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
   const chosen = choices.find(({ key }) => key === sorting?.key);
   const direction = sorting?.descending ? 'descending' : 'ascending';
   return (
-    <div className="menu">
+    <div>
       <button
         type="button"
-        className="menu__btn menu__btn--sort"
+        className="menu__button menu__button--sort"
         popoverTarget={id}
         aria-expanded={open}
         aria-controls={id}
       >
         {chosen ? `Sort by: ${chosen.label}, ${direction}` : 'Sort by'}
-        <span className="i--turn iconline">
+        <span className="icon--turning icon-line">
           <Icon path={icons.chevron} small />
         </span>
       </button>

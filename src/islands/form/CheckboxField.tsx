@@ -15,7 +15,7 @@ type Props = {
 /** A box that may be checked. */
 export function CheckboxField({ id, name, label, hint, error, value, onChange }: Props) {
   return (
-    <div className="ck">
+    <div className="check">
       <input
         type="checkbox"
         name={name}

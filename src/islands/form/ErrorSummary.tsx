@@ -13,11 +13,16 @@ export function ErrorSummary({ form, errors, ref }: Props) {
   if (errors.length === 0) return null;
   const title = `${form}-problems`;
   return (
-    <section className="errsum mb5" ref={ref} tabIndex={-1} aria-labelledby={title}>
+    <section
+      className="error-summary space-below-5"
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={title}
+    >
       {/* The alert is a part of what takes the focus, or a screen reader would say the title twice. */}
       <div role="alert">
         <h2 id={title}>There is a problem</h2>
-        <ul className="mt2">
+        <ul className="space-above-2">
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <a href={`#${form}-${field}`} onClick={goToField}>

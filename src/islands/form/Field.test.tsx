@@ -21,7 +21,7 @@ describe('a field', () => {
     );
     expect(markup).toContain('<label for="f-zip">');
     expect(markup).toContain('<p class="hint" id="f-zip-hint">Five digits</p>');
-    expect(markup).toMatch(/<p class="err" id="f-zip-error">.*Please enter zip code/);
+    expect(markup).toMatch(/<p class="error" id="f-zip-error">.*Please enter zip code/);
     expect(markup).toContain('aria-describedby="f-zip-hint f-zip-error"');
     expect(markup).toContain('aria-invalid="true"');
     expect(markup).toContain('value="1"');

@@ -20,7 +20,7 @@ type Props<Value extends string> = {
 /** Radios side by side. The fieldset and its legend are the screen's. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   return (
-    <div className="row">
+    <div className="choice-row">
       {props.choices.map((choice) => (
         <Radio key={choice.value} {...props} choice={choice} />
       ))}
@@ -31,9 +31,9 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
 /** Radios as cards, for choices that need more than a word. */
 export function RadioCards<Value extends string>(props: Props<Value> & { sideBySide?: boolean }) {
   return (
-    <div className={props.sideBySide ? 'rcards rcards--2' : 'rcards'}>
+    <div className={props.sideBySide ? 'radio-cards radio-cards--two' : 'radio-cards'}>
       {props.choices.map((choice) => (
-        <div className="rcard" key={choice.value}>
+        <div className="radio-card" key={choice.value}>
           <Radio {...props} choice={{ ...choice, label: <b>{choice.label}</b> }} />
         </div>
       ))}
@@ -45,7 +45,7 @@ function Radio<Value extends string>(props: Props<Value> & { choice: Choice<Valu
   const { id: group, name, choice, value, onChange } = props;
   const id = `${group}-${choice.value}`;
   return (
-    <div className="ck">
+    <div className="check">
       <input
         type="radio"
         name={name}

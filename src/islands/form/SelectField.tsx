@@ -25,7 +25,7 @@ export function SelectField({
     <Field {...field}>
       {(wiring) => (
         <select
-          className="in"
+          className="input"
           name={name}
           value={value}
           autoComplete={autoComplete}

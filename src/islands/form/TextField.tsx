@@ -17,13 +17,13 @@ type Props = FieldProps &
 /** A line of text. */
 export function TextField(props: Props) {
   const { id, label, optional, hint, error, width, onChange, onBlur, ...native } = props;
-  const field = { id, label, optional: optional ?? false, hint, error, width: width ?? 'c6' };
+  const field = { id, label, optional: optional ?? false, hint, error, width: width ?? 'full' };
   return (
     <Field {...field}>
       {(wiring) => (
         <input
           type="text"
-          className="in"
+          className="input"
           {...native}
           {...wiring}
           onChange={(event) => onChange(event.target.value)}

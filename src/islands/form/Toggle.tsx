@@ -11,7 +11,7 @@ type Props = {
 /** A switch that takes effect at once. */
 export function Toggle({ id, label, on, disabled, onChange }: Props) {
   return (
-    <div className="tg">
+    <div className="toggle">
       <input
         type="checkbox"
         role="switch"
@@ -21,7 +21,7 @@ export function Toggle({ id, label, on, disabled, onChange }: Props) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label className="lbl" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {label}
       </label>
     </div>

@@ -28,9 +28,9 @@ export function Lost() {
         We could not find what this link leads to. Links end after 24 hours without use. Start again
         with your license plate, or log in to see your orders.
       </p>
-      <p className="acts">
+      <p className="actions">
         <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
-        <a className="btn btn--q" href={LOGIN}>
+        <a className="button button--quiet" href={LOGIN}>
           Log in
         </a>
       </p>

@@ -12,7 +12,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <div className="mb5">
+        <div className="space-below-5">
           <Notice kind="warning" title="You are offline" icon={icons.alert}>
             <p>What you have typed is kept. Go on when the connection is back.</p>
           </Notice>

@@ -25,7 +25,7 @@ export class StepBoundary extends Component<Props, State> {
           This page did not load. Reload it to go on: what you have typed is kept, except card
           details.
         </p>
-        <p className="acts">
+        <p className="actions">
           <Button onClick={() => location.reload()}>Reload the page</Button>
         </p>
       </div>

@@ -9,13 +9,13 @@ type Props = { plate: string; onSkip?: () => void };
 export function WaitingPanel({ plate, onSkip }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click the screen goes on in a second
-    <div className="wait" onClick={onSkip}>
+    <div className="waiting" onClick={onSkip}>
       <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
       <div role="status">
         <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
-        <p className="lead mt2">Please wait...</p>
+        <p className="lead space-above-2">Please wait...</p>
       </div>
-      <span className="wait__bar" aria-hidden="true" />
+      <span className="waiting__bar" aria-hidden="true" />
     </div>
   );
 }

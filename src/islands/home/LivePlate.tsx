@@ -9,9 +9,9 @@ export function LivePlate({ typed }: { typed: string }) {
     .replace(/[^A-Z0-9 ]/g, '')
     .trim();
   return (
-    <div className="hero__fig on-dark" aria-hidden="true">
-      <div className="fig">
-        <div className="tags">
+    <div className="hero__figure on-dark" aria-hidden="true">
+      <div className="hero__frame">
+        <div className="hero__tags">
           <span>
             <b>Month tag</b>
             stays on your plate
@@ -23,7 +23,7 @@ export function LivePlate({ typed }: { typed: string }) {
         </div>
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
-      <p className="figcap">
+      <p className="hero__caption">
         {number
           ? 'The empty space, top right, is your new year tag.'
           : 'Type your plate to see it here.'}

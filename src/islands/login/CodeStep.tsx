@@ -43,9 +43,9 @@ export function CodeStep({ login }: { login: LoginState }) {
   return (
     <div className="page--task">
       <h1 tabIndex={-1}>Check your email</h1>
-      <p className="lead mt4">We sent a 4-digit code to {login.sentTo}.</p>
+      <p className="lead space-above-4">We sent a 4-digit code to {login.sentTo}.</p>
       <form
-        className="mt6 stack-l"
+        className="space-above-6 stack-large"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -61,7 +61,7 @@ export function CodeStep({ login }: { login: LoginState }) {
           {(wiring) => (
             <input
               type="text"
-              className="in in--plate in--otp"
+              className="input input--plate input--code"
               name="otp"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -73,7 +73,7 @@ export function CodeStep({ login }: { login: LoginState }) {
             />
           )}
         </Field>
-        <div className="acts">
+        <div className="actions">
           <Button type="submit" busy={login.busy}>
             LOG IN
           </Button>
@@ -87,10 +87,10 @@ export function CodeStep({ login }: { login: LoginState }) {
             Send a new code
           </Button>
         </div>
-        {login.refusal && <p className="fine">{login.refusal}</p>}
-        <p className="fine">
+        {login.refusal && <p className="fine-print">{login.refusal}</p>}
+        <p className="fine-print">
           No email? Look into your spam folder. Not your email?{' '}
-          <button type="button" className="linklike" onClick={login.changeEmail}>
+          <button type="button" className="text-button" onClick={login.changeEmail}>
             Change it
           </button>
         </p>

@@ -55,7 +55,7 @@ export function EmailStep({ login }: { login: LoginState }) {
   return (
     <div className="page--task">
       <h1 tabIndex={-1}>Log in</h1>
-      <p className="lead mt4">
+      <p className="lead space-above-4">
         We send a 4-digit code to your email. You need no password, and a new email opens a new
         account.
       </p>
@@ -63,7 +63,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           it puts no e-mail into the address. */}
       <form
         ref={form}
-        className="mt6 stack-l"
+        className="space-above-6 stack-large"
         method="dialog"
         data-early=""
         noValidate
@@ -88,7 +88,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           error={problem}
           onChange={change}
         />
-        <div className="acts">
+        <div className="actions">
           <Button type="submit" busy={busy}>
             SEND CODE
           </Button>

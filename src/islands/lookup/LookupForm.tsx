@@ -77,7 +77,7 @@ export function LookupForm(props: Props) {
       >
         {(wiring) => (
           <input
-            className="in in--plate"
+            className="input input--plate"
             name="vehicle_license_plate"
             autoComplete="off"
             autoCapitalize="characters"
@@ -101,7 +101,7 @@ export function LookupForm(props: Props) {
       >
         {(wiring) => (
           <input
-            className="in"
+            className="input"
             name="user_email"
             type="email"
             autoComplete="email"
@@ -112,11 +112,11 @@ export function LookupForm(props: Props) {
           />
         )}
       </Field>
-      <div className="hero__go">
+      <div className="hero__action">
         <Button type="submit" busy={busy} forward>
           GET STARTED
         </Button>
-        <p className="fine mt4">No payment yet. You see every fee first.</p>
+        <p className="fine-print space-above-4">No payment yet. You see every fee first.</p>
       </div>
     </form>
   );

@@ -6,9 +6,14 @@ const TITLE_ID = 'lookup-problem';
  */
 export function Refusal({ message }: { message: string }) {
   return (
-    <section className="errsum mb4" ref={focus} tabIndex={-1} aria-labelledby={TITLE_ID}>
+    <section
+      className="error-summary space-below-4"
+      ref={focus}
+      tabIndex={-1}
+      aria-labelledby={TITLE_ID}
+    >
       <h2 id={TITLE_ID}>There is a problem</h2>
-      <p className="mt2">{message}</p>
+      <p className="space-above-2">{message}</p>
     </section>
   );
 }

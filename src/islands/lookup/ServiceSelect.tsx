@@ -33,7 +33,7 @@ export function ServiceSelect({ list, preferred, error, onChange }: Props) {
       {(wiring) => (
         <select
           ref={select}
-          className="in"
+          className="input"
           name="service_type_uuid"
           defaultValue=""
           {...wiring}
@@ -55,7 +55,7 @@ function NoServices({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       We could not load our services.{' '}
-      <button type="button" className="btn btn--q btn--s" onClick={onRetry}>
+      <button type="button" className="button button--quiet button--small" onClick={onRetry}>
         TRY AGAIN
       </button>
     </>

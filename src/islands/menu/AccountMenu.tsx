@@ -14,7 +14,7 @@ export function AccountMenu({ session }: { session: MenuSession }) {
       button={
         <>
           <img className="avatar" src={session.image} alt="" width="40" height="40" />
-          <Icon path={icons.chevron} small className="i--turn" />
+          <Icon path={icons.chevron} small className="icon--turning" />
         </>
       }
     >

@@ -29,13 +29,13 @@ export function HeaderMenu({ pages }: Props) {
       <BrandLink brand={brand} />
       {session && <AccountMenu session={session} />}
       {!session && wide !== false && (
-        <nav className="nav" aria-label="Main">
+        <nav className="main-menu" aria-label="Main">
           <Menu
             id="menu-services"
-            buttonClass="caps"
+            buttonClass="capitals"
             button={
               <>
-                ONLINE DMV SERVICES <Icon path={icons.chevron} small className="i--turn" />
+                ONLINE DMV SERVICES <Icon path={icons.chevron} small className="icon--turning" />
               </>
             }
           >
@@ -49,14 +49,14 @@ export function HeaderMenu({ pages }: Props) {
         <Menu
           id="menu-main"
           className="menu--phone"
-          buttonClass="menu__btn--icon"
+          buttonClass="menu__button--icon"
           label="Menu"
           button={<Icon path={icons.burger} />}
         >
           <nav aria-label="Main">
-            <p className="menu__h">ONLINE DMV SERVICES</p>
+            <p className="menu__heading">ONLINE DMV SERVICES</p>
             <ul>{list}</ul>
-            <div className="menu__sep">
+            <div className="menu__part">
               <OrderStatusLink />
               <LogInButton />
             </div>
@@ -67,7 +67,7 @@ export function HeaderMenu({ pages }: Props) {
         <div className="busy" role="status">
           <span className="busy__bar" />
           <span className="busy__text">
-            <span className="spin" />
+            <span className="spinner" />
             Loading {loading}
           </span>
         </div>
@@ -123,7 +123,11 @@ function OrderStatusLink() {
 function LogInButton({ small }: { small?: boolean }) {
   return (
     <form action={LOGIN}>
-      <button type="submit" data-href={LOGIN} className={`btn btn--2${small ? ' btn--s' : ''}`}>
+      <button
+        type="submit"
+        data-href={LOGIN}
+        className={`button button--secondary${small ? ' button--small' : ''}`}
+      >
         LOG IN
       </button>
     </form>

@@ -14,7 +14,7 @@ type MenuProps = {
  * A button that discloses a panel. The panel is a native popover: opening, Escape, an outside click and
  * the way back of the focus need no script, so the menu works before this component is alive.
  */
-export function Menu({ id, className = '', buttonClass = '', label, button, children }: MenuProps) {
+export function Menu({ id, className, buttonClass = '', label, button, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   // Unknown until the first effect: a menu may have been opened before, and the browser then says so.
   const [open, setOpen] = useState<boolean>();
@@ -28,10 +28,10 @@ export function Menu({ id, className = '', buttonClass = '', label, button, chil
   }, []);
 
   return (
-    <div className={`menu ${className}`}>
+    <div className={className}>
       <button
         type="button"
-        className={`menu__btn ${buttonClass}`}
+        className={`menu__button ${buttonClass}`}
         popoverTarget={id}
         aria-label={label}
         aria-expanded={open}

@@ -44,7 +44,7 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
         onDismiss();
       }}
     >
-      <div className="modal__h">
+      <div className="modal__heading">
         {icon && <Icon path={icon} />}
         <h2 id={titleId}>{title}</h2>
       </div>

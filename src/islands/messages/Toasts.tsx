@@ -7,7 +7,7 @@ import { useTopDialog } from './modal-layer.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },
-  success: { look: 'toast toast--ok', icon: icons.check },
+  success: { look: 'toast toast--done', icon: icons.check },
   blank: { look: 'toast', icon: icons.info },
 } as const;
 
@@ -44,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span>{resolveValue(toast.message, toast)}</span>
       <button
         type="button"
-        className="x"
+        className="toast__close"
         aria-label="Dismiss"
         onClick={() => toaster.remove(toast.id)}
       >

@@ -3,8 +3,8 @@ import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 
 const kinds = {
-  waiting: { look: 'badge badge--wait', icon: icons.clock },
-  done: { look: 'badge badge--ok', icon: icons.check },
+  waiting: { look: 'badge badge--waiting', icon: icons.clock },
+  done: { look: 'badge badge--done', icon: icons.check },
 } as const;
 
 /** A state in a word and an icon. */

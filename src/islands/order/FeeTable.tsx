@@ -19,10 +19,10 @@ type Props = {
 export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">
-      <caption className={named ? 'lbl' : 'vh'}>Fees for {plate}</caption>
+      <caption className={named ? 'label' : 'visually-hidden'}>Fees for {plate}</caption>
       {GROUPS.map(({ group, title }) => (
         <tbody key={group}>
-          <tr className="grp">
+          <tr className="fees__group">
             <th colSpan={2} scope="rowgroup">
               {title}
             </th>
@@ -38,7 +38,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
         </tbody>
       ))}
       <tbody>
-        <tr className="sub">
+        <tr className="fees__subtotal">
           <th scope="row">Subtotal</th>
           <td>{formatUsd(subtotalCents)}</td>
         </tr>

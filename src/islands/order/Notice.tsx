@@ -3,10 +3,10 @@ import * as icons from '#islands/ui/icons.ts';
 import { Icon, type IconPath } from '../ui/Icon.tsx';
 
 const kinds = {
-  info: { look: 'note', icon: icons.info },
-  warning: { look: 'note note--warn', icon: icons.clock },
-  done: { look: 'note note--ok', icon: icons.check },
-  bad: { look: 'note note--bad', icon: icons.alert },
+  info: { look: 'notice', icon: icons.info },
+  warning: { look: 'notice notice--warning', icon: icons.clock },
+  done: { look: 'notice notice--done', icon: icons.check },
+  bad: { look: 'notice notice--bad', icon: icons.alert },
 } as const;
 
 type Props = {

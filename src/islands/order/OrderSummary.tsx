@@ -65,7 +65,7 @@ export function OrderSummary(props: Props) {
           {rows.map((row) => (
             <tr key={row.id} role="row">
               {columns.map(({ title, text }) => (
-                <td key={title} role="cell" data-l={title}>
+                <td key={title} role="cell" data-label={title}>
                   {text(row)}
                 </td>
               ))}
@@ -82,7 +82,7 @@ export function OrderSummary(props: Props) {
         </tfoot>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {note && <p className="fine mt4">{note}</p>}
+      {note && <p className="fine-print space-above-4">{note}</p>}
       <Shares rows={rows} totalCents={totalCents} />
       {withFees && rows.length > 0 && <Fees rows={rows} />}
     </>
@@ -116,7 +116,7 @@ function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents:
   const allCents = sumCents(lines.map(({ cents }) => cents));
   if (totalCents === 0 || allCents !== totalCents) return null;
   return (
-    <p className="fine mt4">
+    <p className="fine-print space-above-4">
       Of this, {formatUsd(dmvCents)} goes to the DMV and {formatUsd(totalCents - dmvCents)} is our
       fees.
     </p>
@@ -125,10 +125,10 @@ function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents:
 
 function Fees({ rows }: { rows: readonly SummaryRow[] }) {
   return (
-    <details className="disc mt2">
+    <details className="disclosure space-above-2">
       <summary>
-        <span className="sh">Show</span>
-        <span className="hd">Hide</span>
+        <span className="disclosure__show">Show</span>
+        <span className="disclosure__hide">Hide</span>
         &nbsp;fees&nbsp;
         <Icon path={icons.chevron} small />
       </summary>

@@ -2,7 +2,7 @@
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="stack" role="status" aria-busy="true">
-      <span className="vh">Loading</span>
+      <span className="visually-hidden">Loading</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
         <span key={line} className={WIDTHS[line % WIDTHS.length]} />
@@ -11,4 +11,4 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-const WIDTHS = ['sk sk--60', 'sk', 'sk sk--80'];
+const WIDTHS = ['skeleton skeleton--short', 'skeleton', 'skeleton skeleton--long'];

@@ -6,21 +6,21 @@ export function Stepper({ current }: { current: StepName }) {
   const at = STEPS.indexOf(current);
   return (
     <>
-      <ol className="steps" aria-label="Progress">
+      <ol className="stepper" aria-label="Progress">
         {STEPS.map((step, index) => (
           <li
             key={step}
-            className={index < at ? 'done' : undefined}
+            className={index < at ? 'stepper__done' : undefined}
             aria-current={index === at ? 'step' : undefined}
           >
-            <span className="st">
-              {index < at && <span className="vh">Done: </span>}
+            <span className="stepper__name">
+              {index < at && <span className="visually-hidden">Done: </span>}
               {index + 1}. {step}
             </span>
           </li>
         ))}
       </ol>
-      <p className="steps__now" aria-hidden="true">
+      <p className="stepper__now" aria-hidden="true">
         Step {at + 1} of {STEPS.length}: {current}
       </p>
     </>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { customersDay, daysBefore, formatDate } from './dates.ts';
 
 const zone = process.env.TZ;

@@ -45,7 +45,7 @@ export function PrivacyRequest() {
         </Notice>
       )}
       <fieldset>
-        <legend className="lbl">What do you ask for?</legend>
+        <legend className="label">What do you ask for?</legend>
         <RadioGroup
           id="privacy-kind"
           name="kind"
@@ -61,7 +61,7 @@ export function PrivacyRequest() {
         type="email"
         autoComplete="email"
       />
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" busy={busy} forward>
           SEND REQUEST
         </Button>

@@ -14,18 +14,18 @@ const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped
 /** The steps of an order: what is done, what is under way and what comes next. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
-    <ol className="tl">
+    <ol className="milestones">
       {milestonesOf(order).map(({ title, text, state }) => {
         const mark = MARKS[state];
         return (
-          <li key={title} className={`tl--${state}`}>
-            <span className="tl__mark">{mark && <Icon path={mark} small />}</span>
+          <li key={title} className={`milestone--${state}`}>
+            <span className="milestone__mark">{mark && <Icon path={mark} small />}</span>
             <span>
-              <span className="tl__title">
-                <span className="vh">{SAID[state]}</span>
+              <span className="milestone__title">
+                <span className="visually-hidden">{SAID[state]}</span>
                 {title}
               </span>
-              {text && <span className="tl__text">{text}</span>}
+              {text && <span className="milestone__text">{text}</span>}
             </span>
           </li>
         );

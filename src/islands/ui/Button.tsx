@@ -3,11 +3,11 @@ import { Icon, type IconPath } from './Icon.tsx';
 import * as icons from './icons.ts';
 
 const looks = {
-  primary: 'btn--1',
-  secondary: 'btn--2',
-  quiet: 'btn--q',
-  danger: 'btn--d',
-  quietDanger: 'btn--qd',
+  primary: 'button--primary',
+  secondary: 'button--secondary',
+  quiet: 'button--quiet',
+  danger: 'button--danger',
+  quietDanger: 'button--quiet-danger',
 } as const;
 
 type Props = {
@@ -47,7 +47,9 @@ export function Button(props: Props) {
   } = props;
   const reasonId = useId();
   const ref = useKeptWidth(busy);
-  const classes = ['btn', looks[look], small && 'btn--s', wide && 'grow'].filter(Boolean).join(' ');
+  const classes = ['button', looks[look], small && 'button--small', wide && 'full-width']
+    .filter(Boolean)
+    .join(' ');
   const onClick = (event: MouseEvent) => {
     if (busy || waiting) event.preventDefault();
     else props.onClick?.();
@@ -68,7 +70,7 @@ export function Button(props: Props) {
         {busy ? <Busy /> : <Words {...props} />}
       </button>
       {disabledReason && (
-        <p className="fine" id={reasonId}>
+        <p className="fine-print" id={reasonId}>
           {disabledReason}
         </p>
       )}
@@ -79,7 +81,7 @@ export function Button(props: Props) {
 function Busy() {
   return (
     <>
-      <span className="spin" />
+      <span className="spinner" />
       Processing
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** How wide a field stands in the six-column grid; halves stay halves on a phone. */
-export type FieldWidth = 'c2' | 'c3' | 'c4' | 'c6' | 'c2 h' | 'c3 h';
+/** How wide a field stands in its row; a short one is a third, and shares the row of a phone with another. */
+export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
 /** What every kind of field takes. */
 export type FieldProps = {
@@ -25,12 +25,14 @@ export type Wiring = {
 /** Label, hint, error and control, wired once: a screen cannot forget the aria attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const { id, label, optional, hint, error, width, children } = props;
-  const classes = ['f', width, error && 'f--bad'].filter(Boolean).join(' ');
+  const classes = ['field', width && `field--${width}`, error && 'field--wrong']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classes}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="optional"> (optional)</span>}
       </label>
       {hint && (
         <p className="hint" id={hintId(id)}>

@@ -5,9 +5,9 @@ import * as icons from './icons.ts';
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
-    <p className="err" id={id}>
+    <p className="error" id={id}>
       <Icon path={icons.alert} />
-      <span className="vh">Error: </span>
+      <span className="visually-hidden">Error: </span>
       <span>{message}</span>
     </p>
   );

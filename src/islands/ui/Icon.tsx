@@ -6,7 +6,7 @@ type Props = { path: IconPath; small?: boolean; className?: string };
 
 /** A decorative icon; the words beside it carry the meaning. */
 export function Icon({ path, small, className }: Props) {
-  const classes = ['i', small && 'i--s', className].filter(Boolean).join(' ');
+  const classes = ['icon', small && 'icon--small', className].filter(Boolean).join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

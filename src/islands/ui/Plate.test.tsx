@@ -14,11 +14,11 @@ describe('the plate', () => {
 
   it.each<[string, Props, string[]]>([
     ['due', { state: 'due' }, ['plate--due']],
-    ['in the cart', { state: 'pend' }, ['plate--pend']],
+    ['in the cart', { state: 'pending' }, ['plate--pending']],
     ['current', {}, ['plate--current']],
     ['not typed yet', { state: 'blank' }, ['plate--due', 'plate--blank']],
     ['absent', { state: 'none' }, ['plate--none']],
-    ['in a row', { small: true }, ['plate--s']],
+    ['in a row', { small: true }, ['plate--small']],
     ["a boat's, with more than seven characters", { number: 'CF1234AB' }, ['plate--long']],
   ])('shows that it is %s', (_state, props, classes) => {
     const drawn = /class="(plate [^"]*)"/.exec(draw(props))?.[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-import type { PlateTags } from '#contracts/every-page/plate-tags.ts';
+import type { PlateTags } from '#contracts/vehicle/plate-tags.ts';
 
 /** The longest numbers that the plate shows in its full size, and in the next smaller one. */
 const FULL_SIZE = 7;
@@ -6,8 +6,8 @@ const LONG = 10;
 
 type Props = {
   number: string;
-  /** The year tag: `due` dashed, `pend` outlined (in the cart), `current` filled. */
-  state?: 'due' | 'pend' | 'current' | 'none' | 'blank';
+  /** The year tag: `due` dashed, `pending` outlined (in the cart), `current` filled. */
+  state?: 'due' | 'pending' | 'current' | 'none' | 'blank';
   tags?: PlateTags;
   /** Without tags, for rows. */
   small?: boolean;
@@ -22,25 +22,25 @@ export function Plate({ number, state = 'current', tags, small, stamped, decorat
   const classes = [
     'plate',
     state === 'blank' ? 'plate--due plate--blank' : `plate--${state}`,
-    small && 'plate--s',
+    small && 'plate--small',
     number.length > FULL_SIZE && 'plate--long',
     number.length > LONG && 'plate--longest',
     stamped && 'stamp',
   ];
   return (
     <span className={classes.filter(Boolean).join(' ')} aria-hidden={decorative || undefined}>
-      <span className="plate__in">
-        <span className="plate__mo" aria-hidden="true">
+      <span className="plate__body">
+        <span className="plate__month" aria-hidden="true">
           {tags?.month}
         </span>
-        <span className="plate__st" aria-hidden="true">
+        <span className="plate__place" aria-hidden="true">
           California
         </span>
-        <span className="plate__yr" aria-hidden="true">
+        <span className="plate__year" aria-hidden="true">
           {tags?.year}
         </span>
-        {state !== 'none' && <span className="vh">License plate </span>}
-        <span className="plate__no">{number}</span>
+        {state !== 'none' && <span className="visually-hidden">License plate </span>}
+        <span className="plate__number">{number}</span>
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
-import FeeTable from '../../../src/components/FeeTable.astro';
+import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
   const before = { ...priceList };
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
 
   it('that change in the price list change page, quote, cart and receipt', async () => {
     const container = await experimental_AstroContainer.create();
-    const page = await container.renderToString(FeeTable);
+    const page = await container.renderToString(ServiceFees);
     expect(page).toContain('Our service fee is $12.34 per vehicle.');
     expect(page).toContain('Overnight shipping is $43.21');
 

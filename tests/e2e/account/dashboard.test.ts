@@ -82,7 +82,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/dashboard/my-garage/u1');
     await expect(page).toHaveTitle(/^My Garage – /);
     await expect(heading(page)).toBeFocused();
-    await expect(page.locator('.gar .until')).toHaveText('RENEWED UNTIL01-31');
+    await expect(page.locator('.garage .garage__until')).toHaveText('RENEWED UNTIL01-31');
     await expect(side(page).locator('[aria-current=page]')).toHaveText('My Garage');
     await side(page).getByRole('link', { name: 'Our Services' }).click();
     await page.goBack();
@@ -201,7 +201,7 @@ test.describe('the frame', () => {
     expect(own(asked)).toHaveLength(0);
     await beLoggedIn(page);
     await page.goto('/my-garage');
-    await expect(page.locator('.gar > li')).toHaveCount(1);
+    await expect(page.locator('.garage > li')).toHaveCount(1);
     await page.goto('/my-orders');
     await expect(page.getByRole('table')).toBeVisible();
   });

@@ -47,8 +47,8 @@ test.describe('My Garage', () => {
     });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-garage/u1');
-    const cards = page.locator('.gar > li');
-    const plates = page.locator('.gar .plate__no');
+    const cards = page.locator('.garage > li');
+    const plates = page.locator('.garage .plate__number');
     await expect(cards).toHaveCount(3);
     await expect(plates).toHaveText(['7BBB222', '7AAA111', '7CCC333']);
     for (const text of ['7BBB222', 'Honda', 'VIN3', 'RENEWED UNTIL', '11-30', 'Expired']) {

@@ -171,8 +171,8 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
 
   // The vehicle is due: one click leads to the completed form of its renewal.
   await page.getByRole('link', { name: 'My Garage' }).click();
-  await expect(page.locator('.gar > li')).toHaveCount(1);
-  await expect(page.locator('.gar')).toContainText(mine.plate);
+  await expect(page.locator('.garage > li')).toHaveCount(1);
+  await expect(page.locator('.garage')).toContainText(mine.plate);
   await page.getByRole('button', { name: 'Renew again' }).click();
   await expect(page).toHaveURL(new RegExp(`/shipping-address/${account}/[^/]+$`));
   await expect(page.locator('main')).toContainText(mine.plate);

@@ -63,7 +63,7 @@ test('the e-mail is checked before anything is sent, and a failed request is tol
   await email(page).fill('dana@gmail.com');
   await send.click();
   await expect(toast(page, 'X')).toBeVisible();
-  await expect(page.locator('.note').getByText('X')).toBeVisible();
+  await expect(page.locator('.notice').getByText('X')).toBeVisible();
   await expect(email(page)).toHaveValue('dana@gmail.com');
   await expect(otp(page)).toHaveCount(0);
   await expectAccessible(page);

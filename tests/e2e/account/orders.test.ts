@@ -78,8 +78,8 @@ test.describe('My Orders', () => {
       'SUCCESS',
     ]);
     await expect(page.getByText('eTag Digital Copy')).toBeVisible();
-    await expect(page.locator('.shipto')).toContainText('Lee Sample');
-    await expect(page.locator('.shipto')).toContainText('9 Last Road 4B');
+    await expect(page.locator('.postal-address')).toContainText('Lee Sample');
+    await expect(page.locator('.postal-address')).toContainText('9 Last Road 4B');
     const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
     expect([call?.query.get('user_uuid'), call?.query.get('order_status')]).toEqual(['u1', '0']);
     await expectAccessible(page);
@@ -159,7 +159,7 @@ test.describe('My Orders', () => {
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
     await expect(page.locator('.toast')).toHaveText(/The server is busy/);
-    await expect(page.locator('.note--bad')).toContainText('The server is busy');
+    await expect(page.locator('.notice--bad')).toContainText('The server is busy');
     await expectAccessible(page);
     broken = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
@@ -189,7 +189,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o9');
     await expect(heading(page)).toHaveText('Order details');
     await expect(heading(page)).toBeFocused();
-    await expect(page.locator('.tl li')).toHaveText([
+    await expect(page.locator('.milestones li')).toHaveText([
       /Done: Ordered and paid/,
       /Done: Completed by the DMV/,
       /Done: Mailed to you\s*Shipped/,
@@ -206,13 +206,13 @@ test.describe('My Orders', () => {
     await page.getByRole('link', { name: 'Back to My Orders' }).click();
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     await page.goto('/dashboard/my-orders/u1/o1');
-    await expect(page.locator('.tl li').nth(1)).toContainText('In progress: With the DMV');
+    await expect(page.locator('.milestones li').nth(1)).toContainText('In progress: With the DMV');
     await expect(page.locator('main')).toContainText(
       'It comes when the DMV has accepted the renewal.',
     );
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/o8');
-    await expect(page.locator('.tl li').nth(1)).toContainText('Done: Completed by the DMV');
+    await expect(page.locator('.milestones li').nth(1)).toContainText('Done: Completed by the DMV');
     await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/nothing');

@@ -151,7 +151,7 @@ test('every missing or wrong field is named and nothing is sent', {
   }
   await field(page, 'state').selectOption('');
   await update(page).click();
-  const summary = page.locator('.errsum');
+  const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
   for (const message of [
     'Please enter name',
@@ -162,11 +162,11 @@ test('every missing or wrong field is named and nothing is sent', {
     'Please enter state',
     'Please enter zip code',
   ]) {
-    await expect(page.locator('.f').getByText(message, { exact: true })).toBeVisible();
+    await expect(page.locator('.field').getByText(message, { exact: true })).toBeVisible();
     await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
-  const wrong = (message: string) => page.locator('.f').getByText(message, { exact: true });
+  const wrong = (message: string) => page.locator('.field').getByText(message, { exact: true });
   for (const email of ['a@b', 'a b@c.com']) {
     await field(page, 'email').fill(email);
     await expect(wrong('Please enter a valid email address')).toBeVisible();
@@ -205,7 +205,7 @@ test('a picture is uploaded, shown and kept, and a refused one is told', {
     mimeType: 'text/plain',
     buffer: Buffer.from('x'),
   });
-  await expect(page.locator('.photo .err')).toContainText('Please choose a PNG');
+  await expect(page.locator('.photo .error')).toContainText('Please choose a PNG');
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
   await expect(page.locator('.toast')).toContainText('Your picture is saved');
   await expect(picture).toHaveAttribute('src', /^blob:/);
@@ -243,7 +243,7 @@ test('what is typed stays over a refusal, another section and a reload, until it
   await field(page, 'city').fill('Fresno');
   await update(page).click();
   await expect(page.locator('.toast')).toContainText('Please check');
-  await expect(page.locator('.errsum')).toContainText('Please enter name');
+  await expect(page.locator('.error-summary')).toContainText('Please enter name');
   await page.getByRole('link', { name: 'My Garage' }).click();
   await page.getByRole('link', { name: 'My Profile' }).click();
   await expect(field(page, 'city')).toHaveValue('Fresno');
@@ -322,7 +322,7 @@ test('a profile that cannot be read is told and can be tried again', { tag: '@ER
   await mockApi(page, { 'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)) });
   await page.goto(HERE);
   await expect(page.locator('.toast')).toContainText('Not now');
-  await expect(page.locator('.note--bad')).toContainText('Not now');
+  await expect(page.locator('.notice--bad')).toContainText('Not now');
   broken = false;
   await page.getByRole('button', { name: 'TRY AGAIN' }).click();
   await expect(update(page)).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('Our Services', () => {
     const asked = await mockApi(page, { [SERVICES]: list(...services) });
     await beLoggedIn(page);
     await page.goto('/dashboard/our-services');
-    const cards = page.locator('.svc > li');
+    const cards = page.locator('.services > li');
     await expect(cards.getByRole('heading')).toHaveText(names);
     await expect(page.locator('main').getByRole('combobox')).toHaveCount(5);
     await expect(page.locator('main label')).toHaveText([
@@ -63,7 +63,7 @@ test.describe('Our Services', () => {
     let answer = fail('The server is busy', 503);
     await mockApi(page, { [SERVICES]: () => answer });
     await page.goto('/our-services');
-    await expect(page.locator('.note--bad')).toContainText('The server is busy');
+    await expect(page.locator('.notice--bad')).toContainText('The server is busy');
     answer = list();
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
     await expect(page.getByText('There is no service on offer at present.')).toBeVisible();

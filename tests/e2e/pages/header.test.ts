@@ -198,7 +198,7 @@ test.describe('a customer who is logged in', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const shape = await image.boundingBox();
     expect(shape?.width).toBe(shape?.height);
-    await expect(page.locator('header .menu__btn').last()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('header .menu__button').last()).toBeInViewport({ ratio: 1 });
     await image.click();
     await expect(page.getByText('Hello! Ann')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute(

@@ -43,9 +43,9 @@ test('the home page has the form, four blurbs, four steps and the Why list', {
     .locator('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(values).toEqual(['', 's1', 's2']);
-  await expect(page.locator('.svc > li')).toHaveCount(4);
-  await expect(page.locator('.how > li')).toHaveCount(4);
-  const why = page.locator('.why > *');
+  await expect(page.locator('.services > li')).toHaveCount(4);
+  await expect(page.locator('.numbered-steps > li')).toHaveCount(4);
+  const why = page.locator('.reasons > *');
   await expect(why).toHaveCount(5);
   for (const subject of [
     /registration card/i,

@@ -105,7 +105,7 @@ test('a click on the waiting panel goes on at once, with ids and without', {
     await expect(page.getByText('Please wait...')).toBeVisible();
     // The panel appears before its script works.
     await expect(async () => {
-      if (new URL(page.url()).pathname === from) await page.locator('.wait h1').click();
+      if (new URL(page.url()).pathname === from) await page.locator('.waiting h1').click();
       await expect(page).toHaveURL(to, { timeout: 500 });
     }).toPass();
   }

@@ -72,7 +72,7 @@ test('each vehicle has its fees, subtotal, ship-to and contact', {
 }, async ({ page }) => {
   const asked = await mockApi(page, cart({ ...item, final_price: 1034.25 }, second));
   await page.goto(HERE);
-  const lines = page.locator('article.line');
+  const lines = page.locator('article.order-line');
   await expect(lines).toHaveCount(2);
   await expect(page.getByText('1 Year Renewal')).toHaveCount(2);
   const first = lines.first();
@@ -161,8 +161,8 @@ test('EDIT changes one vehicle’s address, and the cart is read again', {
   await expect(phone).toHaveValue('(415) 555-0123');
   await dialog.getByRole('button', { name: 'SAVE' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.locator('article.line')).toContainText('Fresno');
-  await expect(page.locator('article.line')).toContainText('$254.43');
+  await expect(page.locator('article.order-line')).toContainText('Fresno');
+  await expect(page.locator('article.order-line')).toContainText('$254.43');
   expect(callsOf(asked, ...PUT)[0]).toMatchObject({
     path: '/v1/api/user/shipping/address/a1',
     body: { city: 'Fresno', phone_no: '4155550123', is_overnight_shipping: false },
@@ -191,7 +191,7 @@ test('the edit dialog names every missing field and sends nothing', {
   await button(page, 'EDIT').click();
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.locator(`[name=${name}]`);
-  const told = (message: string) => dialog.locator('.f').getByText(message, { exact: true });
+  const told = (message: string) => dialog.locator('.field').getByText(message, { exact: true });
   await expect(field('zip_code')).toHaveAttribute('maxlength', '6');
   for (const name of [
     'first_name',
@@ -273,7 +273,7 @@ test('DELETE asks with the plate, and YES empties the cart', {
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(callsOf(asked, 'DELETE', '/v1/api/user/orders/*')).toHaveLength(0);
-  await expect(page.locator('article.line')).toHaveCount(1);
+  await expect(page.locator('article.order-line')).toHaveCount(1);
   await button(page, 'DELETE').click();
   await dialog.getByRole('button', { name: 'YES' }).click();
   await expect(

@@ -220,7 +220,7 @@ test('every missing field is named, nothing is sent, and the messages go as they
   await field(page, 'email').fill('');
   await field(page, 'state').selectOption('');
   await go(page).click();
-  const summary = page.locator('.errsum');
+  const summary = page.locator('.error-summary');
   for (const message of [
     'Please enter first name',
     'Please enter last name',
@@ -231,7 +231,7 @@ test('every missing field is named, nothing is sent, and the messages go as they
     'Please enter email',
     'Please enter mobile phone',
   ]) {
-    await expect(page.locator('.f').getByText(message, { exact: true })).toBeVisible();
+    await expect(page.locator('.field').getByText(message, { exact: true })).toBeVisible();
     await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
   }
   await expect(summary).toBeFocused();
@@ -254,10 +254,12 @@ test('e-mail and phone are checked by their forms', {
   await field(page, 'email').fill('a@b');
   await go(page).click();
   await expect(
-    page.locator('.f').getByText('Please enter a valid email address', { exact: true }),
+    page.locator('.field').getByText('Please enter a valid email address', { exact: true }),
   ).toBeVisible();
   await field(page, 'email').fill('dana@gmail.com');
-  const wrong = page.locator('.f').getByText('Please enter a valid mobile phone', { exact: true });
+  const wrong = page
+    .locator('.field')
+    .getByText('Please enter a valid mobile phone', { exact: true });
   for (const number of ['12345', '415-555-01ab', '415555012']) {
     await field(page, 'phone_no').fill(number);
     await go(page).click();

@@ -287,12 +287,12 @@ async function read(page: Page): Promise<View | undefined> {
       return {
         path: location.pathname,
         title: text('h1') ?? '',
-        busy: waiting || document.querySelector('[aria-busy=true], .sk, .wait') !== null,
+        busy: waiting || document.querySelector('[aria-busy=true], .skeleton, .waiting') !== null,
         dialog: dialog?.textContent ?? null,
         failed: /TRY AGAIN/.test(main?.textContent ?? ''),
         controls: (dialog ?? main ?? document).querySelectorAll('button:enabled, a[href], input')
           .length,
-        lines: document.querySelectorAll('article.line').length,
+        lines: document.querySelectorAll('article.order-line').length,
         total: text('aside tfoot td'),
       };
     });

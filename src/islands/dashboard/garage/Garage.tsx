@@ -21,7 +21,7 @@ export function Garage({ userId, userEmail }: Props) {
   const vehicles = state.phase === 'ready' ? state.value : [];
   return (
     <>
-      <div className="bar">
+      <div className="heading-row">
         <h1 tabIndex={-1}>My Garage</h1>
         {vehicles.length > 0 && (
           <SortMenu
@@ -61,7 +61,7 @@ function Cards({ vehicles, userEmail }: CardsProps) {
   }
 
   return (
-    <ul className="gar">
+    <ul className="garage">
       {vehicles.map((vehicle, position) => (
         <li key={vehicle.uuid ?? position}>
           <VehicleCard
@@ -80,7 +80,7 @@ function NoVehicles() {
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">You don't have added vehicles</p>
-      <a className="btn btn--1" href="/">
+      <a className="button button--primary" href="/">
         Look up a vehicle
       </a>
     </div>

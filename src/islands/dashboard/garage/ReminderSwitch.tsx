@@ -37,7 +37,7 @@ export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
       id={`reminder-${vehicleUuid}`}
       label={
         <>
-          Renewal reminder by email<span className="vh"> for {plate}</span>
+          Renewal reminder by email<span className="visually-hidden"> for {plate}</span>
         </>
       }
       on={shown}

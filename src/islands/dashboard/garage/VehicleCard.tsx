@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -29,7 +29,7 @@ export function VehicleCard({ vehicle, busy, onRenew }: Props) {
           tags={plateTags(expiresOn)}
         />
       </div>
-      <dl className="kv">
+      <dl className="key-values">
         <div>
           <dt>Make</dt>
           <dd>{vehicle.vehicle_make || '-'}</dd>
@@ -39,18 +39,18 @@ export function VehicleCard({ vehicle, busy, onRenew }: Props) {
           <dd>{vehicle.vehicle_vin_number || '-'}</dd>
         </div>
       </dl>
-      <p className="until">
-        <span className="caps">RENEWED UNTIL</span>
-        <b className="num">{monthAndDay(expiresOn)}</b>
+      <p className="garage__until">
+        <span className="capitals">RENEWED UNTIL</span>
+        <b className="figures">{monthAndDay(expiresOn)}</b>
       </p>
       {renewal && (
-        <p className="gar__left">
+        <p className="garage__days-left">
           {renewal.left}
           {renewal.opensOn && <span>Renewal opens {renewal.opensOn}</span>}
         </p>
       )}
       {vehicle.uuid && vehicle.renewal_reminder !== undefined && (
-        <div className="mt2">
+        <div className="space-above-2">
           <ReminderSwitch
             vehicleUuid={vehicle.uuid}
             plate={vehicle.vehicle_license_plate || 'this vehicle'}
@@ -59,7 +59,7 @@ export function VehicleCard({ vehicle, busy, onRenew }: Props) {
         </div>
       )}
       {isDue && (
-        <div className="acts mt4">
+        <div className="actions space-above-4">
           <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
             Renew again
           </Button>

@@ -34,7 +34,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
       <Button look="secondary" busy={busy} onClick={download}>
         Download digital copy (PDF)
       </Button>
-      {failure && <p className="fine">{failure}</p>}
+      {failure && <p className="fine-print">{failure}</p>}
     </div>
   );
 }

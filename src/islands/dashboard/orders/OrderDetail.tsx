@@ -1,7 +1,7 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { formatDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
@@ -17,7 +17,7 @@ type Props = { order: Order | undefined; userId: string };
 /** One order: where it stands, what it is for, where it goes and what it cost. */
 export function OrderDetail({ order, userId }: Props) {
   const back = (
-    <p className="mb4">
+    <p className="space-below-4">
       <SectionLink className="tall" to={pathOfSection('orders', userId)}>
         Back to My Orders
       </SectionLink>
@@ -35,34 +35,34 @@ export function OrderDetail({ order, userId }: Props) {
   return (
     <>
       {back}
-      <div className="bar bar--center">
+      <div className="heading-row heading-row--centered">
         <h2>
           {order.service_type?.name || 'Order'} {order.order_id ?? ''}
         </h2>
         <OrderBadge order={order} />
       </div>
-      <div className="odet">
-        <div className="stack-l">
+      <div className="order-detail">
+        <div className="stack-large">
           <section aria-labelledby="progress">
-            <h3 className="mb4" id="progress">
+            <h3 className="space-below-4" id="progress">
               Progress
             </h3>
             <OrderProgress order={order} />
           </section>
           <DigitalCopy order={order} userId={userId} />
         </div>
-        <div className="stack-l">
+        <div className="stack-large">
           <Facts order={order} orderedOn={orderedOn} />
           {order.user_shipping_address && (
             <section aria-labelledby="order-ship-to">
-              <h3 className="mb2" id="order-ship-to">
+              <h3 className="space-below-2" id="order-ship-to">
                 Shipping name and address
               </h3>
               <ShipTo address={order.user_shipping_address} />
             </section>
           )}
           <section aria-labelledby="order-fees">
-            <h3 className="mb2" id="order-fees">
+            <h3 className="space-below-2" id="order-fees">
               Fees
             </h3>
             <FeeTable
@@ -93,11 +93,11 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
       {vehicle?.vehicle_license_plate && (
         <Plate
           number={vehicle.vehicle_license_plate}
-          state={isProcessing(order) ? 'pend' : 'current'}
+          state={isProcessing(order) ? 'pending' : 'current'}
           tags={plateTags(vehicle.vehicle_registration_expiry_date)}
         />
       )}
-      <dl className="kv">
+      <dl className="key-values">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -53,10 +53,10 @@ export function OrderList({ orders, userId }: Props) {
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <div className="mt6" ref={top}>
+        <div className="space-above-6" ref={top}>
           {orders.length > SORTED_FROM && (
-            <div className="bar bar--center">
-              <p className="fine">{orders.length.toLocaleString('en-US')} orders</p>
+            <div className="heading-row heading-row--centered">
+              <p className="fine-print">{orders.length.toLocaleString('en-US')} orders</p>
               <SortMenu
                 id="sort-orders"
                 choices={KEYS}
@@ -77,12 +77,12 @@ export function OrderList({ orders, userId }: Props) {
             onTurn={turnTo}
           />
           {shipTo && (
-            <section className="mt7" aria-labelledby="ship-to">
-              <h2 className="h3 mb2" id="ship-to">
+            <section className="space-above-7" aria-labelledby="ship-to">
+              <h2 className="heading-small space-below-2" id="ship-to">
                 Shipping name and address
               </h2>
               <ShipTo address={shipTo} />
-              <p className="fine mt2">As on your last order.</p>
+              <p className="fine-print space-above-2">As on your last order.</p>
             </section>
           )}
         </div>
@@ -93,10 +93,10 @@ export function OrderList({ orders, userId }: Props) {
 
 function NoOrders() {
   return (
-    <div className="empty mt6">
+    <div className="empty space-above-6">
       <Plate number="" state="none" decorative />
       <p className="lead">You have no orders yet</p>
-      <a className="btn btn--1" href="/">
+      <a className="button button--primary" href="/">
         Renew a registration
       </a>
     </div>

@@ -23,8 +23,8 @@ type Props = { orders: readonly Order[]; userId: string };
 export function OrderTable({ orders, userId }: Props) {
   return (
     /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
-    <table className="tbl" role="table">
-      <caption className="vh">My orders</caption>
+    <table className="row-table" role="table">
+      <caption className="visually-hidden">My orders</caption>
       <thead role="rowgroup">
         <tr role="row">
           {[FIRST, ...COLUMNS.map(({ title }) => title)].map((title) => (
@@ -41,7 +41,7 @@ export function OrderTable({ orders, userId }: Props) {
               <What order={order} userId={userId} />
             </td>
             {COLUMNS.map(({ title, cell }) => (
-              <td key={title} role="cell" data-l={title}>
+              <td key={title} role="cell" data-label={title}>
                 {cell(order)}
               </td>
             ))}
@@ -57,13 +57,13 @@ function What({ order, userId }: { order: Order; userId: string }) {
   const plate = order.user_vehicle?.vehicle_license_plate;
   const vin = order.user_vehicle?.vehicle_vin_number;
   return (
-    <span className="who">
+    <span className="vehicle-cell">
       {plate && <Plate number={plate} small />}
       <span>
         <SectionLink to={pathOfOrder(userId, order.uuid)}>
           {order.service_type?.name || 'Order'}
         </SectionLink>
-        {vin && <span className="who__vin">VIN {vin}</span>}
+        {vin && <span className="vehicle-cell__vin">VIN {vin}</span>}
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ export function Orders({ userId, orderUuid }: Props) {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      <div className="mt5">
+      <div className="space-above-5">
         {state.phase === 'loading' && <Skeleton lines={9} />}
         {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
         {state.phase === 'ready' &&

@@ -4,7 +4,7 @@ import { type OrderAddress as Address, addressLines } from './order-facts.ts';
 export function ShipTo({ address }: { address: Address }) {
   const { name, lines } = addressLines(address);
   return (
-    <address className="shipto">
+    <address className="postal-address">
       {name && <span>{name}</span>}
       {lines.map((line) => (
         <span key={line}>{line}</span>

@@ -53,7 +53,7 @@ export function Avatar({ userId, image }: Props) {
         width="96"
         height="96"
       />
-      <div className={problem ? 'f f--bad' : 'f'}>
+      <div className={problem ? 'field field--wrong' : 'field'}>
         <label htmlFor={ID}>Profile image</label>
         <p className="hint" id={hintId(ID)}>
           PNG, JPEG, WebP, AVIF or GIF, at most 5 MB.
@@ -62,7 +62,7 @@ export function Avatar({ userId, image }: Props) {
         <input
           type="file"
           name="profile_image"
-          className="in in--file"
+          className="input input--file"
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
           disabled={sent !== undefined}
           {...wiringOf(ID, true, problem)}

@@ -16,7 +16,7 @@ export function Profile({ userId }: { userId: string }) {
   return (
     <>
       <h1 tabIndex={-1}>My Profile</h1>
-      <div className="mt5 profile">
+      <div className="space-above-5 profile">
         {state.phase === 'loading' && <Skeleton lines={9} />}
         {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
         {state.phase === 'ready' && (

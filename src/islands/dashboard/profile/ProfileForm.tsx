@@ -50,11 +50,11 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
   }
 
   return (
-    <form className="stack-l" noValidate onSubmit={form.submit}>
+    <form className="stack-large" noValidate onSubmit={form.submit}>
       <ErrorSummary form="profile" errors={form.errors} ref={form.summary} />
       <PersonFields form={form} />
       <AddressFields form={form} />
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" busy={call.busy}>
           UPDATE
         </Button>
@@ -88,7 +88,7 @@ function PersonFields({ form }: { form: Form<ProfileValues> }) {
         <TextField
           {...form.field('mobile_number', formatPhone)}
           label="Mobile number*"
-          width="c3"
+          width="half"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -97,7 +97,7 @@ function PersonFields({ form }: { form: Form<ProfileValues> }) {
           {...form.field('company_name')}
           label="Company name"
           optional
-          width="c3"
+          width="half"
           autoComplete="organization"
         />
       </div>
@@ -113,27 +113,32 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
         <TextField
           {...form.field('street_address')}
           label="Street address*"
-          width="c4"
+          width="two-thirds"
           autoComplete="address-line1"
         />
         <TextField
           {...form.field('unit')}
           label="Apt/unit/suite"
           optional
-          width="c2"
+          width="third"
           autoComplete="address-line2"
         />
-        <TextField {...form.field('city')} label="City*" width="c2" autoComplete="address-level2" />
+        <TextField
+          {...form.field('city')}
+          label="City*"
+          width="third"
+          autoComplete="address-level2"
+        />
         <StateSelect
           {...form.field('state')}
           label="State*"
-          width="c2 h"
+          width="short"
           autoComplete="address-level1"
         />
         <TextField
           {...form.field('zip_code')}
           label="Zip code*"
-          width="c2 h"
+          width="short"
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={limits.zipCodeLength}

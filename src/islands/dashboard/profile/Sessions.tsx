@@ -26,15 +26,15 @@ export function Sessions({ userId }: { userId: string }) {
         A login ends after 12 hours. If you see one that is not yours, log out everywhere and log in
         again with a new code.
       </p>
-      <details className="disc mt2" onToggle={onToggle}>
+      <details className="disclosure space-above-2" onToggle={onToggle}>
         <summary>
-          <span className="sh">Show</span>
-          <span className="hd">Hide</span>
+          <span className="disclosure__show">Show</span>
+          <span className="disclosure__hide">Hide</span>
           &nbsp;logins
         </summary>
         {wanted && <SessionList userId={userId} />}
       </details>
-      <div className="mt4">
+      <div className="space-above-4">
         <Everywhere userId={userId} />
       </div>
     </section>
@@ -65,7 +65,7 @@ function SessionList({ userId }: { userId: string }) {
         <li key={session.uuid}>
           <div className="logins__who">
             <span id={`login-${session.uuid}`}>{deviceOf(session)}</span>
-            <span className="fine">
+            <span className="fine-print">
               {session.current ? 'This device' : `Last used ${formatDate(session.last_used_at)}`}
             </span>
           </div>

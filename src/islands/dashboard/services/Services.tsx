@@ -10,15 +10,15 @@ export function Services() {
   return (
     <>
       <h1 tabIndex={-1}>Our Services</h1>
-      <p className="lead mt2">Choose a service. You see every fee before you pay.</p>
-      <div className="mt5">
+      <p className="lead space-above-2">Choose a service. You see every fee before you pay.</p>
+      <div className="space-above-5">
         {state.phase === 'loading' && <Skeleton lines={9} />}
         {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
         {state.phase === 'ready' &&
           (state.value.length === 0 ? (
             <p>There is no service on offer at present. Please come back later.</p>
           ) : (
-            <ul className="svc">
+            <ul className="services">
               {state.value.map((service) => (
                 <li key={service.uuid}>
                   <ServiceCard service={service} />

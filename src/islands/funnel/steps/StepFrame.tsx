@@ -67,7 +67,7 @@ export function StepFrame(props: Props) {
         {ready && children}
       </div>
       {!narrow && <Side {...props} />}
-      {narrow && ready && <div className="step__go acts">{props.go}</div>}
+      {narrow && ready && <div className="step__actions actions">{props.go}</div>}
     </form>
   );
 }
@@ -86,7 +86,7 @@ function Side({ summary, go, phase }: Props) {
           </div>
         )}
       </div>
-      {phase === 'ready' && <div className="step__go acts">{go}</div>}
+      {phase === 'ready' && <div className="step__actions actions">{go}</div>}
     </aside>
   );
 }

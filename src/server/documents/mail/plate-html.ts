@@ -1,4 +1,4 @@
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { Block } from './blocks.ts';
 import { type Html, html } from './html.ts';
 import { color, FONT } from './theme.ts';

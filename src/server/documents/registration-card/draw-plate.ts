@@ -1,4 +1,4 @@
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { face, type Sheet, tint } from './sheet.ts';
 
 type Box = { x: number; y: number; width: number };

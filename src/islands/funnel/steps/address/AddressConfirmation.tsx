@@ -46,7 +46,7 @@ export function AddressConfirmation() {
       }
     >
       <fieldset>
-        <legend className="vh">Address</legend>
+        <legend className="visually-hidden">Address</legend>
         <RadioCards
           id="address-choice"
           name="address_choice"

@@ -46,7 +46,7 @@ export function AddressFields({ form, overnight }: Props) {
       </fieldset>
       <fieldset className="group">
         <legend>Delivery</legend>
-        <div className="rcard">
+        <div className="radio-card">
           <CheckboxField
             {...form.field('is_overnight_shipping')}
             label={<b>{overnight.label}</b>}
@@ -66,13 +66,13 @@ function NameFields({ form }: { form: Form<AddressDraft> }) {
         <TextField
           {...form.field('first_name')}
           label="First name"
-          width="c3"
+          width="half"
           autoComplete="given-name"
         />
         <TextField
           {...form.field('last_name')}
           label="Last name"
-          width="c3"
+          width="half"
           autoComplete="family-name"
         />
         <TextField

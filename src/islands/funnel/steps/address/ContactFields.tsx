@@ -9,11 +9,11 @@ export function ContactFields({ email, phone }: Props) {
     <fieldset className="group">
       <legend>Contact</legend>
       <div className="fields">
-        <TextField {...email} label="Email" width="c3" type="email" autoComplete="email" />
+        <TextField {...email} label="Email" width="half" type="email" autoComplete="email" />
         <TextField
           {...phone}
           label="Mobile phone"
-          width="c3"
+          width="half"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -21,14 +21,14 @@ export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
       <TextField
         {...street}
         label="Street address"
-        width="c4"
+        width="two-thirds"
         autoComplete={autoComplete('address-line1')}
       />
       <TextField
         {...unit}
         label="Unit"
         optional
-        width="c2"
+        width="third"
         autoComplete={autoComplete('address-line2')}
       />
       {town && (
@@ -36,16 +36,20 @@ export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
           <TextField
             {...town.city}
             label="City"
-            width="c2"
+            width="third"
             autoComplete={autoComplete('address-level2')}
           />
-          <StateSelect {...town.state} width="c2 h" autoComplete={autoComplete('address-level1')} />
+          <StateSelect
+            {...town.state}
+            width="short"
+            autoComplete={autoComplete('address-level1')}
+          />
         </>
       )}
       <TextField
         {...zip}
         label="Zip code"
-        width="c2 h"
+        width="short"
         inputMode="numeric"
         autoComplete={autoComplete('postal-code')}
         maxLength={limits.zipCodeLength}

@@ -1,5 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { Toggle } from '#islands/form/Toggle.tsx';
@@ -86,7 +86,7 @@ function VehicleSummary() {
       note={overnight && `Overnight shipping adds ${formatUsd(overnightCents)} in the cart.`}
     >
       {vehicle && (
-        <div className="veh veh--one">
+        <div className="vehicle-head vehicle-head--single">
           <Plate
             number={vehicle.vehicle_license_plate ?? ''}
             state="due"

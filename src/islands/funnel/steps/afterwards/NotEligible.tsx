@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { daysBefore, formatDate } from '#islands/order/dates.ts';
@@ -40,7 +40,7 @@ export function NotEligible() {
         <Window />
       </div>
       <fieldset>
-        <legend className="lbl">What we can do for you meanwhile</legend>
+        <legend className="label">What we can do for you meanwhile</legend>
         {OPTIONS.map(([name, label]) => (
           <CheckboxField
             key={name}
@@ -52,7 +52,7 @@ export function NotEligible() {
           />
         ))}
       </fieldset>
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" busy={busy} forward>
           SUBMIT
         </Button>
@@ -71,7 +71,7 @@ function Window() {
   const expiresOn = known || EXAMPLE_EXPIRY;
   const opensOn = daysBefore(expiresOn, limits.renewalWindowDays);
   return (
-    <div className="veh veh--one">
+    <div className="vehicle-head vehicle-head--single">
       {vehicle?.vehicle_license_plate && (
         <Plate number={vehicle.vehicle_license_plate} tags={plateTags(known)} />
       )}

@@ -30,7 +30,7 @@ export function OrderStatus() {
             ))}
           </div>
         ))}
-      <div className="acts">
+      <div className="actions">
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
           RENEW ANOTHER VEHICLE
         </Button>
@@ -50,18 +50,19 @@ function OrderLine({ order }: { order: Order }) {
     ['Shipping Status', order.shipping_status],
   ] as const;
   return (
-    <article className="line" aria-labelledby={titleId}>
+    <article className="order-line" aria-labelledby={titleId}>
       <div>
         <Plate number={plate} small />
       </div>
       <div>
-        <div className="bar bar--center">
+        <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
-            {order.service_type?.name || 'Order'} <span className="vh">for {plate}</span>
+            {order.service_type?.name || 'Order'}{' '}
+            <span className="visually-hidden">for {plate}</span>
           </h2>
           <StatusBadge order={order} />
         </div>
-        <dl className="kv">
+        <dl className="key-values">
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -70,7 +71,7 @@ function OrderLine({ order }: { order: Order }) {
           ))}
         </dl>
         {standingOf([order]) === 'paid' && (
-          <section className="mt5" aria-label={`Progress of ${plate}`}>
+          <section className="space-above-5" aria-label={`Progress of ${plate}`}>
             <OrderProgress order={order} />
           </section>
         )}

@@ -1,6 +1,6 @@
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { isRenewal } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
@@ -25,7 +25,7 @@ export function ThankYou() {
   const firstName = orders[0]?.user_shipping_address?.first_name;
   return (
     <>
-      <div className="done-row">
+      <div className="thank-you-row">
         <div className="stack">
           {isPaid && <Badge kind="done">Payment received</Badge>}
           <h1 tabIndex={-1}>
@@ -34,7 +34,7 @@ export function ThankYou() {
           <p className="lead">
             Your {words.what} is confirmed{numbersOf(orders)}. {words.follows}
           </p>
-          <div className="acts">
+          <div className="actions">
             <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
               CHECK ORDER STATUS
             </Button>
@@ -42,9 +42,9 @@ export function ThankYou() {
         </div>
         <Vehicles orders={orders} isPaid={isPaid} foot={words.foot} />
       </div>
-      <section className="mt7 ruled">
+      <section className="space-above-7 ruled">
         <h2>What happens next</h2>
-        <ol className="how how--3 mt6">
+        <ol className="numbered-steps numbered-steps--three space-above-6">
           {words.next.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -63,7 +63,7 @@ export function ThankYou() {
 function Receipt({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null;
   return (
-    <section className="mt7 ruled" aria-labelledby="receipt">
+    <section className="space-above-7 ruled" aria-labelledby="receipt">
       <div className="summary">
         <OrderSummary
           titleId="receipt"
@@ -73,7 +73,7 @@ function Receipt({ orders }: { orders: readonly Order[] }) {
           withFees
         />
       </div>
-      <div className="acts mt5">
+      <div className="actions space-above-5">
         <Button look="secondary" onClick={() => window.print()}>
           PRINT RECEIPT
         </Button>
@@ -87,9 +87,9 @@ function Offers() {
   const { send } = FunnelContext.useActorRef();
   const zipCode = FunnelContext.useSelector(({ context }) => context.offerZipCode);
   return (
-    <section className="note mt7" aria-labelledby="offers">
+    <section className="notice space-above-7" aria-labelledby="offers">
       <Icon path={icons.car} />
-      <div className="bar bar--center">
+      <div className="heading-row heading-row--centered">
         <div>
           <h2 id="offers">Auto insurance offers{zipCode && ` near ${zipCode}`}</h2>
           <p>Compare quotes from other companies. This is optional.</p>
@@ -125,7 +125,7 @@ function Vehicles({
             tags={plateTags(vehicle?.vehicle_registration_expiry_date, yearsToCome(order))}
             stamped
           />
-          <dl className="kv">
+          <dl className="key-values">
             <div>
               <dt>Make</dt>
               <dd>{vehicle?.vehicle_make || '-'}</dd>

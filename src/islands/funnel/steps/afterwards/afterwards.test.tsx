@@ -63,7 +63,7 @@ describe('after the payment', () => {
       };
       const orders = [{ ...order, order_status, user_vehicle, service_type: { kind } }];
       const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-      return /plate__yr"[^>]*>(\d*)</.exec(markup)?.[1];
+      return /plate__year"[^>]*>(\d*)</.exec(markup)?.[1];
     };
     expect(yearOf(0, 'renewal')).toBe('27');
     expect(yearOf(1, 'renewal')).toBe('26');

@@ -28,11 +28,11 @@ describe('the cart', () => {
     const user_vehicle = { ...item.user_vehicle, vehicle_registration_expiry_date: '2026-08-14' };
     const tagOf = (kind: string) => {
       const items = [{ ...item, user_vehicle, service_type: { kind } }];
-      return /plate (plate--\w+).*?plate__yr"[^>]*>(\d*)</
+      return /plate (plate--\w+).*?plate__year"[^>]*>(\d*)</
         .exec(renderStep(Cart, ready, { items }))
         ?.slice(1);
     };
-    expect(tagOf('renewal')).toEqual(['plate--pend', '27']);
+    expect(tagOf('renewal')).toEqual(['plate--pending', '27']);
     expect(tagOf('status')).toEqual(['plate--current', '26']);
   });
 

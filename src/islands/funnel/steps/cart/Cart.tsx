@@ -101,7 +101,7 @@ function Lines() {
       {items.map((item) => (
         <CartLine key={item.uuid} item={item} />
       ))}
-      <div className="acts ruled">
+      <div className="actions ruled">
         <AddVehicle look="secondary" />
         <Button look="quiet" waiting={rereading} onClick={() => send({ type: 'contact.opened' })}>
           EDIT CONTACT INFO
@@ -123,7 +123,7 @@ function PaidNotice() {
         Your cart is empty because you have paid for everything in it. There is nothing more to pay.
         To order for another vehicle, add it below.
       </p>
-      <p className="mt4">
+      <p className="space-above-4">
         <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
           VIEW ORDER STATUS
         </Button>

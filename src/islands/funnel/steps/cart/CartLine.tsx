@@ -1,7 +1,7 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
-import { plateTags } from '#contracts/every-page/plate-tags.ts';
 import { type CartItem, finalCents, isRenewal } from '#contracts/order/cart.ts';
+import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -18,20 +18,20 @@ export function CartLine({ item }: { item: CartItem }) {
   // Only a renewal moves the year tag.
   const renewing = isRenewal(item);
   return (
-    <article className="line" aria-labelledby={titleId}>
+    <article className="order-line" aria-labelledby={titleId}>
       <div>
         <Plate
           number={plate}
-          state={renewing ? 'pend' : 'current'}
+          state={renewing ? 'pending' : 'current'}
           tags={plateTags(expiresOn, renewing ? 1 : 0)}
         />
       </div>
       <div>
-        <div className="bar bar--center">
+        <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
-            1 Year Renewal <span className="vh">for {plate}</span>
+            1 Year Renewal <span className="visually-hidden">for {plate}</span>
           </h2>
-          <div className="acts acts--row acts--tight">
+          <div className="actions actions--row actions--tight">
             <Button
               look="quiet"
               small
@@ -67,7 +67,7 @@ function ShipTo({ address }: { address: NonNullable<CartItem['user_shipping_addr
   const name = [address.first_name, address.last_name].filter(Boolean).join(' ');
   const street = [address.street_address, address.unit].filter(Boolean).join(' ');
   return (
-    <div className="line__foot ship">
+    <div className="order-line__foot ship-to">
       <div>
         <h3>Ship to</h3>
         <p>

@@ -17,7 +17,7 @@ export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean 
         This vehicle leaves your cart.{' '}
         {isLast ? 'Your cart is empty then.' : 'Your other vehicles stay.'}
       </p>
-      <div className="acts acts--row">
+      <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
           NO
         </Button>

@@ -40,7 +40,7 @@ export function EditAddressModal() {
             }}
           />
         </div>
-        <div className="acts">
+        <div className="actions">
           <Button type="submit" busy={busy}>
             SAVE
           </Button>

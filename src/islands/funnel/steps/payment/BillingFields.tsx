@@ -51,7 +51,7 @@ function Place({ form }: { form: Form<PaymentValues> }) {
   const isNew = form.values.billing_mode === 'new';
   return (
     // The fields of one mode are not those of the other: what is typed in one must not move.
-    <div className="fields mt5" key={form.values.billing_mode}>
+    <div className="fields space-above-5" key={form.values.billing_mode}>
       <PlaceFields
         purpose="billing"
         street={form.field('street_address')}

@@ -16,13 +16,13 @@ export function CardFields({ form }: { form: Form<PaymentValues> }) {
         <TextField
           {...form.field('first_name')}
           label="First name"
-          width="c3"
+          width="half"
           autoComplete="cc-given-name"
         />
         <TextField
           {...form.field('last_name')}
           label="Last name"
-          width="c3"
+          width="half"
           autoComplete="cc-family-name"
         />
         <TextField
@@ -43,12 +43,12 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const pair = `${form.id}-expiration_date`;
   const past = form.errors.find(({ field }) => field === 'expiration_date')?.message;
   return (
-    <div className="fields mt5" id={pair}>
+    <div className="fields space-above-5" id={pair}>
       <TextField
         {...form.field('expiration_month')}
         label="Expiration month"
         hint="MM"
-        width="c2 h"
+        width="short"
         inputMode="numeric"
         autoComplete="cc-exp-month"
         maxLength={limits.expirationMonthLength}
@@ -57,7 +57,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         {...form.field('expiration_year')}
         label="Expiration year"
         hint="YYYY"
-        width="c2 h"
+        width="short"
         inputMode="numeric"
         autoComplete="cc-exp-year"
         maxLength={limits.expirationYearLength}
@@ -66,7 +66,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         {...form.field('cvv')}
         label="CVV"
         hint="3 digits, or 4 on American Express"
-        width="c2 h"
+        width="short"
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={cvvMaxLength(form.values.credit_card_number)}

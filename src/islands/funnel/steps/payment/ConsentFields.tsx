@@ -21,7 +21,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
           <>
             I accept the{' '}
             <a href={TERMS} target="_blank" rel="noopener">
-              terms and conditions<span className="vh"> (opens in a new tab)</span>
+              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </>
         }

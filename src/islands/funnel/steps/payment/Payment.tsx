@@ -47,7 +47,7 @@ export function Payment() {
         }}
         go={
           <>
-            <p className="grow">
+            <p className="full-width">
               You will be charged <b>{formatUsd(totalCents(items))}</b> today.
             </p>
             <Button

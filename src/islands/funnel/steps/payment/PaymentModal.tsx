@@ -12,7 +12,7 @@ export function PaymentModal({ modal }: { modal: ErrorModal }) {
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={modal.pending ? nothing : dismiss}>
       <p>{modal.message}</p>
-      <div className="acts">
+      <div className="actions">
         {modal.pending ? (
           <Button wide busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
             CHECK AGAIN

@@ -1,0 +1,77 @@
+/** The look: classes say what they are, each is used and defined, and nothing is drawn by two components. */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, sourcesIn, textOf } from './source-files.ts';
+
+const MEANT = { tags: ['ONE-016'] };
+/** The names of a block, its part and its variant: `plate`, `plate__year`, `plate--small`. */
+const wordsOf = (name: string) => name.split(/__|--/);
+
+const styles = readdirSync(join(root, 'src/styles'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `src/styles/${name}`);
+const markup = ['src/islands', 'src/components', 'src/layouts', 'src/pages']
+  .flatMap(sourcesIn)
+  .filter((file) => /\.(tsx|astro)$/.test(file) && !file.endsWith('.test.tsx'));
+const markupText = [...markup, 'src/islands/embed/use-arrival.ts'].map(textOf).join('\n');
+
+const defined = new Set(
+  styles
+    .map((file) => textOf(file).replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|@import[^;]*;/g, ''))
+    .flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+);
+
+/** What the attributes of the markup say outright. */
+const used = [...markupText.matchAll(/\b(?:class|className|buttonClass)="([^"]*)"/g)]
+  .flatMap(([, names = '']) => names.split(/\s+/))
+  .filter(Boolean);
+/** Names chosen or built by an expression stand in quotes, or begin in a template: `plate--${state}`. */
+const isNamed = (name: string) =>
+  new RegExp(`['"\`\\s]${name}['"\`\\s]`).test(markupText) ||
+  (wordsOf(name).length > 1 &&
+    markupText.includes(`${name.slice(0, name.lastIndexOf('--') + 2)}\${`));
+/** What looks like a variant or a part of a block in an expression. */
+const chosen = [
+  ...markupText.matchAll(/['`\s]([a-z]+(?:-[a-z]+)*(?:--|__)[a-z0-9-]+)(?=['`\s])/g),
+].map(([, name = '']) => name);
+
+describe('a class', () => {
+  it('has a name of words, not of letters', MEANT, () => {
+    const short = [...defined, ...used].filter((name) =>
+      wordsOf(name).some((word) => word.length < 3),
+    );
+    expect(short).toEqual([]);
+  });
+
+  it('that is used is defined', MEANT, () => {
+    expect(used.length).toBeGreaterThan(300);
+    expect([...used, ...chosen].filter((name) => !defined.has(name))).toEqual([]);
+  });
+
+  it('that is defined is used', MEANT, () => {
+    expect([...defined].filter((name) => !isNamed(name))).toEqual([]);
+  });
+});
+
+describe('a component', () => {
+  it('has no twin for static pages', MEANT, () => {
+    const named = (ending: string) =>
+      markup.filter((file) => file.endsWith(ending)).map((file) => basename(file, ending));
+    const inReact = new Set(named('.tsx'));
+    expect(named('.astro').filter((name) => inReact.has(name))).toEqual([]);
+  });
+
+  it('draws icons from the one set', MEANT, () => {
+    const drawing = markup.filter((file) => /<(?:svg|path|circle|rect)\b/.test(textOf(file)));
+    expect(drawing).toEqual(['src/islands/ui/Icon.tsx']);
+  });
+});
+
+describe('the styles', () => {
+  it('lie in folders of at most twenty files', MEANT, () => {
+    const folders = Object.groupBy(styles, (file) => file.slice(0, file.lastIndexOf('/')));
+    const full = Object.entries(folders).filter(([, files = []]) => files.length > 20);
+    expect(full).toEqual([]);
+  });
+});
