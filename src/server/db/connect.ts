@@ -4,7 +4,7 @@ import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { GuardedKysely, guardDialect, oneAtATime } from './guarded.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Tables } from './schema.ts';
 
 /** One database session below the query builder, for the migrations. */
 export type SqlSession = {
@@ -77,7 +77,7 @@ async function connectPostgres(
       },
     );
   }
-  const db = new GuardedKysely<Schema>({ dialect: guardDialect(new PostgresDialect({ pool })) });
+  const db = new GuardedKysely<Tables>({ dialect: guardDialect(new PostgresDialect({ pool })) });
   return {
     db,
     kind: 'postgres',
@@ -105,7 +105,7 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
     unlock();
     throw error;
   });
-  const db = new GuardedKysely<Schema>({
+  const db = new GuardedKysely<Tables>({
     dialect: guardDialect(oneAtATime(new PGliteDialect({ pglite: lite }))),
   });
   return {

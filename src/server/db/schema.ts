@@ -308,7 +308,7 @@ export type PrivacyRequestTable = {
   answered_at: Date | null;
 };
 
-export type Schema = {
+export type Tables = {
   login_code: LoginCodeTable;
   login_throttle: LoginThrottleTable;
   session: SessionTable;
@@ -336,22 +336,22 @@ export type Schema = {
   partner: PartnerTable;
 };
 
-export type Db = Kysely<Schema>;
+export type Db = Kysely<Tables>;
 /** What a query may run on: the database, or the transaction one is in. */
-export type Queryable = Db | Transaction<Schema>;
-export type Tx = Transaction<Schema>;
+export type Queryable = Db | Transaction<Tables>;
+export type Tx = Transaction<Tables>;
 
-export type ServiceType = Selectable<ServiceTypeTable>;
-export type User = Selectable<UserTable>;
-export type LoginCode = Selectable<LoginCodeTable>;
-export type LoginThrottle = Selectable<LoginThrottleTable>;
-export type Session = Selectable<SessionTable>;
-export type Upload = Selectable<UploadTable>;
-export type Vehicle = Selectable<VehicleTable>;
-export type Address = Selectable<AddressTable>;
-export type Cart = Selectable<CartTable>;
-export type OrderLine = Selectable<OrderLineTable>;
-export type Payment = Selectable<PaymentTable>;
-export type Partner = Selectable<PartnerTable>;
+export type ServiceTypeRow = Selectable<ServiceTypeTable>;
+export type UserRow = Selectable<UserTable>;
+export type LoginCodeRow = Selectable<LoginCodeTable>;
+export type LoginThrottleRow = Selectable<LoginThrottleTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type UploadRow = Selectable<UploadTable>;
+export type VehicleRow = Selectable<VehicleTable>;
+export type AddressRow = Selectable<AddressTable>;
+export type CartRow = Selectable<CartTable>;
+export type OrderLineRow = Selectable<OrderLineTable>;
+export type PaymentRow = Selectable<PaymentTable>;
+export type PartnerRow = Selectable<PartnerTable>;
 /** The fees of a quote, in cents. */
 export type Fees = FeeColumns;

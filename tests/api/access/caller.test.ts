@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { User } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/schema.ts';
 import { type ActingUser, createCaller } from '#server/features/users/access.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('The caller on %s', (kind) => {
   });
 
   it('alone makes a user for whom one may act', { tags: ['ONE-010'] }, () => {
-    expectTypeOf<User>().not.toExtend<ActingUser>();
-    expectTypeOf<ActingUser>().toExtend<User>();
+    expectTypeOf<UserRow>().not.toExtend<ActingUser>();
+    expectTypeOf<ActingUser>().toExtend<UserRow>();
   });
 });

@@ -1,6 +1,6 @@
 import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
 import type { Page } from '../../db/page.ts';
-import type { Address, Tx, User } from '../../db/schema.ts';
+import type { AddressRow, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
@@ -94,7 +94,7 @@ export async function requireAddress(
   { db }: Pick<Deps, 'db'>,
   uuid: string,
   userUuid: string,
-): Promise<Address> {
+): Promise<AddressRow> {
   const address = isUuid(uuid) ? await selectAddress(db, uuid) : undefined;
   if (address?.user_uuid !== userUuid) throw new NotFound(UNKNOWN);
   return address;
@@ -122,7 +122,7 @@ export async function anonymiseAddresses(tx: Tx, userUuid: string): Promise<void
 /** The vehicle that an address is for. An account's address may have none, or keep the one it had. */
 async function vehicleOf(
   deps: Deps,
-  user: User,
+  user: UserRow,
   { user_vehicle_uuid: uuid }: OwnAddress,
   known: string | null,
 ): Promise<string | null> {
@@ -132,7 +132,7 @@ async function vehicleOf(
   throw new ValidationError([{ field, message: `${field} is missing or not valid` }]);
 }
 
-function presentAddress(address: Address): SavedAddress {
+function presentAddress(address: AddressRow): SavedAddress {
   return {
     ...address,
     created_dt: address.created_dt.toISOString(),

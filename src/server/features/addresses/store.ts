@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { Address, Queryable, Tx, User } from '../../db/schema.ts';
+import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 
 type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   user_vehicle_uuid: string | null;
@@ -31,7 +31,7 @@ export async function updateAddress(
     .execute();
 }
 
-export async function selectAddress(db: Queryable, uuid: string): Promise<Address | undefined> {
+export async function selectAddress(db: Queryable, uuid: string): Promise<AddressRow | undefined> {
   return db.selectFrom('shipping_address').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -41,9 +41,9 @@ export async function selectAddress(db: Queryable, uuid: string): Promise<Addres
  */
 export async function selectAddresses(
   db: Queryable,
-  user: Pick<User, 'uuid' | 'kind'>,
+  user: Pick<UserRow, 'uuid' | 'kind'>,
   { limit, after }: Keyset,
-): Promise<Page<Address>> {
+): Promise<Page<AddressRow>> {
   const own = db.selectFrom('shipping_address').where('user_uuid', '=', user.uuid);
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))

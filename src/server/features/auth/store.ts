@@ -1,7 +1,7 @@
-import type { LoginCode, LoginThrottle, Queryable, Tx } from '../../db/schema.ts';
+import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../db/schema.ts';
 
 /** Keeps a code as the only one of its e-mail: the earlier one becomes invalid. */
-export async function replaceCode(tx: Tx, code: LoginCode): Promise<void> {
+export async function replaceCode(tx: Tx, code: LoginCodeRow): Promise<void> {
   const { email_hash, ...newest } = code;
   await tx
     .insertInto('login_code')
@@ -15,7 +15,7 @@ export async function takeAttempt(
   db: Queryable,
   emailHash: string,
   now: Date,
-): Promise<LoginCode | undefined> {
+): Promise<LoginCodeRow | undefined> {
   return db
     .updateTable('login_code')
     .set((e) => ({ attempts_left: e('attempts_left', '-', 1) }))
@@ -39,8 +39,8 @@ export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
 export async function lockThrottle(
   tx: Tx,
   key: string,
-  fresh: Omit<LoginThrottle, 'key'>,
-): Promise<LoginThrottle> {
+  fresh: Omit<LoginThrottleRow, 'key'>,
+): Promise<LoginThrottleRow> {
   await tx
     .insertInto('login_throttle')
     .values({ key, ...fresh })
@@ -54,7 +54,7 @@ export async function lockThrottle(
     .executeTakeFirstOrThrow();
 }
 
-export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottle): Promise<void> {
+export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow): Promise<void> {
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 

@@ -1,13 +1,13 @@
 import { californiaDay } from '../../dates.ts';
-import type { Vehicle } from '../../db/schema.ts';
+import type { VehicleRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import { repriceLine, type ShownLine } from '../orders/service.ts';
+import { type OrderLineInFull, repriceLine } from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { type FreshQuote, refreshQuote, requireVehicle } from '../vehicles/service.ts';
 
-type Requote = { line: ShownLine; quote: FreshQuote };
+type Requote = { line: OrderLineInFull; quote: FreshQuote };
 
 /**
  * Prices lines again whose quote is from an earlier day: fees are valid on the day they were quoted. The DMV
@@ -17,7 +17,7 @@ type Requote = { line: ShownLine; quote: FreshQuote };
 export async function requoteLines(
   deps: Deps,
   userUuid: string,
-  lines: readonly ShownLine[],
+  lines: readonly OrderLineInFull[],
   { whenDown }: { whenDown: 'keep' | 'throw' },
 ): Promise<{ changed: boolean; refusals: string[] }> {
   const today = californiaDay(deps.clock());
@@ -38,7 +38,7 @@ export async function requoteLines(
 
 async function requote(
   deps: Deps,
-  line: ShownLine,
+  line: OrderLineInFull,
   whenDown: 'keep' | 'throw',
 ): Promise<Requote | undefined> {
   try {
@@ -53,7 +53,7 @@ async function requote(
 async function saveFees(
   deps: Deps,
   userUuid: string,
-  fresh: { line: ShownLine; vehicle: Vehicle }[],
+  fresh: { line: OrderLineInFull; vehicle: VehicleRow }[],
 ) {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);

@@ -1,6 +1,6 @@
 import type { AddedToCart, Cart, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '../../dates.ts';
-import type { Tx, Vehicle } from '../../db/schema.ts';
+import type { Tx, VehicleRow } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
@@ -11,8 +11,8 @@ import {
   hasPendingLine,
   hasUnpaidLines,
   isPaidUnderWay,
-  type LineAnswer,
   moveUnpaid,
+  type OrderLineAnswer,
   PAYMENT_PENDING,
   presentLine,
   putLine,
@@ -77,7 +77,7 @@ export async function addToCart(
 }
 
 /** The unpaid lines of the open cart at today's prices. */
-export async function listCartItems(deps: Deps, user: ActingUser): Promise<LineAnswer[]> {
+export async function listCartItems(deps: Deps, user: ActingUser): Promise<OrderLineAnswer[]> {
   const lines = await findOpenLines(deps.db, user.uuid);
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;
@@ -127,7 +127,7 @@ export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void>
 }
 
 /** The vehicle with today's quote, if its service can be ordered today. */
-async function orderable(deps: Deps, known: Vehicle): Promise<Vehicle> {
+async function orderable(deps: Deps, known: VehicleRow): Promise<VehicleRow> {
   const quote = await refreshQuote(deps, known);
   if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
   const { kind } = await serviceOf(deps.db, known.service_type_uuid);
@@ -138,7 +138,7 @@ async function orderable(deps: Deps, known: Vehicle): Promise<Vehicle> {
   return quote.vehicle;
 }
 
-async function refuseTaken(tx: Tx, vehicle: Vehicle) {
+async function refuseTaken(tx: Tx, vehicle: VehicleRow) {
   if (await hasPendingLine(tx, { vehicleUuid: vehicle.uuid })) {
     throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
   }

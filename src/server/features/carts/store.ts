@@ -1,6 +1,6 @@
-import type { Cart, Queryable, Tx } from '../../db/schema.ts';
+import type { CartRow, Queryable, Tx } from '../../db/schema.ts';
 
-export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart[]> {
+export async function selectCarts(db: Queryable, userUuid: string): Promise<CartRow[]> {
   return db
     .selectFrom('cart')
     .selectAll()
@@ -14,7 +14,7 @@ export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart
 export async function ensureOpenCart(
   tx: Tx,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
-): Promise<Cart> {
+): Promise<CartRow> {
   await tx
     .insertInto('cart')
     .values({ uuid, user_uuid: userUuid, status: 'open', created_at: now })

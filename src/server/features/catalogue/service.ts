@@ -5,7 +5,7 @@ import {
   type ServiceType as ServiceTypeAnswer,
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
-import type { Queryable, ServiceType } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { selectActiveServices, selectParams, selectService } from './store.ts';
 
@@ -19,13 +19,13 @@ export async function listServices(db: Queryable, page: { limit: number; page: n
 export async function findActiveService(
   db: Queryable,
   uuid: string,
-): Promise<ServiceType | undefined> {
+): Promise<ServiceTypeRow | undefined> {
   const service = isUuid(uuid) ? await selectService(db, uuid) : undefined;
   return service?.status === ACTIVE ? service : undefined;
 }
 
 /** The service in an existing row, active or not. */
-export async function serviceOf(db: Queryable, uuid: string): Promise<ServiceType> {
+export async function serviceOf(db: Queryable, uuid: string): Promise<ServiceTypeRow> {
   const service = await selectService(db, uuid);
   if (!service) throw new Error(`Service type ${uuid} is missing`);
   return service;
@@ -47,7 +47,7 @@ export async function overnightPrice(db: Queryable): Promise<Cents> {
   return overnightCents(param?.value);
 }
 
-function presentService(service: ServiceType): ServiceTypeAnswer {
+function presentService(service: ServiceTypeRow): ServiceTypeAnswer {
   return {
     uuid: service.uuid,
     name: service.name,

@@ -1,9 +1,9 @@
-import type { Queryable, ServiceType } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
 
 export async function selectActiveServices(
   db: Queryable,
   { limit, page }: { limit: number; page: number },
-): Promise<{ rows: ServiceType[]; total: number }> {
+): Promise<{ rows: ServiceTypeRow[]; total: number }> {
   const active = db.selectFrom('service_type').where('status', '=', 1);
   const rows = await active
     .selectAll()
@@ -17,7 +17,10 @@ export async function selectActiveServices(
   return { rows, total };
 }
 
-export async function selectService(db: Queryable, uuid: string): Promise<ServiceType | undefined> {
+export async function selectService(
+  db: Queryable,
+  uuid: string,
+): Promise<ServiceTypeRow | undefined> {
   return db.selectFrom('service_type').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 

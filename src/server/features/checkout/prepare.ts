@@ -2,7 +2,7 @@ import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
 import { californiaDay } from '../../dates.ts';
-import type { Payment, Tx, User } from '../../db/schema.ts';
+import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -11,7 +11,7 @@ import {
   findOpenLines,
   holdLines,
   LINE_GONE,
-  type ShownLine,
+  type OrderLineInFull,
 } from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
@@ -22,7 +22,7 @@ import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } fro
 
 export type CheckoutRequest = {
   checkout: Checkout;
-  user: User;
+  user: UserRow;
   idempotencyKey: string | undefined;
   fingerprint: string;
   /** What the DMV has against the line since its quote, if anything. */
@@ -31,9 +31,9 @@ export type CheckoutRequest = {
 
 export type Prepared =
   /** The payment is written down as pending: the card may be charged. */
-  | { step: 'charge'; payment: { uuid: string; amountCents: number }; lines: ShownLine[] }
+  | { step: 'charge'; payment: { uuid: string; amountCents: number }; lines: OrderLineInFull[] }
   /** The same request came before, or its lines are in another payment. */
-  | { step: 'repeat'; payment: Payment }
+  | { step: 'repeat'; payment: PaymentRow }
   | { step: 'refuse'; answer: CheckoutAnswer };
 
 const AMOUNT_CHANGED =
@@ -83,7 +83,7 @@ export async function prepareCheckout(
   });
 }
 
-async function findByKey(tx: Tx, request: CheckoutRequest): Promise<Payment | undefined> {
+async function findByKey(tx: Tx, request: CheckoutRequest): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
   const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
@@ -95,7 +95,10 @@ async function findByKey(tx: Tx, request: CheckoutRequest): Promise<Payment | un
   return earlier;
 }
 
-async function requireLines(tx: Tx, { checkout, user }: CheckoutRequest): Promise<ShownLine[]> {
+async function requireLines(
+  tx: Tx,
+  { checkout, user }: CheckoutRequest,
+): Promise<OrderLineInFull[]> {
   const wanted = [...new Set(checkout.orders)];
   const lines = await findLines(tx, user.uuid, wanted);
   if (lines.length !== wanted.length) throw new NotFound(LINE_GONE);
@@ -106,9 +109,9 @@ async function requireLines(tx: Tx, { checkout, user }: CheckoutRequest): Promis
 /** The payment that already holds these lines: still open, or succeeded for the same request. */
 async function findLivePayment(
   tx: Tx,
-  lines: ShownLine[],
+  lines: OrderLineInFull[],
   request: CheckoutRequest,
-): Promise<Payment | undefined> {
+): Promise<PaymentRow | undefined> {
   const cart = await findOpenLines(tx, request.user.uuid);
   const payments = await selectLivePayments(tx, [
     ...new Set([...lines, ...cart].map((line) => line.uuid)),
@@ -126,7 +129,7 @@ async function findLivePayment(
 async function objectionTo(
   tx: Tx,
   { checkout, user, refusals }: CheckoutRequest,
-  lines: ShownLine[],
+  lines: OrderLineInFull[],
   today: string,
 ): Promise<string | undefined> {
   if (checkout.terms_and_conditions !== 1) return messages.terms;
@@ -152,6 +155,6 @@ async function objectionTo(
   return undefined;
 }
 
-function amountOf(lines: ShownLine[]): number {
+function amountOf(lines: OrderLineInFull[]): number {
   return sumCents(lines.map((line) => line.final_price_cents));
 }

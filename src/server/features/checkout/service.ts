@@ -1,7 +1,7 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
 import { californiaDay, localMidnight } from '../../dates.ts';
-import type { Payment, Tx } from '../../db/schema.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
@@ -72,7 +72,7 @@ export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** The response to a repeated request: the first one's, or that its payment is not decided yet. */
-function repeatAnswer(deps: Deps, payment: Payment): CheckoutAnswer {
+function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {

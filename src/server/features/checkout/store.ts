@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Payment, PaymentState, Queryable, Tx } from '../../db/schema.ts';
+import type { PaymentRow, PaymentState, Queryable, Tx } from '../../db/schema.ts';
 
 export async function insertPayment(
   tx: Tx,
   payment: Pick<
-    Payment,
+    PaymentRow,
     | 'uuid'
     | 'user_uuid'
     | 'amount_cents'
@@ -35,7 +35,7 @@ export async function selectPaymentByKey(
   db: Queryable,
   userUuid: string,
   key: string,
-): Promise<Payment | undefined> {
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -48,7 +48,7 @@ export async function selectPaymentByKey(
 export async function selectLivePayments(
   db: Queryable,
   lineUuids: readonly string[],
-): Promise<Payment[]> {
+): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -62,7 +62,7 @@ export async function selectLivePayments(
     .execute();
 }
 
-export async function selectPayment(db: Queryable, uuid: string): Promise<Payment> {
+export async function selectPayment(db: Queryable, uuid: string): Promise<PaymentRow> {
   return db.selectFrom('payment').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 }
 

@@ -2,7 +2,7 @@ import { messages } from '#contracts/every-page/messages.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../dates.ts';
-import type { ServiceType, User } from '../../db/schema.ts';
+import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import { findActiveService } from '../catalogue/service.ts';
@@ -58,8 +58,8 @@ export async function lookUpVehicle(
 async function findContinuing(
   deps: Deps,
   { user_email, user_uuid }: VehicleLookup,
-  account: User | undefined,
-): Promise<User | undefined> {
+  account: UserRow | undefined,
+): Promise<UserRow | undefined> {
   if (account && sameEmail(account.email, user_email)) return account;
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
   if (guest?.kind !== 'guest' || !sameEmail(guest.email, user_email)) return undefined;
@@ -70,8 +70,8 @@ async function findContinuing(
 async function refuseSecondRenewal(
   deps: Deps,
   { vehicle_license_plate, user_email }: VehicleLookup,
-  service: ServiceType,
-  account: User | undefined,
+  service: ServiceTypeRow,
+  account: UserRow | undefined,
 ) {
   if (service.kind !== 'renewal') return;
   const key = plateKey(vehicle_license_plate);

@@ -9,7 +9,7 @@ import { type ReceiptOrder, renderReceiptMail } from '../../documents/mail/recei
 import { renderRejectedMail } from '../../documents/mail/rejected.ts';
 import { renderShippedMail } from '../../documents/mail/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '../../documents/mail/status-record.ts';
-import { findLine, findLines, type ShownLine } from '../orders/service.ts';
+import { findLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
@@ -68,7 +68,11 @@ export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promis
   });
 }
 
-export async function writeShippedMail(tx: Tx, deps: MailDeps, line: ShownLine): Promise<void> {
+export async function writeShippedMail(
+  tx: Tx,
+  deps: MailDeps,
+  line: OrderLineInFull,
+): Promise<void> {
   const { firstName, shipTo } = addressOf(line);
   const mail = renderShippedMail({
     licensee: deps.licensee,
@@ -88,7 +92,7 @@ export async function writeShippedMail(tx: Tx, deps: MailDeps, line: ShownLine):
 export async function writeRejectedMail(
   tx: Tx,
   deps: MailDeps,
-  line: ShownLine,
+  line: OrderLineInFull,
   reason: string,
 ): Promise<void> {
   const mail = renderRejectedMail({
@@ -107,7 +111,7 @@ export async function writeRejectedMail(
 export async function writeStatusRecord(
   tx: Tx,
   deps: MailDeps,
-  line: ShownLine,
+  line: OrderLineInFull,
   record: OnRecord | undefined,
 ): Promise<void> {
   const mail = renderStatusRecordMail({
@@ -128,12 +132,12 @@ export async function writeStatusRecord(
 }
 
 /** The lines of one payment, whoever owns them now. */
-async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<ShownLine[]> {
+async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<OrderLineInFull[]> {
   const first = lineUuids[0] === undefined ? undefined : await findLine(db, lineUuids[0]);
   return first ? findLines(db, first.user_uuid, lineUuids) : [];
 }
 
-function receiptOrder(line: ShownLine): ReceiptOrder {
+function receiptOrder(line: OrderLineInFull): ReceiptOrder {
   return {
     orderId: line.order_id,
     serviceName: line.service_name,
@@ -144,7 +148,7 @@ function receiptOrder(line: ShownLine): ReceiptOrder {
 }
 
 /** Old rows may lack a part; a mail does without it. */
-function addressOf(line: ShownLine) {
+function addressOf(line: OrderLineInFull) {
   const address = savedAddressSchema.parse(line.address);
   return {
     firstName: address.first_name ?? '',

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type OnRecord, recordSentence } from '../../documents/mail/status-record.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
-import { changeStage, findLine, type ShownLine } from '../orders/service.ts';
+import { changeStage, findLine, type OrderLineInFull } from '../orders/service.ts';
 import { issueCard } from '../registration-card/service.ts';
 import { planReminder } from '../reminders/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
@@ -61,7 +61,7 @@ export async function takeOrderStep(
 }
 
 /** Files the renewal under the order's own key, so that a repetition is the same filing. */
-async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
+async function fileRenewal(deps: FulfilmentDeps, line: OrderLineInFull): Promise<void> {
   const filing = await deps.gateways.dmv.submitRenewal({
     orderUuid: line.uuid,
     plate: line.plate,
@@ -92,7 +92,7 @@ async function fileRenewal(deps: FulfilmentDeps, line: ShownLine): Promise<void>
 }
 
 /** Asks the DMV what it has on record; the order keeps the result and a mail reports it. */
-async function checkStatus(deps: FulfilmentDeps, line: ShownLine): Promise<void> {
+async function checkStatus(deps: FulfilmentDeps, line: OrderLineInFull): Promise<void> {
   const record = onRecord(await deps.gateways.dmv.lookUp(line.plate), californiaDay(deps.clock()));
   await advance(deps, line, 'completed', {
     note: recordSentence(record),
@@ -111,7 +111,7 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
 /** Moves an order with its history and its mail, all or none; does nothing if it has moved already. */
 async function advance(
   deps: FulfilmentDeps,
-  line: ShownLine,
+  line: OrderLineInFull,
   to: OrderStage,
   { note = null, also }: { note?: string | null; also?: (tx: Tx) => Promise<void> } = {},
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function advance(
 /** The only way from stage to stage: by the table, and with a line of history. */
 async function moveOrder(
   tx: Tx,
-  line: Pick<ShownLine, 'uuid' | 'stage'>,
+  line: Pick<OrderLineInFull, 'uuid' | 'stage'>,
   to: OrderStage,
   { note, now }: { note: string | null; now: Date },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** How a guest's paid orders come to the account of the same, verified e-mail. */
-import type { Tx, User } from '../../db/schema.ts';
+import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { joinAddresses } from '../addresses/service.ts';
 import { joinCarts } from '../carts/service.ts';
@@ -14,7 +14,7 @@ import { type PaidLine, selectPaidByGuests } from './store.ts';
  * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
  * addresses. What was not paid for stays behind: anybody who types an e-mail can fill a cart under it.
  */
-export async function joinGuests(tx: Tx, account: User, now: Date): Promise<void> {
+export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
   const guests = await lockGuests(tx, account.email);
   if (guests.length === 0) return;
@@ -28,7 +28,7 @@ export async function joinGuests(tx: Tx, account: User, now: Date): Promise<void
  */
 export async function joinLatePayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  account: User,
+  account: UserRow,
 ): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
   await db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ export async function joinLatePayments(
   });
 }
 
-async function takeOver(tx: Tx, account: User, guests: readonly string[]): Promise<void> {
+async function takeOver(tx: Tx, account: UserRow, guests: readonly string[]): Promise<void> {
   const lines = guests.length > 0 ? await selectPaidByGuests(tx, guests) : [];
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));

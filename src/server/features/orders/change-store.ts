@@ -1,6 +1,6 @@
 /** Every change of a line, from the cart to the order's end. */
 import { sql } from 'kysely';
-import type { Fees, OrderLine, OrderStage, Tx } from '../../db/schema.ts';
+import type { Fees, OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
 import { totalOf } from '../vehicles/quote.ts';
 import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
@@ -94,7 +94,7 @@ export async function setPaymentStatus(
     .execute();
 }
 
-export type PaidOrder = Pick<OrderLine, 'order_id' | 'partner_uuid'>;
+export type PaidOrder = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
 
 /**
  * Turns lines into orders, with the address at the time of the payment and the partner on whose page the

@@ -6,7 +6,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { joinLatePayments } from '../join-account/service.ts';
 import type { ActingUser } from '../users/access.ts';
-import { type LineAnswer, presentOrder } from './present.ts';
+import { type OrderLineAnswer, presentOrder } from './present.ts';
 import { selectCartLines, selectPaidLines } from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function listOrders(
   deps: Deps,
   user: ActingUser,
   query: { cartUuid: string | undefined; fromStatus: number; page: Keyset },
-): Promise<Page<LineAnswer>> {
+): Promise<Page<OrderLineAnswer>> {
   const today = californiaDay(deps.clock());
   if (user.kind === 'account') await joinLatePayments(deps, user);
   const page =

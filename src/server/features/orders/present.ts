@@ -4,13 +4,13 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
-import type { ShownLine, ShownOrder } from './store.ts';
+import type { OrderLineInFull, ShownOrder } from './store.ts';
 
 /** A line as cart item and as order: the same row at different times. */
-export type LineAnswer = CartItem & Order;
+export type OrderLineAnswer = CartItem & Order;
 
 /** `today` is the Californian day: a price that a fresh quote changed is marked for that day. */
-export function presentLine(line: ShownLine, today: string): LineAnswer {
+export function presentLine(line: OrderLineInFull, today: string): OrderLineAnswer {
   return {
     uuid: line.uuid,
     order_id: line.order_id,
@@ -44,7 +44,7 @@ export function presentLine(line: ShownLine, today: string): LineAnswer {
 }
 
 /** A line as an order, with the steps of its life. */
-export function presentOrder(order: ShownOrder, today: string): LineAnswer {
+export function presentOrder(order: ShownOrder, today: string): OrderLineAnswer {
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),

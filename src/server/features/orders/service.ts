@@ -26,7 +26,7 @@ import {
   countUnpaidLines,
   hasPaidLineUnderWay,
   isOvernightLine,
-  type ShownLine,
+  type OrderLineInFull,
   selectLine,
   selectLinesByUuid,
   selectOpenLines,
@@ -34,15 +34,15 @@ import {
 } from './store.ts';
 
 export type { PaidOrder } from './change-store.ts';
-export { type LineAnswer, presentLine } from './present.ts';
-export type { ShownLine } from './store.ts';
+export { type OrderLineAnswer, presentLine } from './present.ts';
+export type { OrderLineInFull } from './store.ts';
 
 export const PAYMENT_PENDING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /** A line with everything that is shown of it, whoever owns it. */
-export async function findLine(db: Queryable, uuid: string): Promise<ShownLine | undefined> {
+export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectShownLine(db, uuid);
 }
 
@@ -51,12 +51,12 @@ export async function findLines(
   db: Queryable,
   userUuid: string,
   uuids: readonly string[],
-): Promise<ShownLine[]> {
+): Promise<OrderLineInFull[]> {
   return selectLinesByUuid(db, userUuid, uuids);
 }
 
 /** The unpaid lines of the user's open cart. */
-export async function findOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
+export async function findOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
   return selectOpenLines(db, userUuid);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { OrderLine, Queryable, Tx } from '../../db/schema.ts';
+import type { OrderLineRow, Queryable, Tx } from '../../db/schema.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -28,7 +28,9 @@ function selectLines(db: Queryable) {
     .orderBy('order_line.order_id');
 }
 
-export type ShownLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
+export type OrderLineInFull = Awaited<
+  ReturnType<ReturnType<typeof selectLines>['execute']>
+>[number];
 
 /** The same lines as orders: with the steps of their life, and whether a card was issued. */
 function selectOrders(db: Queryable) {
@@ -47,7 +49,7 @@ function selectOrders(db: Queryable) {
 
 export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-export async function selectOpenLines(db: Queryable, userUuid: string): Promise<ShownLine[]> {
+export async function selectOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
   return selectLines(db)
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .where('order_line.user_uuid', '=', userUuid)
@@ -95,18 +97,21 @@ export async function selectLinesByUuid(
   db: Queryable,
   userUuid: string,
   uuids: readonly string[],
-): Promise<ShownLine[]> {
+): Promise<OrderLineInFull[]> {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.uuid', 'in', uuids)
     .execute();
 }
 
-export async function selectShownLine(db: Queryable, uuid: string): Promise<ShownLine | undefined> {
+export async function selectShownLine(
+  db: Queryable,
+  uuid: string,
+): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine | undefined> {
+export async function selectLine(db: Queryable, uuid: string): Promise<OrderLineRow | undefined> {
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Partner, Queryable, Tx } from '../../db/schema.ts';
+import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 
-export async function selectPartner(db: Queryable, key: string): Promise<Partner | undefined> {
+export async function selectPartner(db: Queryable, key: string): Promise<PartnerRow | undefined> {
   return db.selectFrom('partner').selectAll().where('public_key', '=', key).executeTakeFirst();
 }
 
 export async function selectPartnersToTell(
   tx: Tx,
   uuids: readonly string[],
-): Promise<Pick<Partner, 'uuid' | 'public_key'>[]> {
+): Promise<Pick<PartnerRow, 'uuid' | 'public_key'>[]> {
   return tx
     .selectFrom('partner')
     .select(['uuid', 'public_key'])
@@ -34,7 +34,7 @@ export async function selectWebhook(
 
 export async function upsertPartner(
   db: Queryable,
-  partner: Omit<Partner, 'allowed_origins'> & { allowed_origins: readonly string[] },
+  partner: Omit<PartnerRow, 'allowed_origins'> & { allowed_origins: readonly string[] },
 ): Promise<void> {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
   await db

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import { renderRegistrationCard } from '../../documents/registration-card/render-registration-card.ts';
 import { NotFound } from '../../errors.ts';
-import { findLines, type ShownLine } from '../orders/service.ts';
+import { findLines, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import {
@@ -27,7 +27,7 @@ const NO_SUCH_CARD = 'We know no card with this code.';
 /** Issues the card of an accepted renewal, under a code that nobody can guess. */
 export async function issueCard(
   tx: Tx,
-  line: ShownLine,
+  line: OrderLineInFull,
   { validUntil, now }: { validUntil: string; now: Date },
 ): Promise<void> {
   await insertCard(tx, {
@@ -47,7 +47,11 @@ export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<C
 }
 
 /** The card as a PDF. */
-export async function drawCard(licensee: Licensee, line: ShownLine, card: Card): Promise<Buffer> {
+export async function drawCard(
+  licensee: Licensee,
+  line: OrderLineInFull,
+  card: Card,
+): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
   return renderRegistrationCard({
     licensee,

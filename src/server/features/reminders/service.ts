@@ -5,13 +5,13 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { codedPath } from '#routes/coded.ts';
 import { californiaDay } from '../../dates.ts';
-import type { OrderStage, Queryable, Tx, User, Vehicle } from '../../db/schema.ts';
+import type { OrderStage, Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import { NotFound } from '../../errors.ts';
-import { noteReminderWish, type ShownLine } from '../orders/service.ts';
+import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
@@ -44,7 +44,7 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
 export async function planReminder(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { email, line, expiresOn }: { email: string; line: ShownLine; expiresOn: string },
+  { email, line, expiresOn }: { email: string; line: OrderLineInFull; expiresOn: string },
 ): Promise<void> {
   const emailKey = email.toLowerCase();
   if (await isWanted(tx, line.uuid)) {
@@ -67,7 +67,7 @@ export async function planReminder(
  */
 export async function planVehicleReminder(
   tx: Tx,
-  { email, ...reminder }: { email: string; vehicle: Vehicle; reopens: boolean; now: Date },
+  { email, ...reminder }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
 ): Promise<void> {
   const expiresOn = reminder.vehicle.registration_expires_on;
   await addReminder(tx, { emailKey: email.toLowerCase(), firstName: '', expiresOn, ...reminder });
@@ -86,7 +86,7 @@ async function addReminder(
   }: {
     emailKey: string;
     firstName: string;
-    vehicle: Pick<Vehicle, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
+    vehicle: Pick<VehicleRow, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
     expiresOn: string;
     reopens: boolean;
     now: Date;
@@ -175,7 +175,7 @@ export async function turnReminder(
 /** Adds to an account's vehicles whether there will be a reminder of their next renewal. */
 export async function withReminders(
   { db }: Pick<Deps, 'db'>,
-  account: User,
+  account: UserRow,
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const emailKey = account.email.toLowerCase();

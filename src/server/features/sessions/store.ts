@@ -1,8 +1,8 @@
-import type { Queryable, Session } from '../../db/schema.ts';
+import type { Queryable, SessionRow } from '../../db/schema.ts';
 
 export async function insertSession(
   db: Queryable,
-  session: Omit<Session, 'revoked_at'>,
+  session: Omit<SessionRow, 'revoked_at'>,
 ): Promise<void> {
   await db
     .insertInto('session')
@@ -14,7 +14,7 @@ export async function insertSession(
 export async function selectLiveSession(
   db: Queryable,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
-): Promise<Session | undefined> {
+): Promise<SessionRow | undefined> {
   return liveSessions(db, userUuid, now).where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -23,7 +23,7 @@ export async function selectLiveSessions(
   db: Queryable,
   userUuid: string,
   now: Date,
-): Promise<Session[]> {
+): Promise<SessionRow[]> {
   return liveSessions(db, userUuid, now)
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')

@@ -5,7 +5,7 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import type { Upload } from '../../db/schema.ts';
+import type { UploadRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
@@ -101,7 +101,7 @@ async function findUpload(
   { db, gateways }: UploadDeps,
   userUuid: string,
   address: string,
-): Promise<Upload | undefined> {
+): Promise<UploadRow | undefined> {
   const key = KEY_IN_ADDRESS.exec(address)?.[0];
   if (key === undefined || gateways.storage.publicUrl(key) !== address) return undefined;
   return selectUpload(db, key, userUuid);
@@ -109,7 +109,7 @@ async function findUpload(
 
 async function objectionTo(
   { gateways }: UploadDeps,
-  { key, content_type }: Upload,
+  { key, content_type }: UploadRow,
   file: { contentType: string; contentLength: number },
 ): Promise<string | undefined> {
   if (file.contentLength > uploadLimits.maxBytes) return uploadMessages.tooLarge;

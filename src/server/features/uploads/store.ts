@@ -1,8 +1,8 @@
-import type { Queryable, Upload } from '../../db/schema.ts';
+import type { Queryable, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
   db: Queryable,
-  uploads: readonly Omit<Upload, 'used_at'>[],
+  uploads: readonly Omit<UploadRow, 'used_at'>[],
 ): Promise<void> {
   await db
     .insertInto('upload')
@@ -14,7 +14,7 @@ export async function selectUpload(
   db: Queryable,
   key: string,
   userUuid: string,
-): Promise<Upload | undefined> {
+): Promise<UploadRow | undefined> {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -36,7 +36,7 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
 export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { userUuid: string },
-): Promise<Upload[]> {
+): Promise<UploadRow[]> {
   const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(500);
   return (
     'userUuid' in by

@@ -2,7 +2,7 @@
 
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import type { Tx, User } from '../../db/schema.ts';
+import type { Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps, Sessions } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
@@ -20,7 +20,7 @@ export const GONE = 'This link has expired. Please start again with your license
 const checked = Symbol('checked');
 
 /** A user whom the caller may act for. Only a check makes one: whoever is handed it need not ask again. */
-export type ActingUser = User & { readonly [checked]: true };
+export type ActingUser = UserRow & { readonly [checked]: true };
 
 /** The account of the caller's token, with its session. */
 export type ActingAccount = { user: ActingUser; sessionUuid: string };
@@ -82,7 +82,7 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
 export async function findLiveUser(
   { db, clock }: AccessDeps,
   userUuid: string,
-): Promise<User | undefined> {
+): Promise<UserRow | undefined> {
   const user = isUuid(userUuid) ? await selectUser(db, userUuid) : undefined;
   return user && !hasEnded(user, clock()) ? user : undefined;
 }
@@ -91,7 +91,10 @@ export async function findLiveUser(
  * Finds who logs in with this uuid: a live user, the account that a guest was closed in favor of, or an ended
  * guest who has paid for something, as the link in their receipt leads here.
  */
-export async function findForLogin(deps: AccessDeps, userUuid: string): Promise<User | undefined> {
+export async function findForLogin(
+  deps: AccessDeps,
+  userUuid: string,
+): Promise<UserRow | undefined> {
   const user = isUuid(userUuid) ? await selectUser(deps.db, userUuid) : undefined;
   if (!user || !hasEnded(user, deps.clock())) return user;
   if (user.account_uuid !== null) return selectUser(deps.db, user.account_uuid);
@@ -104,23 +107,23 @@ export async function lockUser(tx: Tx, uuid: string): Promise<void> {
 }
 
 /** Opens a new guest: anybody who has its uuid may act for it. */
-export async function openGuest(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<User> {
+export async function openGuest(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<UserRow> {
   const now = deps.clock();
   return insertGuest(deps.db, { uuid: secretUuid(), email, now, expiresAt: endOfGuest(now) });
 }
 
 /** Gives a live guest another 24 hours. */
-export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest: User) {
+export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest: UserRow) {
   const now = clock();
   if (now.getTime() - guest.last_used_at.getTime() < TOUCH_EVERY_MS) return;
   await touchGuest(db, guest.uuid, now, endOfGuest(now));
 }
 
-function asChecked(user: User): ActingUser {
+function asChecked(user: UserRow): ActingUser {
   return { ...user, [checked]: true };
 }
 
-function hasEnded(user: User, now: Date): boolean {
+function hasEnded(user: UserRow, now: Date): boolean {
   return user.expires_at !== null && user.expires_at <= now;
 }
 

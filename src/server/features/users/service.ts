@@ -1,7 +1,7 @@
 import { isMaskedEmail } from '#contracts/account/auth.ts';
 import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
 import { messages, serverMessages } from '#contracts/every-page/messages.ts';
-import type { Queryable, Tx, User } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
@@ -62,7 +62,7 @@ export async function loginEmail(
 }
 
 /** The account of a verified e-mail, opened where there is none. */
-export async function openAccount(tx: Tx, email: string, now: Date): Promise<User> {
+export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
   return ensureAccount(tx, { uuid: secretUuid(), email, now });
 }
 
@@ -128,7 +128,7 @@ export async function anonymiseUser(tx: Tx, uuid: string, now: Date): Promise<vo
   await blankUser(tx, uuid, now);
 }
 
-function changeOf(user: User, update: ProfileUpdate): UserChange {
+function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
   const { name, mobile_number, profile_image, metadata } = update;
   const mobile = mobile_number === undefined ? {} : { mobile_number };
   if (user.kind === 'guest') return mobile;
@@ -140,17 +140,17 @@ function changeOf(user: User, update: ProfileUpdate): UserChange {
   };
 }
 
-function presentGuest({ uuid, email, mobile_number }: User): UserAnswer {
+function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
   return { uuid, user_uuid: uuid, email, mobile_number };
 }
 
 /** Shown under the requested uuid: the holder of a closed guest's uuid does not learn the account's own. */
-function presentStranger({ email }: User, asked: string): UserAnswer {
+function presentStranger({ email }: UserRow, asked: string): UserAnswer {
   const uuid = asked.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };
 }
 
-function presentAccount(user: User): UserAnswer {
+function presentAccount(user: UserRow): UserAnswer {
   const { name, profile_image, metadata } = user;
   return {
     ...presentGuest(user),

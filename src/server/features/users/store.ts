@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx, User } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 
-export async function selectUser(db: Queryable, uuid: string): Promise<User | undefined> {
+export async function selectUser(db: Queryable, uuid: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -25,7 +25,7 @@ export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean>
 export async function ensureAccount(
   tx: Tx,
   { uuid, email, now }: { uuid: string; email: string; now: Date },
-): Promise<User> {
+): Promise<UserRow> {
   await tx
     .insertInto('app_user')
     .values({
@@ -54,7 +54,7 @@ export async function ensureAccount(
 export async function insertGuest(
   db: Queryable,
   guest: { uuid: string; email: string; now: Date; expiresAt: Date },
-): Promise<User> {
+): Promise<UserRow> {
   return db
     .insertInto('app_user')
     .values({

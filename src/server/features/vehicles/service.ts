@@ -6,7 +6,7 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { californiaDay } from '../../dates.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable, ServiceType, Tx, User, Vehicle } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -35,10 +35,10 @@ import {
  */
 export async function saveVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  user: User,
-  service: ServiceType,
+  user: UserRow,
+  service: ServiceTypeRow,
   { vehicle, partnerUuid }: { vehicle: DmvVehicle; partnerUuid: string | null },
-): Promise<Vehicle> {
+): Promise<VehicleRow> {
   const now = clock();
   return upsertVehicle(db, {
     uuid: rowUuid(now),
@@ -62,7 +62,7 @@ export async function requireVehicle(
   { db }: { db: Queryable },
   uuid: string,
   userUuid: string,
-): Promise<Vehicle> {
+): Promise<VehicleRow> {
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
   if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
   return vehicle;
@@ -73,7 +73,7 @@ export async function noteExpiry(tx: Tx, uuid: string, expiresOn: string): Promi
   await updateExpiry(tx, uuid, expiresOn);
 }
 
-export type FreshQuote = { ok: true; vehicle: Vehicle } | { ok: false; message: string };
+export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
 
 /**
  * Makes sure that a vehicle's fees are today's: asks the DMV again where they are older. Throws GatewayError
@@ -81,7 +81,7 @@ export type FreshQuote = { ok: true; vehicle: Vehicle } | { ok: false; message: 
  */
 export async function refreshQuote(
   deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
-  vehicle: Vehicle,
+  vehicle: VehicleRow,
 ): Promise<FreshQuote> {
   const today = californiaDay(deps.clock());
   if (vehicle.quoted_on === today) return { ok: true, vehicle };
@@ -161,7 +161,7 @@ export async function isRenewalInProgress(
  */
 export async function joinVehicle(
   tx: Tx,
-  vehicle: Pick<Vehicle, 'uuid' | 'service_type_uuid' | 'plate_key'>,
+  vehicle: Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>,
   accountUuid: string,
 ): Promise<string> {
   const known = await selectSameVehicle(tx, accountUuid, vehicle);

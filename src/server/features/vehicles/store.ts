@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
-import type { Fees, Queryable, Tx, Vehicle } from '../../db/schema.ts';
+import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
 
-export type NewVehicle = Omit<Vehicle, keyof Fees> & Fees;
+export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
 
 /** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
-export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<Vehicle> {
+export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<VehicleRow> {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
     .insertInto('user_vehicle')
@@ -21,8 +21,8 @@ export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise
 export async function updateQuote(
   db: Queryable,
   uuid: string,
-  quote: Fees & Pick<Vehicle, 'quoted_on' | 'registration_expires_on'>,
-): Promise<Vehicle> {
+  quote: Fees & Pick<VehicleRow, 'quoted_on' | 'registration_expires_on'>,
+): Promise<VehicleRow> {
   return db
     .updateTable('user_vehicle')
     .set(quote)
@@ -53,7 +53,7 @@ export async function selectVehicle(
   db: Queryable,
   uuid: string,
   userUuid: string,
-): Promise<Vehicle | undefined> {
+): Promise<VehicleRow | undefined> {
   return db
     .selectFrom('user_vehicle')
     .selectAll()
@@ -162,7 +162,7 @@ export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
 export async function selectSameVehicle(
   tx: Tx,
   userUuid: string,
-  { service_type_uuid, plate_key }: Pick<Vehicle, 'service_type_uuid' | 'plate_key'>,
+  { service_type_uuid, plate_key }: Pick<VehicleRow, 'service_type_uuid' | 'plate_key'>,
 ): Promise<string | undefined> {
   const vehicle = await tx
     .selectFrom('user_vehicle')
