@@ -1,6 +1,6 @@
 /** Builds the product from its configuration: apart from the tests, the only place that knows the adapters. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError, type ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
@@ -19,25 +19,15 @@ import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts'
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { framingOrigins } from './features/partners/service.ts';
-import { createHttpDmv } from './gateways/dmv/http.ts';
-import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
 import { createSandboxMail } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
-import { createHttpPayment } from './gateways/payment/http.ts';
-import { createFileLedger } from './gateways/payment/ledger.ts';
-import { createSandboxPayment } from './gateways/payment/sandbox.ts';
-import { createSandboxPostal } from './gateways/postal/sandbox.ts';
-import { createUspsPostal } from './gateways/postal/usps.ts';
-import { createHttpWebhook } from './gateways/webhook/http.ts';
-import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
+import { createGateways } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
-import { createStorage } from './storage.ts';
 
 const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
-const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -64,25 +54,7 @@ export async function compose(
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
   const secret = config.sessionSecret ?? keptSecret(dataDir);
-  const { storage, files } = createStorage(config, { dataDir, secret, clock });
-  const gateways = {
-    dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
-    payment: config.payment
-      ? createHttpPayment(config.payment)
-      : createSandboxPayment({ ledger: createFileLedger(join(dataDir, 'sandbox-payments.jsonl')) }),
-    postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
-    storage,
-    webhook:
-      config.partnerWebhooks === 'send'
-        ? createHttpWebhook()
-        : createSandboxWebhook({
-            outbox: {
-              async keep({ headers }) {
-                logger.info({ eventUuid: headers['renewal-event-id'] }, NOT_TOLD);
-              },
-            },
-          }),
-  };
+  const { gateways, files } = createGateways(config, { dataDir, secret, clock, logger });
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataDir,

@@ -4,11 +4,7 @@ import type { Db } from './db/schema.ts';
 import type { Licensee } from './documents/licensee.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/service.ts';
-import type { DmvGateway } from './gateways/dmv/port.ts';
-import type { PaymentGateway } from './gateways/payment/port.ts';
-import type { PostalGateway } from './gateways/postal/port.ts';
-import type { StorageGateway } from './gateways/storage/port.ts';
-import type { WebhookGateway } from './gateways/webhook/port.ts';
+import type { Gateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -20,13 +16,7 @@ export interface Sessions {
 
 export type Deps = {
   db: Db;
-  gateways: {
-    dmv: DmvGateway;
-    payment: PaymentGateway;
-    postal: PostalGateway;
-    storage: StorageGateway;
-    webhook: WebhookGateway;
-  };
+  gateways: Gateways;
   /** Serves files where the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;
   /** The keys of session tokens, codes and signed addresses are derived from it. */

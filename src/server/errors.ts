@@ -59,10 +59,20 @@ export class Conflict extends AppError {
   }
 }
 
+/** Every service outside, and what a customer is told while it does not respond. */
+export const gatewayOutages = {
+  dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
+  payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
+  postal: 'The address check is not answering at the moment.',
+  mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
+  storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
+  webhook: 'Partners cannot be told at the moment.',
+} as const;
+
 /** An outside service failed: slow, down, or sending nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  readonly gateway: 'dmv' | 'payment' | 'postal' | 'mail' | 'storage' | 'webhook';
+  readonly gateway: keyof typeof gatewayOutages;
   /** Is it safe to try the same call again? */
   readonly retryable: boolean;
   /** Did the service as a whole fail (unreachable, late, broken or overloaded), whatever the request was? */

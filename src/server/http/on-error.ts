@@ -4,20 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Failure } from '#contracts/api/envelope.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { AppError, GatewayError } from '../errors.ts';
+import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
-
-/** The messages for an outside service that does not respond. */
-const OUTAGES = {
-  dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
-  payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
-  postal: 'The address check is not answering at the moment.',
-  mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
-  storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
-  webhook: 'Partners cannot be told at the moment.',
-} as const satisfies Record<GatewayError['gateway'], string>;
 
 /**
  * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.
@@ -53,7 +43,7 @@ function refusalOf(error: Error): Refusal | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof GatewayError) {
     const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
-    const message = OUTAGES[error.gateway];
+    const message = gatewayOutages[error.gateway];
     return { status: 503, code, message, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   if (error instanceof HTTPException && error.status < 500) {

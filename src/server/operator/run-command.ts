@@ -4,10 +4,10 @@ import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import type { ForgetDeps } from '../features/privacy/forget.ts';
+import { createStorage } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
-import { createStorage } from '../storage.ts';
 
 /** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
 export async function runCommand(

@@ -11,7 +11,7 @@ import { licensee } from '#server/documents/samples.ts';
 import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import { createSessions } from '#server/features/sessions/service.ts';
-import { isImageOfType } from '#server/features/uploads/image-type.ts';
+import { isImageOfType } from '#contracts/account/image-type.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';

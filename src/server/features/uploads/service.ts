@@ -1,3 +1,4 @@
+import { isImageOfType, START_BYTES } from '#contracts/account/image-type.ts';
 import {
   extensionOf,
   imageTypeOf,
@@ -10,7 +11,6 @@ import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import type { ActingUser } from '../users/access.ts';
-import { isImageOfType, START_BYTES } from './image-type.ts';
 import { deleteUpload, insertUploads, selectRemovable, selectUpload, setUsed } from './store.ts';
 
 const KEY_IN_ADDRESS = /pictures\/[0-9a-f-]{36}\.[a-z]+$/;

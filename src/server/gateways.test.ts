@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '#contracts/every-page/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
-import { createStorage } from './storage.ts';
+import { createStorage } from './gateways.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

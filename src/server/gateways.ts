@@ -1,0 +1,81 @@
+/** The services outside: the one place that chooses between a real adapter and its sandbox. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import { isImageOfType } from '#contracts/account/image-type.ts';
+import { uploadLimits } from '#contracts/account/upload.ts';
+import { paths } from '#contracts/every-page/paths.ts';
+import { createHttpDmv } from './gateways/dmv/http.ts';
+import type { DmvGateway } from './gateways/dmv/port.ts';
+import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import { createHttpPayment } from './gateways/payment/http.ts';
+import { createFileLedger } from './gateways/payment/ledger.ts';
+import type { PaymentGateway } from './gateways/payment/port.ts';
+import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import type { PostalGateway } from './gateways/postal/port.ts';
+import { createSandboxPostal } from './gateways/postal/sandbox.ts';
+import { createUspsPostal } from './gateways/postal/usps.ts';
+import type { StorageGateway } from './gateways/storage/port.ts';
+import { createS3Storage } from './gateways/storage/s3.ts';
+import { createSandboxStorage } from './gateways/storage/sandbox.ts';
+import { createHttpWebhook } from './gateways/webhook/http.ts';
+import type { WebhookGateway } from './gateways/webhook/port.ts';
+import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
+import { deriveKey } from './secrets/keyed-hash.ts';
+
+const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
+
+export type Gateways = {
+  dmv: DmvGateway;
+  payment: PaymentGateway;
+  postal: PostalGateway;
+  storage: StorageGateway;
+  webhook: WebhookGateway;
+};
+
+type Ground = { dataDir: string; secret: string; clock: () => Date };
+
+/** The gateways of the configuration, and how files are served where the storage is part of this process. */
+export function createGateways(
+  config: Pick<ServerConfig, 'dmv' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'>,
+  { logger, ...ground }: Ground & { logger: Logger },
+) {
+  const { dataDir, clock } = ground;
+  const { storage, files } = createStorage(config, ground);
+  const gateways: Gateways = {
+    dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
+    payment: config.payment
+      ? createHttpPayment(config.payment)
+      : createSandboxPayment({ ledger: createFileLedger(join(dataDir, 'sandbox-payments.jsonl')) }),
+    postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
+    storage,
+    webhook:
+      config.partnerWebhooks === 'send'
+        ? createHttpWebhook()
+        : createSandboxWebhook({
+            outbox: {
+              async keep({ headers }) {
+                logger.info({ eventUuid: headers['renewal-event-id'] }, NOT_TOLD);
+              },
+            },
+          }),
+  };
+  return { gateways, files };
+}
+
+/** The storage alone, for commands that need no other gateway. */
+export function createStorage(
+  config: Pick<ServerConfig, 'storage'>,
+  { dataDir, secret, clock }: Ground,
+) {
+  if (config.storage) return { storage: createS3Storage(config.storage), files: undefined };
+  const storage = createSandboxStorage({
+    folder: join(dataDir, 'files'),
+    secret: deriveKey(secret, 'files').toString('base64url'),
+    baseUrl: paths.files,
+    clock,
+    accepts: isImageOfType,
+    maxBytes: uploadLimits.maxBytes,
+  });
+  return { storage, files: storage.handle };
+}
