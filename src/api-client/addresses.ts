@@ -24,20 +24,20 @@ export async function fetchAddress(uuid: string): Promise<SavedAddress | null> {
   return parseList(savedAddressSchema, body)[0] ?? null;
 }
 
-/** Saves a new address and answers its uuid. */
+/** Saves a new address and returns its uuid. */
 export async function createAddress(address: AddressBody): Promise<string> {
   const body = await call({ method: 'POST', path: paths.addresses, body: address });
   return parseData(savedUuidSchema, body).uuid;
 }
 
-/** Updates an address and answers the uuid under which it is kept. */
+/** Updates an address and returns the uuid under which it is kept. */
 export async function updateAddress(uuid: string, address: AddressBody): Promise<string> {
   const body = await call({
     method: 'PUT',
     path: fillPath(paths.address, { uuid }),
     body: address,
   });
-  // An answer without a uuid still means that this address was saved.
+  // A response without a uuid still means that this address was saved.
   const answered = savedUuidSchema.safeParse(property(body, 'data'));
   return answered.success ? answered.data.uuid : uuid;
 }

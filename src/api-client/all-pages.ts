@@ -1,10 +1,10 @@
 import { property } from '#contracts/every-page/failure-text.ts';
 import { type Call, call } from './http.ts';
 
-/** A list that goes on for ever is a mistake of the server. */
+/** A list that never ends is an error of the server. */
 const PAGES_MAX = 50;
 
-/** Reads a list to its end, page after page, and answers it as one body. */
+/** Reads every page of a list and returns them as one body. */
 export async function callAllPages(request: Pick<Call, 'path' | 'query'>): Promise<unknown> {
   const first = await call(request);
   let next = nextOf(first);

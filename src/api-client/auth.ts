@@ -12,10 +12,10 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseData, parseList } from './parse.ts';
 
-/** Whose login it is: an e-mail that was typed, or the one that the server showed for a user. */
+/** Who logs in: a typed e-mail, or the masked one that the server showed for a user. */
 export type LoginIdentity = { email: string; userUuid?: string | null | undefined };
 
-/** Asks for a one-time code. Answers what the server says, and when another one may be asked for. */
+/** Requests a one-time code. Returns the server's message, and when another code may be requested. */
 export async function requestCode({
   email,
   userUuid,

@@ -7,7 +7,7 @@ import {
 } from '#contracts/order/checkout.ts';
 import { call } from './http.ts';
 
-/** Pays. The key names the attempt, so that a repeat of it cannot charge twice. */
+/** Pays. The key names the attempt, so that repeating it cannot charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
   const answer = await call({
     method: 'POST',
@@ -20,7 +20,7 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
   return parsed.success ? parsed.data : {};
 }
 
-/** Asks for kept payment methods. None are kept, so whatever comes is of no consequence. */
+/** Requests the saved payment methods. None are ever saved, so the response is ignored. */
 export async function fetchPaymentMethods(user_uuid: string): Promise<void> {
   await call({ path: paths.paymentMethods, query: { user_uuid } });
 }

@@ -1,6 +1,6 @@
 /**
- * The one way to the API. A call answers the response body; every failure, whatever its HTTP status,
- * is thrown as an ApiFailure with the body that says so.
+ * The only way to the API. A call returns the response body; every failure, whatever its HTTP status, is
+ * thrown as an ApiFailure with the failure's body.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -23,12 +23,12 @@ export const http = axios.create({
   baseURL: '',
   timeout: limits.requestTimeoutMs,
   headers: { 'Content-Type': 'application/json' },
-  // No body is null, not undefined: the content type belongs to every request, and without a body
-  // the library would take it away.
+  // An empty body is null, not undefined: every request needs the content type, and the library would remove
+  // it from a request without a body.
   transformRequest: [(body: unknown) => (body === undefined ? null : JSON.stringify(body))],
 });
 
-/** Makes a call and answers the body. */
+/** Makes a call and returns the body. */
 export async function call({ method = 'GET', path, query, body, headers }: Call): Promise<unknown> {
   assertOwnPath(path);
   const request = http.request<unknown>({
@@ -51,7 +51,7 @@ function assertOwnPath(path: string): void {
     throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
-/** The error body as the server wrote it, marked as a failure; or one made from the library's text. */
+/** The server's error body, marked as a failure; or one made from the library's message. */
 function failedAnswer(error: unknown) {
   if (!isAxiosError<unknown>(error)) throw error;
   const { response } = error;

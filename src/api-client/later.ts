@@ -3,7 +3,7 @@ import { paths } from '#contracts/every-page/paths.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { call } from './http.ts';
 
-/** Keeps what the owner of a vehicle that cannot be renewed yet asks for. */
+/** Saves the wishes of the owner of a vehicle that cannot be renewed yet. */
 export async function saveLaterOptions(
   vehicleUuid: string,
   options: LaterOptionsBody,

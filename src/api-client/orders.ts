@@ -26,7 +26,7 @@ export async function deleteOrder(uuid: string): Promise<void> {
   await call({ method: 'DELETE', path: fillPath(paths.order, { uuid }) });
 }
 
-/** Orders are known to customers by order_id; a row without a uuid is told apart by that. */
+/** Customers know an order by its order_id, so a row without a uuid gets one from it. */
 function parseOrders(body: unknown): Order[] {
   const rows = property(property(body, 'data'), 'data');
   if (!Array.isArray(rows)) return parseList(orderSchema, body);

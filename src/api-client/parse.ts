@@ -1,4 +1,4 @@
-/** Reads answers by the contracts, and leniently: what one field lacks must not take a page away. */
+/** Reads responses by the contracts, and leniently: one bad field must not make a whole page fail. */
 import type * as z from 'zod/mini';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { unreadable } from './errors.ts';
@@ -22,7 +22,7 @@ export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   });
 }
 
-/** Parses once more without the fields that the schema refuses, so that the others still show. */
+/** Parses again without the fields that the schema refuses, so that the others are still shown. */
 function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   const first = schema.safeParse(row);
   if (first.success || typeof row !== 'object' || row === null) return first;

@@ -10,7 +10,7 @@ export async function fetchProfile(userUuid: string): Promise<User | null> {
   return parseList(userSchema, body)[0] ?? null;
 }
 
-/** Saves what a profile may change. The e-mail is the login and not among it. */
+/** Saves what the profile may change: not the e-mail, which is the login. */
 export async function updateProfile(
   userUuid: string,
   { name, mobile_number, profile_image, metadata }: ProfileUpdate,
@@ -18,7 +18,7 @@ export async function updateProfile(
   await call({
     method: 'PUT',
     path: fillPath(paths.user, { uuid: userUuid }),
-    // Named one by one, so that nothing else of a user object that is passed on is sent.
+    // Named one by one, so that no other field of the given object is sent.
     body: { name, mobile_number, profile_image, metadata },
   });
 }

@@ -4,7 +4,7 @@ import { call } from './http.ts';
 
 const SENT = 'We sent you an email with the link to your cart';
 
-/** Mails the customer the way back to the open cart; answers what to tell him. */
+/** Mails the customer the link to the open cart. Returns the message to show them. */
 export async function mailResumeLink(user_uuid: string): Promise<string> {
   const body = await call({ method: 'POST', path: paths.resume, body: { user_uuid } });
   const message = property(body, 'message');

@@ -9,7 +9,7 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 import { parseList } from './parse.ts';
 
-/** The active services with all that is known of them. Throws where they cannot be had. */
+/** The active services with all their fields. Throws if they cannot be read. */
 export async function fetchServiceTypes(): Promise<ServiceOption[]> {
   const body = await call({
     path: paths.serviceTypes,

@@ -5,7 +5,7 @@ import { property } from '#contracts/every-page/failure-text.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { call } from './http.ts';
 
-/** The price of overnight shipping; the specification's fallback when it cannot be had. */
+/** The price of overnight shipping; the specification's fallback if it cannot be read. */
 export async function fetchOvernightCents(): Promise<Cents> {
   try {
     const body = await call({ path: paths.systemParams, query: { code: 'OVERNIGHT_SHIPPING' } });

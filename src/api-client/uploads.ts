@@ -8,12 +8,12 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { unreadable } from './errors.ts';
 import { call } from './http.ts';
 
-/** What a browser's File is, as far as it is sent. */
+/** The part of a browser's File that is sent. */
 export type Picture = Blob & { readonly name: string };
 
 /**
- * Stores a picture and answers its address: the one it was sent to, without the query. `onProgress` is
- * told which part of it has been sent, from 0 to 1.
+ * Stores a picture and returns its address: the one it was sent to, without the query. Calls `onProgress`
+ * with the part that has been sent, from 0 to 1.
  */
 export async function uploadPicture(
   picture: Picture,

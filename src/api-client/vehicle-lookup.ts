@@ -7,13 +7,13 @@ export type VehicleLookupForm = {
   service_type_uuid: string;
   vehicle_license_plate: string;
   user_email: string;
-  /** The live guest of this tab, if there is one: the same person goes on. */
+  /** The live guest of this tab, if there is one: their order continues. */
   user_uuid?: string | null | undefined;
-  /** Public key of the partner whose page the lookup came by. */
+  /** Public key of the partner whose page the lookup was made on. */
   partner?: string;
 };
 
-/** Looks a vehicle up by plate; answers whose it is and whether it may be renewed. */
+/** Looks a vehicle up by plate. Returns its user and whether it may be renewed. */
 export async function lookUpVehicle(form: VehicleLookupForm): Promise<LookedUpVehicle> {
   const body = await call({
     method: 'POST',

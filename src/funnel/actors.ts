@@ -21,7 +21,7 @@ import type { Standing } from './standing.ts';
 
 export type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
-/** Texts of the parts that could not be read while the rest of the screen could. */
+/** Messages about the parts that could not be read while the rest of the screen could. */
 export type Problems = { problems: string[] };
 
 export type LoadedShipping = Problems & {
@@ -65,7 +65,7 @@ export type LoadedThankYou = { orders: Order[]; offerZipCode: string | null; sta
 export type LoadedOrders = { orders: Order[]; signedIn: boolean };
 export type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-/** Stands in until a host provides the real one; a funnel without a host says so. */
+/** Used until a host provides the real actor; throws if no host does. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),

@@ -20,7 +20,7 @@ import { ALL_LATER_OPTIONS } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
 import { funnelMachine } from './machine.ts';
 
-/** One good sample of every event. */
+/** One valid sample of every event. */
 const samples = {
   'route.opened': { type: 'route.opened', state: 'cart', ids },
   'lookup.changed': { type: 'lookup.changed', draft: lookupDraft },
@@ -59,7 +59,7 @@ const samples = {
 const ELSEWHERE = ['route.opened', 'restart.clicked'] as const;
 const AND_BACK = [...ELSEWHERE, 'back.clicked'] as const;
 
-/** What each state takes. Everything else is refused there, on purpose. */
+/** The events that each state accepts. It refuses all others on purpose. */
 const taken: Record<string, readonly FunnelEvent['type'][]> = {
   starting: ELSEWHERE,
   'lookup.editing': ['route.opened', 'lookup.changed', 'lookup.submitted'],
@@ -108,7 +108,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that are passed through at once. */
+/** States that the chart passes through at once. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
@@ -141,7 +141,7 @@ describe('the chart', () => {
 
 type Snapshot = SnapshotFrom<typeof funnelMachine>;
 
-/** A forbidden transition counts as a transition for `can`; it is taken when it changes something. */
+/** `can` counts a forbidden transition as a transition; an event is accepted when it changes something. */
 function isTaken(snapshot: Snapshot, event: FunnelEvent): boolean {
   const transitions = funnelMachine.getTransitionData(snapshot, event);
   return transitions.some(({ target, actions }) => target !== undefined || actions.length > 0);
@@ -186,7 +186,7 @@ const outputs = new Map<string, unknown>([
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);
 
-/** The answers that the running actors of a snapshot may give, as the chart receives them. */
+/** The results that the running actors of a snapshot may return, as the chart receives them. */
 function answersOf(snapshot: Snapshot): FunnelEvent[] {
   const running = Object.entries(snapshot.children);
   const done = running.map(([id, child]) => {

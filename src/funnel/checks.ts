@@ -1,4 +1,4 @@
-/** What a form must satisfy before it is sent: the same rules for the screen and for the guard. */
+/** The rules that a form must satisfy before it is sent: the same for the screen and for the guard. */
 import { addressFormSchema } from '#contracts/account/address.ts';
 import { formEmailSchema } from '#contracts/account/email.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
@@ -8,7 +8,7 @@ import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/orde
 import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
 import type { AddressDraft, CardDraft, LookupDraft, PaymentDraft } from './drafts.ts';
 
-/** What is wrong with the home form on GET STARTED. */
+/** The errors of the home form on GET STARTED. */
 export function checkLookup(draft: LookupDraft): FieldError[] {
   const email = formEmailSchema.safeParse(draft.user_email);
   const emailErrors = firstErrors(email).map(({ message }) => ({ field: 'user_email', message }));
@@ -16,12 +16,12 @@ export function checkLookup(draft: LookupDraft): FieldError[] {
   return [...others.filter(({ field }) => field !== 'user_email'), ...emailErrors];
 }
 
-/** What is wrong with a shipping or edit-address form. */
+/** The errors of a shipping or edit-address form. */
 export function checkAddress(draft: AddressDraft): FieldError[] {
   return firstErrors(addressFormSchema.safeParse(draft));
 }
 
-/** What is wrong with a payment form on the customer's local date. */
+/** The errors of a payment form on the customer's local date. */
 export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date): FieldError[] {
   const { billing_mode: mode, existing, other, ...cardholder } = draft;
   const values = { ...cardholder, ...card };

@@ -18,7 +18,7 @@ import {
   type ShippingDraft,
 } from './drafts.ts';
 
-/** A dialog that holds the customer until it is answered. */
+/** A dialog that the customer must answer before they can continue. */
 export type ErrorModal = {
   title: 'Error';
   message: string;
@@ -28,16 +28,16 @@ export type ErrorModal = {
 
 /** Everything the screens read. Lists are empty and details null until they are loaded. */
 export type FunnelContext = {
-  /** The ids at hand; an address takes from them what it needs. */
+  /** The known ids; each address uses those that it needs. */
   ids: RouteIds;
-  /** How the next address enters the history. */
+  /** How the next address is added to the history. */
   arrival: 'push' | 'replace';
   recall: Recall;
   /** The customer's local date and time. */
   now: () => Date;
 
   lookup: LookupDraft;
-  /** The home page's Alert modal: a server message as HTML, to be sanitised. */
+  /** The home page's Alert modal: a server message as HTML, which must be sanitized. */
   alert: { html: string } | null;
 
   vehicles: UserVehicle[];
@@ -60,13 +60,13 @@ export type FunnelContext = {
   editing: { address_uuid: string; vehicle_uuid: string; draft: AddressDraft } | null;
   /** The delete modal is open on this line. */
   deleting: CartItem | null;
-  /** The cart that this tab paid last, where nothing was put into the next one yet. */
+  /** The cart that this tab paid last, until something is put into the next one. */
   paidCart: string | null;
 
   payment: PaymentDraft;
   card: CardDraft;
   modal: ErrorModal | null;
-  /** The running attempt to pay; a new one only after a definitive answer. */
+  /** The key of the current attempt to pay; a new one only after a definitive result. */
   attemptKey: string | null;
 
   orders: Order[];
@@ -80,7 +80,7 @@ export type FunnelContext = {
 
   /** What the server refused of the form on screen, by field. Cleared by the next change. */
   fieldErrors: FieldError[];
-  /** Why the screen could not be loaded, or the vehicle not be looked up. */
+  /** Why the screen could not be loaded, or the vehicle could not be looked up. */
   loadFailure: string | null;
 };
 
@@ -92,13 +92,13 @@ export type Recall = {
   savedAddress: (ids: RouteIds) => string | undefined;
   choice: (ids: RouteIds) => AddressChoice | undefined;
   payment: (ids: RouteIds) => PaymentDraft | undefined;
-  /** The key of an attempt to pay whose outcome is not known. */
+  /** The key of an attempt to pay whose outcome is unknown. */
   attempt: (ids: RouteIds) => string | undefined;
   /** The cart that was paid last. */
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
-/** What the host hands in. */
+/** What the host passes in. */
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;
@@ -106,10 +106,10 @@ export type FunnelInput = {
   guest?: RouteIds;
 };
 
-/** What a view may ask instead of naming a state. */
+/** What a view may ask about, instead of naming a state. */
 export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
 
-/** What a new link begins with. */
+/** The values at the start of a new link. */
 export const NOTHING_LOADED = {
   alert: null,
   vehicles: [],

@@ -1,6 +1,6 @@
 /**
- * What a customer has typed, per screen, as text and choices before any checking. Drafts survive a
- * refresh and the back button; card values are apart, because they never leave memory.
+ * What a customer has typed, per screen, as text and choices before any checking. Drafts survive a refresh
+ * and the back button; card values are separate, because they never leave memory.
  */
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
@@ -65,11 +65,11 @@ export type CardDraft = {
   cvv: string;
 };
 
-/** Which spelling of the address the customer takes. */
+/** The spelling of the address that the customer chooses. */
 export const addressChoiceSchema = z.enum(['entered', 'suggested']);
 export type AddressChoice = z.infer<typeof addressChoiceSchema>;
 
-/** What the not-yet-eligible page offers. */
+/** The options on the not-yet-eligible page. */
 export type LaterOptions = {
   renewal_reminder: boolean;
   replace_card_or_sticker: boolean;
@@ -110,7 +110,7 @@ export const ALL_LATER_OPTIONS: LaterOptions = {
   renew_another_vehicle: true,
 };
 
-/** A saved address, or what a cart line knows of one. */
+/** A saved address, or the parts of one that a cart line has. */
 type AddressLike = { [Key in keyof AddressDraft]?: SavedAddress[Key] | undefined };
 
 /** The address form that shows what is saved. */
@@ -132,8 +132,8 @@ export function addressDraftOf(saved: AddressLike): AddressDraft {
 }
 
 /**
- * The payment form on arrival: billed to the address of the route, both boxes checked. Without an
- * address there is nothing to be the same as.
+ * The payment form on arrival: billed to the order's address, both boxes checked. Without an address the
+ * billing address cannot be the same as it.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   const saved = address ?? {};
@@ -154,5 +154,5 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   };
 }
 
-/** Where the home form is kept, for the pages that begin an order. */
+/** The storage key of the home form, for the pages that begin an order. */
 export const draftKeys = { lookup: () => 'funnel:lookup' } as const;

@@ -1,9 +1,9 @@
-/** What can happen in the funnel, and what the funnel tells its host. */
+/** The events of the funnel, and those that the funnel sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type { LookupDraft } from './drafts.ts';
 import type { ScreenEvent } from './machine.ts';
 
-/** The history adapter: a link, a refresh, back or forward led here. */
+/** The history adapter: a link, a refresh, back or forward opened this address. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
 type LookupEvent =
@@ -19,7 +19,7 @@ type EverywhereEvent =
   | { type: 'back.clicked' }
   /** "Try again" after a failed load. */
   | { type: 'retry.clicked' }
-  /** The next sensible step of a link whose data is gone: a new start. */
+  /** Offered by a link whose data is gone: starts a new order. */
   | { type: 'restart.clicked' };
 
 export type FunnelEvent = RouteEvent | LookupEvent | CheckingEvent | ScreenEvent | EverywhereEvent;
@@ -27,12 +27,12 @@ export type FunnelEvent = RouteEvent | LookupEvent | CheckingEvent | ScreenEvent
 /** A place outside the funnel; the host knows its address. */
 export type Destination = 'login' | 'laterNoted' | 'previous';
 
-/** What the host listens to. */
+/** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** The server says that the session is gone: clear it and go home, without a toast. */
+  /** The server says that the session has ended: clear it and go home, without a toast. */
   | { type: 'session.lost' }
-  /** What was typed is settled, and need not be remembered. */
+  /** These input values are settled and need not be remembered. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   | { type: 'left'; destination: Destination; user_uuid?: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */

@@ -9,7 +9,7 @@ import {
 } from '#contracts/every-page/failure-text.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 
-/** Undefined where no call failed: the program broke. */
+/** Undefined if the error is not a failed call but a bug. */
 type Failure = ApiFailure | undefined;
 
 /** The failure of an `onError` event. */
@@ -28,7 +28,7 @@ export function checkoutText(failure: Failure): string {
   return failureText(failure?.body) ?? serverMessages.paymentFailed;
 }
 
-/** Does the server say that the session is gone? */
+/** Does the server say that the session has ended? */
 export function isSessionGone(failure: Failure): boolean {
   return isMissingToken(failure?.message);
 }
@@ -38,12 +38,12 @@ export function isLinkGone(failure: Failure): boolean {
   return [403, 404, 410].includes(failure?.status ?? 0) || failure?.code === 'NOT_FOUND';
 }
 
-/** Is the outcome unknown: no answer, or the server or what is behind it broke? */
+/** Is the outcome unknown: no response, or the server or a service behind it failed? */
 export function isUncertain(failure: Failure): boolean {
   return failure?.status === undefined || failure.status >= 500;
 }
 
-/** Does the server know another request under this attempt's key? */
+/** Did the server get another request under this attempt's key? */
 export function isAttemptConflict(failure: Failure): boolean {
   return failure?.status === 409 || failure?.status === 422;
 }

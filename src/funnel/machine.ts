@@ -1,6 +1,6 @@
 /**
- * The way of a renewal: one state per screen, each in a file of screens/. It knows no React, no URL, no
- * HTTP, no storage and no clock; the host provides the actors and listens to what is emitted.
+ * The flow of a renewal: one state per screen, each in a file of screens/. It knows no React, no URL, no
+ * HTTP, no storage and no clock; the host provides the actors and listens to the emitted events.
  */
 import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
@@ -16,7 +16,7 @@ import { type PaymentEvent, payment } from './screens/payment.ts';
 import { type ShippingEvent, shipping } from './screens/shipping.ts';
 import { funnelSetup } from './vocabulary.ts';
 
-/** What the screens are told, each by its own file. */
+/** The events of the screens, each defined in its own file. */
 export type ScreenEvent =
   | ShippingEvent
   | ConfirmingEvent
@@ -27,7 +27,7 @@ export type ScreenEvent =
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({
     ...NOTHING_LOADED,
-    // A card that was typed stays with its user, never with another link.
+    // A typed card stays with its user and never passes to another link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
     arrival: 'replace',
@@ -62,7 +62,7 @@ export const funnelMachine = funnelSetup.createMachine({
     thankYou,
     orderStatus,
     notEligible,
-    /** A link whose data is gone: says so and offers a new start. */
+    /** The data of this link is gone. The screen says so and offers a new start. */
     lost: { id: 'lost', on: { 'back.clicked': '#lookup' } },
   },
 });

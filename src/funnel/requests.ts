@@ -1,4 +1,7 @@
-/** The bodies that the funnel's forms become. Pure, so that the screens' promises are tested here. */
+/**
+ * Builds request bodies from the funnel's forms. Pure functions, so that what the screens promise is tested
+ * here.
+ */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
@@ -14,10 +17,10 @@ import {
   type PaymentDraft,
 } from './drafts.ts';
 
-/** Whose address it is and for which vehicle. */
+/** The user and the vehicle that an address belongs to. */
 export type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
-/** The body of an address create or update from a form; what is typed is not the postal spelling. */
+/** The body that creates or updates an address from a form; what was typed is not the postal spelling. */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
   return {
     user_uuid: owner.user_uuid,
@@ -38,7 +41,7 @@ export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): Address
   };
 }
 
-/** The body that confirms an address in the spelling that was chosen. */
+/** The body that confirms an address in the chosen spelling. */
 export function confirmedBodyOf(
   address: SavedAddress,
   suggestion: AddressSuggestion | null,
@@ -66,7 +69,7 @@ export function confirmedBodyOf(
   return {
     ...entered,
     street_address: suggestion.streetAddress,
-    // The suggested street line already carries the unit.
+    // The suggested street line already contains the unit.
     unit: '',
     city: suggestion.city,
     state: suggestion.state,
@@ -83,7 +86,7 @@ export type CheckoutForm = {
   card: CardDraft;
 };
 
-/** The body of a checkout: the form, the lines and what they add up to. */
+/** The body of a checkout: the form, the lines and their total. */
 export function checkoutBodyOf({ user_uuid, items, address, draft, card }: CheckoutForm) {
   const billing = billingOf(draft, address);
   const first_name = draft.first_name.trim();
@@ -112,7 +115,7 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
   } satisfies CheckoutBody;
 }
 
-/** The checkout's fields that the form knows by another name. */
+/** The checkout's fields that have another name in the form. */
 const FORM_FIELDS = new Map([
   ['cardname', 'first_name'],
   ['cardnumber', 'credit_card_number'],
@@ -122,7 +125,7 @@ const FORM_FIELDS = new Map([
 ]);
 
 /**
- * What the server refused of a checkout, by the fields of the form that is on screen: each field once,
+ * The fields that the server refused of a checkout, under the names of the form on screen: each field once,
  * and only those that the customer can change there.
  */
 export function paymentErrorsOf(

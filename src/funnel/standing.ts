@@ -1,8 +1,8 @@
 import type { Order } from '#contracts/order/order.ts';
 
 /**
- * How the payment of a cart stands, read from its lines. Unknown means that the lines do not tell:
- * there are none, or their words are not ours.
+ * The state of a cart's payment, read from its lines. Unknown means that the lines do not show it: there are
+ * none, or their statuses are not ours.
  */
 export type Standing = 'paid' | 'pending' | 'unpaid' | 'unknown';
 
@@ -16,7 +16,7 @@ const WORDS = new Map<string, Standing>([
   ['validation_failed', 'unpaid'],
 ]);
 
-/** One paid line settles a cart, as all its lines are paid together. */
+/** One paid line means a paid cart, as all its lines are paid together. */
 export function standingOf(lines: readonly Pick<Order, 'payment_status'>[]): Standing {
   const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (standings.has('paid')) return 'paid';

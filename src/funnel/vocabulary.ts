@@ -1,4 +1,4 @@
-/** The words that several screens share; what one screen alone says stands in its own file. */
+/** The guards and actions that several screens share; those of one screen stand in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
@@ -42,7 +42,7 @@ export const funnelSetup = setup({
       arrival: 'push' as const,
       fieldErrors: [],
     })),
-    // A link to a cart that was replaced leads to the one that holds the lines.
+    // Follows a link to a replaced cart to the cart that now holds the lines.
     followCart: assign(({ context }) => {
       const cart_uuid = context.items.at(-1)?.user_cart_uuid ?? context.ids.cart_uuid;
       return cart_uuid === undefined ? {} : { ids: { ...context.ids, cart_uuid } };
@@ -50,7 +50,7 @@ export const funnelSetup = setup({
     replaceArrival: assign({ arrival: 'replace' }),
     pushArrival: assign({ arrival: 'push' }),
 
-    // Telling the host.
+    // Events for the host.
     toastFailure: emit(({ event }) => toast(textOfFailure(failureOf(event)))),
     toastProblems: enqueueActions(({ enqueue }, params: { problems: string[] }) => {
       for (const message of params.problems) enqueue.emit(toast(message));
@@ -94,7 +94,7 @@ export const funnelSetup = setup({
       const { user_uuid, user_vehicle_uuid: vehicle_uuid } = params;
       const user_email = context.lookup.user_email.trim();
       enqueue.assign({
-        // A card that was typed does not pass to another user.
+        // A typed card does not pass to another user.
         card: context.ids.user_uuid === user_uuid ? context.card : EMPTY_CARD,
         ids: { user_uuid, vehicle_uuid },
         fieldErrors: [],
@@ -110,7 +110,7 @@ export const funnelSetup = setup({
   },
 });
 
-/** Makes a word that any event may cause, for what a screen says more than once. */
+/** Makes an action that any event may cause, for what a screen does more than once. */
 export const word = {
   assign: assign<FunnelContext, AnyEventObject, undefined, FunnelEvent, never>,
   enqueueActions: enqueueActions<

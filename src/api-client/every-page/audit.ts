@@ -1,6 +1,7 @@
 /**
- * What the customer does, for the audit log. It never stands in the way: a failure goes to the console
- * only. It uses fetch, as a page that is being left still sends it, and as the home page carries it.
+ * Sends what the customer does to the audit log. It never disturbs the customer: a failure is only logged to
+ * the console. It uses fetch, because fetch still sends while the page is being left, and because the home
+ * page includes it.
  */
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
@@ -28,7 +29,7 @@ const SYSTEMS = [
 
 let lookup: Promise<string> | undefined;
 
-/** Notes an event, `EVENT_NAME: state`. Neither waited for nor able to fail. */
+/** Sends an event, `EVENT_NAME: state`. Nobody waits for it, and it never throws. */
 export function audit(message: string, userUuid: string | null): void {
   void send(message, userUuid).catch((cause: unknown) => {
     console.warn('An audit entry was not kept', cause);
@@ -60,14 +61,14 @@ async function send(message: string, userUuid: string | null): Promise<void> {
 }
 
 /**
- * The visitor's address; empty where it cannot be had. The browser's cache keeps it for the next page:
- * one lookup per session, and nothing of it in a storage that a logout must empty.
+ * The visitor's address; empty where it is unknown. The browser's cache keeps it for the next page: one
+ * lookup per session, and no storage that a logout would have to empty.
  */
 async function findAddress(): Promise<string> {
   try {
     const response = await fetch(publicConfig.ipLookupUrl ?? paths.ip, {
       cache: 'force-cache',
-      // Another company's lookup does not get the token.
+      // Another company's lookup must not get the token.
       headers: publicConfig.ipLookupUrl ? {} : { ...HEADERS, ...authorization() },
       credentials: 'same-origin',
       signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),

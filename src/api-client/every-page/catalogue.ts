@@ -1,6 +1,6 @@
 /**
- * The two public reads that every page's header makes. They use fetch and no parser library, so that
- * a page of text does not carry the whole API client; everything else goes through `http.ts`.
+ * The two public requests of every page's header. They use fetch and no parser library, so that a page of
+ * text does not load the whole API client; all other calls use `http.ts`.
  */
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
@@ -15,8 +15,8 @@ export type MenuService = { uuid: string; name: string };
 let services: Promise<MenuService[]> | undefined;
 
 /**
- * The active services, in the server's order; none when they cannot be had. Asked for once per page,
- * and again after none came.
+ * The active services, in the server's order; an empty list if the request fails. Requested once per page,
+ * and again after an empty list.
  */
 export function fetchServices(): Promise<MenuService[]> {
   services ??= readServices().then((read) => {
@@ -26,7 +26,7 @@ export function fetchServices(): Promise<MenuService[]> {
   return services;
 }
 
-/** What the DMV_LOGO parameter says of the provider; the defaults when it cannot be had. */
+/** The provider's brand from the DMV_LOGO parameter; the defaults if the request fails. */
 export async function fetchBrand(): Promise<Brand> {
   const [row] = await readList(`${paths.systemParams}?code=DMV_LOGO`);
   return row === undefined ? DEFAULT_BRAND : brandOf(property(row, 'value'));

@@ -11,7 +11,7 @@ export function readSessionToken(): string {
   }
 }
 
-/** The header that carries the token; none where there is no token. */
+/** The header with the token; none where there is no token. */
 export function authorization(): Record<string, string> {
   const token = readSessionToken();
   return token === '' ? {} : { Authorization: `Bearer ${token}` };

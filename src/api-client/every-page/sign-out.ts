@@ -1,11 +1,14 @@
 /**
- * The header's own call: by fetch, as every page carries the header and none the whole API client, and
- * because a page that is being left still sends it.
+ * The header's own call. It uses fetch, because every page has the header but not the whole API client, and
+ * because fetch still sends while the page is being left.
  */
 import { paths } from '#contracts/every-page/paths.ts';
 import { authorization, readSessionToken } from './session-token.ts';
 
-/** Ends this tab's session on the server. Neither waited for nor able to fail: the tab forgets it anyway. */
+/**
+ * Ends this tab's session on the server. Nobody waits for it, and it never throws: the tab forgets the
+ * session anyway.
+ */
 export function signOut(): void {
   if (readSessionToken() === '') return;
   void fetch(paths.logout, {

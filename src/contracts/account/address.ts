@@ -11,7 +11,7 @@ import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 
 const TEXT_MAX = 120;
 
-/** Required text: trimmed before the rule, so that blanks alone are missing. */
+/** Required text: trimmed first, so that a text of blanks counts as missing. */
 export function requiredText(message: string, max = TEXT_MAX) {
   return z
     .string({ error: message })
@@ -78,7 +78,7 @@ export type AddressBody = z.infer<typeof addressBodySchema>;
 
 const stored = z._default(z.nullable(z.string()), '');
 
-/** A saved address as answered by the API; read leniently, so that old rows still show. */
+/** A saved address in a response; read leniently, so that old rows are still shown. */
 export const savedAddressSchema = z.object({
   uuid: idSchema,
   user_uuid: z.optional(z.nullable(z.string())),
@@ -118,7 +118,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Query of the address list: one of the ids is needed. */
+/** Query of the address list: at least one of the ids is needed. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
   uuid: z.optional(z.string()),

@@ -11,7 +11,7 @@ export const auditLimits = { appCode: 40, message: 200, address: 45, userAgent: 
 
 const CARD_LIKE = /\d(?:[ -]?\d){12,18}/g;
 
-/** Does a text hold digits that could be a card number? None may reach the log. */
+/** Does a text contain digits that could be a card number? No such text may reach the log. */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(CARD_LIKE) ?? []).some((digits) => isPlausible(digits.replace(/\D/g, '')));
 }
@@ -32,15 +32,15 @@ function loggedText(max: number) {
   );
 }
 
-/** One entry of the audit log, as the browser tells it. */
+/** One entry of the audit log, as the browser sends it. */
 export const auditEntrySchema = z.object({
   app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
-  /** Null where nobody is known yet. */
+  /** Null while the user is unknown. */
   user_uuid: z.nullable(uuidSchema),
   log_type: z.literal(AUDIT_LOG_TYPE),
   /** `EVENT_NAME: state`. */
   message: loggedText(auditLimits.message).check(z.trim(), z.minLength(1)),
-  /** As the address lookup answered; empty where it did not. */
+  /** The response of the address lookup; empty without one. */
   ip_address: loggedText(auditLimits.address),
   /** Browser, operating system and the full agent string. */
   user_agent: loggedText(auditLimits.userAgent),
@@ -50,7 +50,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Body of POST /v1/api/auditlogs: a list with one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
-/** Answer of GET /v1/api/ip, in the shape of public address lookups. */
+/** Response of GET /v1/api/ip, in the shape of public address lookups. */
 export const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, {

@@ -5,7 +5,7 @@ import { LOGIN_EMAIL } from '../every-page/email-pattern.ts';
 import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Life of a one-time code and the wrong tries it bears (specification, sections 5 and 9). */
+/** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
 export const loginLimits = {
   codeDigits: 4,
   codeMinutes: 10,
@@ -15,15 +15,15 @@ export const loginLimits = {
   sessionHours: 12,
 } as const;
 
-/** Where an answer may show an account's e-mail: `b***@e***.com`. */
+/** How a response may show an account's e-mail: `b***@e***.com`. */
 const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*/;
 
-/** Is this an e-mail as a stranger is shown it? Sent back, it needs the user_uuid to mean anything. */
+/** Is this an e-mail as strangers see it? To log in by it, the user_uuid must be sent along. */
 export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }
 
-/** An e-mail as the login takes it. */
+/** An e-mail as the login accepts it. */
 export const loginEmailSchema = z.string({ error: messages.emailOnChange }).check(
   z.trim(),
   z.minLength(1, { error: messages.emailOnChange, abort: true }),
@@ -53,7 +53,7 @@ export const codeRequestSchema = z.object({
 });
 export type CodeRequest = z.infer<typeof codeRequestSchema>;
 
-/** Answer of a code request, the same for known and unknown e-mails. */
+/** Response to a code request, the same for known and unknown e-mails. */
 export const codeSentSchema = z.object({
   expires_in_seconds: z.optional(z.number()),
   resend_after_seconds: z.optional(z.number()),
@@ -72,7 +72,7 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** Answer of the login. A server may leave the token out or name it differently; ours says `token`. */
+/** Response of the login. A server may leave the token out or name it differently; ours says `token`. */
 export const loggedInSchema = z.object({
   user_uuid: idSchema,
   user_name: z.optional(z.nullable(z.string())),
@@ -86,12 +86,12 @@ export type LoggedIn = z.infer<typeof loggedInSchema>;
 /** One row of GET /v1/auth/sessions. */
 export const sessionSchema = z.object({
   uuid: idSchema,
-  /** The browser that logged in, as it names itself. */
+  /** The browser that logged in, by the name that it sends. */
   user_agent: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
   expires_at: z.string(),
-  /** Is it the session of this very call? */
+  /** Does this very call belong to the session? */
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;

@@ -4,7 +4,7 @@ import { messages } from '../every-page/messages.ts';
 
 export { FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL };
 
-/** An e-mail as the server takes it: trimmed, at most 254 characters (RFC 5321), wide pattern. */
+/** An e-mail as the server accepts it: trimmed, at most 254 characters (RFC 5321), wide pattern. */
 export const emailSchema = z
   .string({ error: messages.email })
   .check(
@@ -14,7 +14,7 @@ export const emailSchema = z
     z.regex(LOGIN_EMAIL, messages.emailFormat),
   );
 
-/** An e-mail as the funnel's forms take it. */
+/** An e-mail as the funnel's forms accept it. */
 export const formEmailSchema = z
   .string({ error: messages.email })
   .check(

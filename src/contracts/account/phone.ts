@@ -24,10 +24,10 @@ const requiredPhone = z
   .string({ error: messages.mobilePhone })
   .check(z.trim(), z.minLength(1, { error: messages.mobilePhone, abort: true }));
 
-/** A phone number as the shipping, edit-address and profile forms take it. */
+/** A phone number as the shipping, edit-address and profile forms accept it. */
 export const phoneSchema = requiredPhone.check(z.regex(US_PHONE, messages.mobilePhoneFormat));
 
-/** A phone number as the payment form takes it: already formatted. */
+/** A phone number as the payment form accepts it: already formatted. */
 export const formattedPhoneSchema = requiredPhone.check(
   z.regex(FORMATTED_PHONE, messages.mobilePhoneFormat),
 );

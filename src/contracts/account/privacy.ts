@@ -4,7 +4,7 @@ import { idSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 import { emailSchema } from './email.ts';
 
-/** Days and requests as the privacy policy states them. */
+/** Days and requests a year, as the privacy policy promises them. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
 
 const kindSchema = z.enum(['access', 'deletion'], 'Please select what you ask for');
@@ -13,7 +13,7 @@ const kindSchema = z.enum(['access', 'deletion'], 'Please select what you ask fo
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
-/** Its answer. Days without time, `YYYY-MM-DD`. */
+/** Its response. Days without time, `YYYY-MM-DD`. */
 export const privacyReceiptSchema = z.object({
   reference: z.string(),
   acknowledge_by: z.string(),
@@ -21,7 +21,9 @@ export const privacyReceiptSchema = z.object({
 });
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
-/** Body of POST /v1/api/privacy/confirmations: the code of the link in the acknowledgement. */
+/**
+ * Body of POST /v1/api/privacy/confirmations: the code in the link of the mail that acknowledges the request.
+ */
 export const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', paths.privacyRequests, {

@@ -5,7 +5,7 @@ import { paths } from '../every-page/paths.ts';
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
-/** Pictures by the ending of their names; nothing else can be uploaded. */
+/** Pictures by the extension of their names; nothing else can be uploaded. */
 const IMAGE_TYPES = new Map([
   ['avif', 'image/avif'],
   ['gif', 'image/gif'],
@@ -22,12 +22,12 @@ export const uploadMessages = {
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** The ending of a file name in lower case, without the dot. */
+/** The extension of a file name in lower case, without the dot. */
 export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The type of a picture by its file name; undefined for anything else. */
+/** The type of a picture by its file name; undefined for other files. */
 export function imageTypeOf(fileName: string): string | undefined {
   return IMAGE_TYPES.get(extensionOf(fileName));
 }
@@ -46,7 +46,7 @@ export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });
 
-/** Answer of it: an address for each file name that was sent. */
+/** Its response: an address for each file name that was sent. */
 export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });

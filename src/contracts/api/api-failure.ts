@@ -2,15 +2,15 @@ import { FALLBACK_TEXT, failureText, property } from '../every-page/failure-text
 import type { FieldError } from './envelope.ts';
 import { fieldErrorsOf, filledText } from './field-errors.ts';
 
-/** A call that failed: refused by the server, without an answer, or with one that is unreadable. */
+/** A call that failed: refused by the server, without a response, or with one that cannot be read. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** The failure body, whether it came from the server or was made here. */
   readonly body: unknown;
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined when no response arrived. */
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** A server message as HTML; to be sanitised before it is shown. */
+  /** A server message as HTML; it must be sanitized before it is shown. */
   readonly html: string | undefined;
   readonly fieldErrors: FieldError[];
 
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What a customer is told of a failure. What is no call's failure has no words for them. */
+/** The message for a customer about a failed call. Other errors have no message for customers. */
 export function textOfFailure(cause: unknown): string {
   return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
 }

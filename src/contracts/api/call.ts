@@ -1,6 +1,6 @@
 /**
- * What a call of the API is: written once beside the schemas of its resource, and read by the server's
- * routes, the browser's requests, the document and the tests. Bundles carry the calls that they use.
+ * A call of the API: written once beside the schemas of its resource, and read by the server's routes, the
+ * browser's requests, the document and the tests. Bundles contain only the calls that they use.
  */
 import type * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ export type Schema = z.ZodMiniType;
 /** Who may make a call. */
 export type Who = 'anyone' | 'owner' | 'account' | 'operator';
 
-/** What a good answer holds. */
+/** What a successful response holds. */
 type Answer =
   | { data: Schema }
   /** A page of rows. */
@@ -23,7 +23,7 @@ type Terms = {
   who: Who;
   query?: Schema;
   body?: Schema;
-  /** A repeat of the same request is recognised, by the rules of `idempotency.ts`. */
+  /** A repeat of the same request is recognized, by the rules of `idempotency.ts`. */
   idempotent?: true;
 } & Answer;
 
@@ -42,7 +42,7 @@ export function call<Path extends string, T extends Terms>(
   return { method, path, ...terms };
 }
 
-/** Calls as the document shows them: under a heading, each with what it does. */
+/** Calls as the document shows them: under a heading, each with its summary. */
 export type CallGroup = {
   group: string;
   calls: readonly (readonly [call: Call, summary: string])[];

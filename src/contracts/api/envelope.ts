@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** `{ status: 'success', message, data }`: every good answer of the API. */
+/** `{ status: 'success', message, data }`: every successful response of the API. */
 export type Success<T> = { status: 'success'; message: string; data: T };
 
-/** A list answer's `data`: the page's rows and where it stands in the whole. */
+/** A list response's `data`: the page's rows and its position in the whole list. */
 export type ListOf<T> = {
   data: T[];
   total: number;
   limit: number;
   page: number;
-  /** Sent as `after`, it asks for the rows that follow; absent on the last page. */
+  /** Sent as `after`, it requests the rows that follow; absent on the last page. */
   next?: string;
 };
 
@@ -33,17 +33,17 @@ export function listOf<S extends z.ZodMiniType>(row: S) {
 /** An amount in dollars that may come as a number or as numeric text. */
 export const dollarsSchema = z.union([z.number(), z.string()]);
 
-/** An id in an answer or a route: any non-empty text; only the server knows its shape. */
+/** An id in a response or a route: any non-empty text; only the server knows its shape. */
 export const idSchema = z.string().check(z.minLength(1));
 
-/** An id in a request, as the server reads it. */
+/** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that names whose data is meant. */
+/** A query or body that names the user whose data it is about. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
-/** Answer of a call that saves, changes or removes one thing. */
+/** Response of a call that saves, changes or removes one thing. */
 export const savedUuidSchema = z.object({ uuid: idSchema });
 
-/** `data` of an answer that says no more than its message. */
+/** `data` of a response that has only a message. */
 export const emptySchema = z.object({});

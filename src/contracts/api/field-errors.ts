@@ -15,7 +15,7 @@ export function firstErrors(parsed: {
   return [...firsts].map(([field, message]) => ({ field, message }));
 }
 
-/** The refused fields of a failure, from a list of any shape; what names no field is left out. */
+/** The refused fields of a failure, from a list of any shape. Skips entries that name no field. */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -25,7 +25,7 @@ export function fieldErrorsOf(value: unknown): FieldError[] {
   });
 }
 
-/** The value where it is a text that says something. */
+/** The value if it is a text that is not blank. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -1,4 +1,7 @@
-/** How the checkout recognises a repeated request: the server acts by this, and the API's document tells it. */
+/**
+ * How the checkout recognizes a repeated request: the server follows these rules, and the API's document
+ * shows them.
+ */
 
 /** What the header Idempotency-Key holds: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
@@ -14,7 +17,7 @@ export const idempotencyRules = [
   'Without a key, the same request for the same lines counts as a repetition while they are being paid and once they are.',
 ] as const;
 
-/** The refusals that come of it, and when. */
+/** The refusals that follow from these rules, and when. */
 export const idempotencyRefusals = {
   badKey: {
     status: 400,

@@ -22,12 +22,12 @@ export const getOpenapi = call('get', paths.openapi, {
 
 export const getDocs = call('get', paths.docs, { who: 'anyone', file: 'text/html' });
 
-/** What an editor can read about the way of published content to the site. */
+/** What an editor can read about publishing content on the site. */
 const publishingSchema = z.object({
   state: z.enum(['idle', 'waiting', 'building']),
-  /** When the last good build ended; null where there was none since the start. */
+  /** When the last successful build ended; null if there was none since the start. */
   published_at: z.nullable(z.string()),
-  /** Why the last build failed; null once a later one was good. */
+  /** Why the last build failed; null once a later one succeeded. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),
 });
 export type PublishingStatus = z.infer<typeof publishingSchema>;

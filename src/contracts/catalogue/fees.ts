@@ -42,8 +42,8 @@ const LINES = [
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
 /**
- * The fee lines of a cart item. Each line takes the order's own value (`dmv_deal_details`) where that
- * is numeric, else the service's price list (`price_config`), else $0.00.
+ * The fee lines of a cart item. Each line has the order's own value (`dmv_deal_details`) if that is numeric,
+ * else the service's price list (`price_config`), else $0.00.
  */
 export function feeLines(
   dealDetails: FeeConfig | null | undefined,
@@ -55,12 +55,12 @@ export function feeLines(
   });
 }
 
-/** The fee lines of amounts that are known in cents. */
+/** The fee lines of amounts in cents. */
 export function linesOfAmounts(amounts: FeeAmounts): FeeLine[] {
   return LINES.map(({ id, label, group }) => ({ id, label, group, cents: amounts[id] }));
 }
 
-/** The amounts in dollars by the specification's keys, as JSON and the price list of a service carry them. */
+/** The amounts in dollars under the specification's keys, as in JSON and in the price list of a service. */
 export function toFeeConfig(amounts: FeeAmounts): Record<string, number> {
   return Object.fromEntries(
     LINES.map(({ id, key }) => [

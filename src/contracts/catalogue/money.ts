@@ -2,8 +2,8 @@
 export type Cents = number;
 
 /**
- * Reads an amount in dollars, given as a number or numeric text, as whole cents.
- * Anything else counts as 0 (the API may answer either form).
+ * Reads an amount in dollars, given as a number or numeric text, as whole cents. Anything else counts as 0
+ * (responses may have either form).
  */
 export function toCents(dollars: unknown): Cents {
   if (typeof dollars !== 'number' && typeof dollars !== 'string') return 0;

@@ -3,17 +3,17 @@ import type { Cents } from './money.ts';
 export type PriceList = {
   /** For each vehicle. */
   readonly serviceFeeCents: Cents;
-  /** The card networks' cost of a payment that is passed on to the DMV, as a part of what the DMV gets. */
+  /** The card networks' cost of the part of a payment that goes to the DMV, as a share of that part. */
   readonly convenienceRate: number;
   /** The least convenience fee. */
   readonly convenienceMinimumCents: Cents;
-  /** For each vehicle whose documents travel overnight, and wherever its parameter is missing. */
+  /** For each vehicle whose documents are shipped overnight; also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
 };
 
 /**
- * What we charge. A new database is seeded with it, quotes are computed with it and the pages print it.
- * An operator may change the amounts in the database: the server says at its start where the pages differ.
+ * What we charge. A new database is seeded with it, quotes are computed with it and the pages print it. An
+ * operator may change the amounts in the database: when the server starts, it logs where the pages differ.
  */
 export const priceList: PriceList = {
   serviceFeeCents: 2995,
@@ -22,7 +22,7 @@ export const priceList: PriceList = {
   overnightCents: 3995,
 };
 
-/** The convenience fee on what goes to the DMV. */
+/** The convenience fee on the amount that goes to the DMV. */
 export function convenienceFee(dmvCents: Cents, leastCents: Cents): Cents {
   return Math.max(leastCents, Math.round(dmvCents * priceList.convenienceRate));
 }

@@ -1,7 +1,7 @@
 import { type FeeLine, linesOfAmounts } from './fees.ts';
 import { priceList } from './price-list.ts';
 
-/** The fees of the sample pages and documents. What the DMV asks and the convenience fee are placeholders. */
+/** The fees of the sample pages and documents. The DMV's fees and the convenience fee are placeholders. */
 export const sampleFees: readonly FeeLine[] = linesOfAmounts({
   dmv_registration: 21_400,
   ca_dmv_bpa: 400,

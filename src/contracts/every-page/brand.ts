@@ -1,6 +1,6 @@
 import { property } from './failure-text.ts';
 
-/** What the header shows of the provider. */
+/** What the header shows about the provider. */
 export type Brand = { logo?: string; title: string; subTitle: string };
 
 export const DEFAULT_BRAND: Brand = {
@@ -9,8 +9,8 @@ export const DEFAULT_BRAND: Brand = {
 };
 
 /**
- * Reads the DMV_LOGO parameter's value: an object, a list of objects, or a list of `{ value }`.
- * Whatever is missing keeps its default. Free of zod, as every page's header carries it.
+ * Reads the DMV_LOGO parameter's value: an object, a list of objects, or a list of `{ value }`. Missing parts
+ * keep their defaults. Does not use zod, as every page's header includes it.
  */
 export function brandOf(value: unknown): Brand {
   const first: unknown = Array.isArray(value) ? value[0] : value;

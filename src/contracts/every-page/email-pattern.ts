@@ -1,4 +1,4 @@
-/** The three e-mail rules, apart from the schemas, for pages that carry no schema library. */
+/** The three e-mail rules, apart from the schemas, for pages that load no schema library. */
 
 /**
  * The form rule for home, shipping and edit-address e-mails (specification, section 5):
@@ -7,7 +7,7 @@
  */
 export const FORM_EMAIL = /^[A-Za-z0-9._%+-]+@[a-z]{3,16}.[a-z]{2,6}$/;
 
-/** The login rule, which is also all that the server asks of an address. */
+/** The login rule, which is also all that the server requires of an e-mail. */
 export const LOGIN_EMAIL = /^\S+@\S+\.\S+$/;
 
 /** The stricter rule of the profile form. */

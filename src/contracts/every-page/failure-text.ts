@@ -1,8 +1,8 @@
 import { serverMessages } from './messages.ts';
 
 /**
- * The text of a failure body, by the order of the specification, section 8: the first non-empty text
- * of `error.data.message`, `error.data`, then the top-level message.
+ * The message in a failure body, in the order of the specification, section 8: the first non-empty text of
+ * `error.data.message`, `error.data`, then the top-level message.
  */
 export function failureText(body: unknown): string | undefined {
   const error = property(body, 'error');
@@ -16,10 +16,10 @@ export function shippingFailureText(body: unknown): string | undefined {
   return text(property(data, 'message')) ?? text(property(body, 'message'));
 }
 
-/** The text for a body that carries none. */
+/** The message for a body that has none. */
 export const FALLBACK_TEXT = serverMessages.somethingWrong;
 
-/** Does this text say that the session is gone? Compared letter for letter. */
+/** Does this message say that the session has ended? Compared letter for letter. */
 export function isMissingToken(message: string | undefined): boolean {
   return message === serverMessages.missingToken || message === serverMessages.missingSession;
 }

@@ -7,7 +7,7 @@ export const limits = {
   toastSuccessMs: 2000,
   toastMax: 20,
   zipCodeLength: 6,
-  /** Plates have at most 7 characters and boat numbers 8; people space them. */
+  /** Plates have at most 7 characters and boat numbers 8; people type spaces between them. */
   plateLength: 12,
   cardNumberLength: 19,
   expirationMonthLength: 2,

@@ -1,6 +1,6 @@
 /**
- * Every call's path, written once for the server and the browser (specification, section 7). Plain
- * text, as every page carries it.
+ * Every call's path, written once for the server and the browser (specification, section 7). Plain text, as
+ * every page includes it.
  */
 export const API_ROOT = '/v1/';
 const API = `${API_ROOT}api` as const;
@@ -38,7 +38,7 @@ export const paths = {
   sessions: `${AUTH}/sessions`,
   session: `${AUTH}/sessions/:uuid`,
   uploadUrls: `${API}/s3/presigned/upload/urls`,
-  /** Where the storage sandbox takes and gives files. */
+  /** The storage sandbox's files. */
   files: `${API_ROOT}files`,
   contentPublished: `${API}/content/published`,
   contentStatus: `${API}/content/status`,

@@ -10,17 +10,17 @@ export const sessionKeys = {
   loginStatus: 'login-status',
 } as const;
 
-/** Keys of our own beside the specification's: the live guest of the lookup, and his vehicle. */
+/** Our own keys in addition to the specification's: the live guest of the lookup, and their vehicle. */
 export const guestKeys = {
   userUuid: 'guest_user_uuid',
   vehicleUuid: 'guest_vehicle_uuid',
 } as const;
 
-/** The page that a login leads to, where it is not My Orders. */
+/** The page that a login leads to, if it is not My Orders. */
 export const WANTED_PAGE_KEY = 'wanted-page';
 
-/** Sent on window by whoever changes the session of this tab. */
+/** Sent on window by the code that changes the session of this tab. */
 export const SESSION_CHANGED = 'session:changed';
 
-/** Sent on window when a service was chosen outside the home page's form; the choice is stored. */
+/** Sent on window when a service was chosen outside the home page's form; the choice is already stored. */
 export const SERVICE_CHOSEN = 'service:chosen';

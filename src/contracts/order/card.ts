@@ -13,7 +13,7 @@ export function cvvMaxLength(cardNumber: string): number {
   return /^3[47]/.test(cardDigits(cardNumber)) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
-/** Brand by the leading digits: a hint to the customer, never a check. */
+/** Brand by the first digits: a hint for the customer, never a check. */
 export function cardBrand(cardNumber: string): string | undefined {
   const digits = cardDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';
@@ -29,7 +29,7 @@ function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
     .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(pattern, wrong));
 }
 
-/** Digits only, up to 19; no checksum, as plausibility is the payment provider's to judge. */
+/** Digits only, up to 19; no checksum, as the payment provider decides whether a number is valid. */
 export const cardNumberSchema = z
   .string({ error: messages.cardNumber })
   .check(
@@ -53,8 +53,8 @@ export const expirationYearSchema = requiredMatch(
 );
 
 /**
- * The past-expiry messages for a well-formed month and year on the customer's local date: one under
- * the field that is past, and one under the pair. The current month is still valid.
+ * The messages for a well-formed month and year that lie before the customer's local date: one under the
+ * field that is past, and one under the pair. The current month is still valid.
  */
 export function pastExpiry(month: string, year: string, today: Date): FieldError[] {
   const thisYear = today.getFullYear();

@@ -50,7 +50,7 @@ export const cartItemSchema = z.extend(orderLineSchema, {
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Does this line add a year to a registration? An answer that names no kind speaks of a renewal. */
+/** Does this line add a year to a registration? A response that names no kind means a renewal. */
 export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }
@@ -76,7 +76,7 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 
-/** Answer of POST /v1/api/user/carts: the cart under both of its names, and the line. */
+/** Response of POST /v1/api/user/carts: the cart under both of its names, and the line. */
 export const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

@@ -44,15 +44,15 @@ export const newBillingFormSchema = z.object({
   zip_code: zipCodeSchema,
 });
 
-/** Whether the billing address is the one at hand or another. */
+/** Whether the billing address is the order's address or another. */
 export const BILLING_MODES = ['existing', 'new'] as const;
 
-/** The longest description that the server takes. */
+/** The longest description that the server accepts. */
 export const DESCRIPTION_MAX = 500;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Body of POST /v1/api/checkout. The amount is in dollars and is checked, never believed. */
+/** Body of POST /v1/api/checkout. The amount is in dollars; the server checks it against its own. */
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,
@@ -80,10 +80,10 @@ export const checkoutSchema = z.object({
   }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
-/** The checkout body as the browser builds it, before the server's normalising. */
+/** The checkout body as the browser builds it, before the server normalizes it. */
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 
-/** What the product answers itself. Clients take any other text as a failed payment. */
+/** The statuses that our own server returns. Clients take any other text as a failed payment. */
 export const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -96,7 +96,7 @@ const providerMessage = z.optional(
   ),
 );
 
-/** Answer of the checkout. */
+/** Response of the checkout. */
 export const checkoutResultSchema = z.object({
   payment_status: z.optional(z.nullable(z.string())),
   validation_response: providerMessage,
@@ -104,7 +104,7 @@ export const checkoutResultSchema = z.object({
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
-/** What the customer is told of a checkout that did not succeed; upper-case `Message` wins. */
+/** The message for the customer about a checkout that did not succeed; upper-case `Message` comes first. */
 export function checkoutMessage(result: CheckoutResult): string | undefined {
   const response =
     result.payment_status === 'VALIDATION_FAILED'
@@ -113,7 +113,7 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
   return response?.Message || response?.message || undefined;
 }
 
-/** The checkout's `data` as our server answers it, and keeps it for a repeat of the request. */
+/** The checkout's `data` as our server returns it, and keeps it for a repeat of the request. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   payment_uuid: z.optional(z.string()),

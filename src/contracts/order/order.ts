@@ -5,11 +5,11 @@ import { keysetQuery, numberOr } from '../api/page.ts';
 import { paths } from '../every-page/paths.ts';
 import { orderLineSchema } from './cart.ts';
 
-/** What happened to a paid order, and when: a stage of its life. */
+/** A stage of a paid order's life, and when the order reached it. */
 const orderStepSchema = z.object({
   stage: z.string(),
   happened_at: z.string(),
-  /** What a status check found. */
+  /** The result of a status check. */
   note: z.optional(z.nullable(z.string())),
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
@@ -21,14 +21,14 @@ export const orderSchema = z.extend(orderLineSchema, {
   order_status: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   shipping_status: z.optional(z.nullable(z.string())),
   payment_status: z.optional(z.nullable(z.string())),
-  /** Can it be saved? False where it is still to come; nothing where the order never has one. */
+  /** Can the card be saved? False while it is still to come; absent if the order never has one. */
   digital_copy: z.optional(z.nullable(z.boolean())),
   /** The oldest first. */
   steps: z.optional(z.nullable(z.array(orderStepSchema))),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Is the order still under way? 0, as number or text, means processing (specification, section 3). */
+/** Is the order not completed? 0, as number or text, means processing (specification, section 3). */
 export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
   return status !== null && status !== undefined && status !== '' && Number(status) === 0;

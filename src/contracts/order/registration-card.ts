@@ -3,10 +3,10 @@ import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Answer of GET /v1/api/cards/{token}: enough to compare with a printed card, and nothing personal. */
+/** Response of GET /v1/api/cards/{token}: enough to compare with a printed card, and no personal data. */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
-  /** The plate with only its last characters readable. */
+  /** The plate with all but its last characters masked. */
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),

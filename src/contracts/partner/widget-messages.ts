@@ -10,11 +10,11 @@ export const WIDGET_VERSION = 1;
 const v = z.literal(WIDGET_VERSION);
 const nonceSchema = z.string().check(z.regex(/^[\w-]{16,80}$/));
 
-/** Where the customer is, coarse enough that nothing of a vehicle can be read from it. */
+/** Where the customer is: too vague to tell anything about the vehicle. */
 export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as const;
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
-/** Frame to page, on the window: the frame listens. It says nothing else before it is connected. */
+/** Frame to page, on the window: the frame listens. It sends nothing else before it is connected. */
 export const helloSchema = z.strictObject({ v, type: z.literal('hello') });
 
 /** Page to frame, on the window, with one MessagePort. */
@@ -24,7 +24,7 @@ export const connectSchema = z.object({ v, type: z.literal('connect'), nonce: no
 export const pageMessageSchema = z.object({ v, type: z.literal('focus') });
 
 /**
- * Frame to page, on the port. Strict, because it is also what the frame may say: a field that is not
+ * Frame to page, on the port. Strict, because this also limits what the frame may say: a field that is not
  * named here cannot leave it.
  */
 export const frameMessageSchema = z.discriminatedUnion('type', [
@@ -52,7 +52,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** What the frame is told in its own address: `?partner=` for the server, the rest in the fragment. */
+/** The settings in the frame's own address: `?partner=` for the server, the rest in the fragment. */
 const color = z.catch(z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), undefined);
 const shortText = z.catch(z.string().check(z.trim(), z.maxLength(64)), '');
 export const frameSettingsSchema = z.object({

@@ -11,12 +11,12 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(start) && dayOf(start) === text;
 }
 
-/** Days from one to another; negative where the second is earlier, NaN where one is no day. */
+/** Days from one day to another; negative where the second is earlier, NaN where one is no day. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The day that lies so many days later, or earlier for a negative count. */
+/** The day that is `count` days later, or earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(Date.parse(known(day)) + count * DAY_MS);
 }

@@ -4,8 +4,8 @@ import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
 /**
- * Body of POST /v1/api/user/vehicles/{uuid}/later: what the owner of a vehicle that cannot be
- * renewed yet asks for on the not-yet-eligible page. The answer's data is empty.
+ * Body of POST /v1/api/user/vehicles/{uuid}/later: what the owner of a vehicle that cannot be renewed yet
+ * chose on the not-yet-eligible page. The response's data is empty.
  */
 export const laterOptionsSchema = z.object({
   user_uuid: uuidSchema,

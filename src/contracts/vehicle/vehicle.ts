@@ -19,14 +19,14 @@ export const vehicleLookupSchema = z.object({
     .string({ error: messages.licensePlate })
     .check(z.trim(), z.minLength(1, messages.licensePlate), z.maxLength(limits.plateLength)),
   user_email: emailSchema,
-  /** A live guest of the same e-mail goes on with his own data instead of starting a new guest. */
+  /** A live guest with the same e-mail continues with their own data instead of starting as a new guest. */
   user_uuid: z.optional(z.nullable(uuidSchema)),
-  /** Public key of the partner whose page the lookup comes by. */
+  /** Public key of the partner whose page the lookup was made on. */
   partner: z.optional(z.string().check(z.maxLength(64))),
 });
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 
-/** Answer of the lookup. `eligible: false` means that the renewal window is not open yet. */
+/** Response of the lookup. `eligible: false` means that the renewal window is not open yet. */
 export const lookedUpVehicleSchema = z.object({
   user_uuid: idSchema,
   user_vehicle_uuid: idSchema,
@@ -52,7 +52,7 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.optional(z.nullable(dollarsSchema)),
   eligible: z.optional(z.boolean()),
-  /** Will a mail tell of the next renewal? Said to the account only, as its e-mail is proven. */
+  /** Will a mail remind of the next renewal? Shown only to the account, whose e-mail is verified. */
   renewal_reminder: z.optional(z.boolean()),
   service_type: z.optional(
     z.nullable(

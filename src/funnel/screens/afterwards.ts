@@ -22,7 +22,7 @@ export type AfterwardsEvent =
   /** SUBMIT of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
 
-/** After the payment. A cart that is not paid leads back to its payment. */
+/** After the payment. For a cart that is not paid, goes back to its payment. */
 export const thankYou = funnelSetup.createStateConfig({
   id: 'thankYou',
   initial: 'loading',
@@ -57,7 +57,7 @@ export const thankYou = funnelSetup.createStateConfig({
   },
 });
 
-/** The orders of a cart, or of the logged-in user where the address names no cart. */
+/** The orders of a cart, or of the logged-in user if the address names no cart. */
 export const orderStatus = funnelSetup.createStateConfig({
   id: 'orderStatus',
   initial: 'loading',
@@ -82,7 +82,7 @@ export const orderStatus = funnelSetup.createStateConfig({
 
 const laterNoted = { type: 'left', destination: 'laterNoted' } as const;
 
-/** The renewal window is not open. Where a lookup led here, its vehicle is known. */
+/** The renewal window is not open. After a lookup, its vehicle is known. */
 export const notEligible = funnelSetup.createStateConfig({
   id: 'notEligible',
   initial: 'arriving',
@@ -98,7 +98,7 @@ export const notEligible = funnelSetup.createStateConfig({
           target: 'ready',
           actions: assign(({ event }) => ({ vehicles: event.output ? [event.output] : [] })),
         },
-        // The page says what it has to say without the vehicle, too.
+        // The page is useful without the vehicle, too.
         onError: 'ready',
       },
     },

@@ -31,14 +31,14 @@ export type CartEvent =
   /** CHECKOUT. */
   | { type: 'cart.submitted' };
 
-/** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
+/** The next vehicle does not depend on what the cart holds: it can be added while the cart is read again. */
 const addVehicle = { target: '#lookup', actions: 'forgetPlate' } as const;
 
-/** The vehicles of the open cart. Whatever changes here is read from the server again. */
+/** The vehicles of the open cart. After every change they are read from the server again. */
 export const cart = funnelSetup.createStateConfig({
   id: 'cart',
   initial: 'loading',
-  // The edit dialog names it; the cart does not wait for it, and the fallback stands in where it fails.
+  // The edit dialog shows this price; the cart does not wait for it, and uses the fallback if the call fails.
   invoke: {
     src: 'loadOvernightPrice',
     input: {},
@@ -157,7 +157,7 @@ export const cart = funnelSetup.createStateConfig({
             },
             onError: [
               sessionLost,
-              // The line is gone already, or something changed: the server's list tells.
+              // The line is gone already, or something changed: the server's list shows it.
               { target: '#cart.loading', actions: 'toastFailure' },
             ],
           },
@@ -179,12 +179,12 @@ function hasPaidCart({ context }: WithContext): boolean {
 }
 
 function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
-  // What was paid is not the order that is being filled.
+  // The paid cart is not the order that is being filled.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }
 
-/** The edit dialog on the address of a line. */
+/** Opens the edit dialog on the address of a line. */
 function opened({ ids }: FunnelContext, line: CartItem | undefined) {
   const address = line?.user_shipping_address ?? {};
   const editing = {

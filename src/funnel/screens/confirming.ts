@@ -18,7 +18,7 @@ export type ConfirmingEvent =
   /** NEXT. */
   | { type: 'address.confirmed' };
 
-/** The address as entered against the postal service's spelling; then it goes into the cart. */
+/** The address as entered, compared with the postal service's spelling; then it goes into the cart. */
 export const confirming = funnelSetup.createStateConfig({
   id: 'confirming',
   initial: 'loading',
@@ -50,7 +50,7 @@ export const confirming = funnelSetup.createStateConfig({
         'address.confirmed': { target: 'saving', actions: 'forgetLoadFailure' },
       },
     },
-    /** The address is saved first and the cart is made after it, by one actor in that order. */
+    /** One actor saves the address first and creates the cart after it. */
     saving: {
       tags: ['form', 'busy'],
       invoke: {

@@ -1,13 +1,13 @@
 import { funnelSetup } from '../vocabulary.ts';
 import { sessionLost } from './shared.ts';
 
-/** The home form: which service, which plate, whose e-mail. */
+/** The home form: service, plate and e-mail. */
 export const lookup = funnelSetup.createStateConfig({
   id: 'lookup',
   initial: 'editing',
-  // What failed elsewhere is not about this form.
+  // A failure of another screen is not about this form.
   entry: ['pushArrival', 'forgetLoadFailure'],
-  // It is the start already.
+  // This screen already is the start.
   on: { 'restart.clicked': {} },
   states: {
     editing: {
@@ -64,7 +64,10 @@ export const lookup = funnelSetup.createStateConfig({
   },
 });
 
-/** The waiting screen, and then on by itself. It leaves no step in the history to fall back into. */
+/**
+ * The waiting screen, which continues by itself. It leaves no entry in the history, so Back does not return
+ * to it.
+ */
 export const checking = funnelSetup.createStateConfig({
   id: 'checking',
   tags: ['loading'],

@@ -33,7 +33,7 @@ export type PaymentEvent =
   /** "Check again" while a payment is being checked. */
   | { type: 'payment.rechecked' };
 
-/** Shown while a payment is being checked and the server gives no text of its own. */
+/** Shown while a payment is being checked and the server sends no message of its own. */
 export const PENDING_TEXT =
   'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
 
@@ -62,8 +62,8 @@ const settle = word.enqueueActions(({ context, enqueue }) => {
 });
 
 /**
- * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat
- * cannot charge twice, and given up only after a definitive answer.
+ * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat cannot
+ * charge twice, and dropped only after a definitive result.
  */
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
@@ -126,7 +126,7 @@ export const payment = funnelSetup.createStateConfig({
     },
     paying: {
       tags: ['form', 'busy'],
-      // The answer to a payment must not be missed: neither BACK nor a link leads away from here.
+      // The customer must not miss the result of a payment: neither BACK nor a link leaves this state.
       on: { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} },
       invoke: {
         src: 'checkout',
@@ -165,7 +165,7 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The Error modal. Meanwhile the lines are read again: a price may have been what was wrong. */
+    /** The Error modal. Meanwhile the lines are read again: perhaps a price was wrong. */
     refused: {
       tags: ['form', 'modal'],
       initial: 'reading',
@@ -180,7 +180,7 @@ export const payment = funnelSetup.createStateConfig({
             },
             onError: [sessionLost, 'read'],
           },
-          // The lines at hand may be those that were refused: they are not shown again.
+          // These lines may be the ones that were refused: they are not shown again.
           on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {
@@ -194,7 +194,7 @@ export const payment = funnelSetup.createStateConfig({
         },
       },
     },
-    /** The server does not know the outcome yet. Only a new reading leads out of here. */
+    /** The server does not know the outcome yet. Only reading it again leads out of this state. */
     pending: {
       tags: ['form', 'modal'],
       on: { 'payment.rechecked': 'rechecking' },
@@ -247,7 +247,7 @@ function isUndecided({ event }: WithResult): boolean {
   return event.output.payment_status === 'PENDING';
 }
 
-/** Only our own statuses are definitive and carry a provider's message. */
+/** Only our own statuses are definitive and come with a provider's message. */
 function isDefinitive({ event }: WithResult): boolean {
   return ['FAILED', 'VALIDATION_FAILED'].includes(event.output.payment_status ?? '');
 }
@@ -266,7 +266,7 @@ function isPendingShown({ context }: WithContext): boolean {
 
 function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
   const kept = recall.payment(ids) ?? paymentDraftOf(address);
-  // City and state of the existing address are known from it alone.
+  // City and state of the existing address can only come from that address.
   const payment = address ? kept : { ...kept, billing_mode: 'new' as const };
   return { items, address, payment, loadFailure: null };
 }

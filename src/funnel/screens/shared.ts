@@ -1,26 +1,26 @@
-/** Arrows and questions that several screens have. */
+/** Transitions and guards that several screens have. */
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
 import type { Standing } from '../standing.ts';
 
-/** The server says that the session is gone: nothing is shown of it, not even a toast. */
+/** The server says that the session has ended: shows nothing about it, not even a toast. */
 export const sessionLost = {
   guard: 'isSessionLost',
   target: '#lookup',
   actions: 'loseSession',
 } as const;
 
-/** What the link leads to is no longer there, or not for this customer. */
+/** The data of the link no longer exists, or not for this customer. */
 export const linkGone = { guard: 'isGone', target: '#lost' } as const;
 
-/** The screen cannot be shown, but may be later. */
+/** The screen cannot be shown now, but perhaps later. */
 export const loadFailed = {
   target: 'failed',
   actions: ['keepLoadFailure', 'toastFailure'],
 } as const;
 
-/** Says that the screen could not be loaded, and loads again when asked. */
+/** Says that the screen could not be loaded, and loads it again on request. */
 export const failed = {
   tags: ['failed'],
   on: { 'retry.clicked': { target: 'loading', actions: 'forgetLoadFailure' } },

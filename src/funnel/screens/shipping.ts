@@ -19,7 +19,7 @@ export type ShippingEvent =
   | { type: 'newAddress.toggled'; on: boolean }
   | { type: 'address.submitted'; draft: AddressDraft };
 
-/** Where the papers go: a new address, or the saved one that is updated. */
+/** Where the papers go: a new address, or the saved one, which is then updated. */
 export const shipping = funnelSetup.createStateConfig({
   id: 'shipping',
   initial: 'loading',
@@ -108,7 +108,7 @@ function hasSavedAddress({ context }: WithContext): boolean {
   return context.savedAddress !== null;
 }
 
-/** The form on arrival: as it was left here, else as saved. */
+/** The form on arrival: as the customer left it, else as saved. */
 function loaded({ recall, ids }: FunnelContext, output: LoadedShipping) {
   const last = recall.savedAddress(ids);
   const savedAddress =
@@ -120,7 +120,7 @@ function loaded({ recall, ids }: FunnelContext, output: LoadedShipping) {
     overnightCents: output.overnightCents,
     savedAddress,
     loadFailure: null,
-    // Without a saved address there is nothing to be new beside.
+    // Without a saved address there is no choice of a new one.
     addingNew: kept?.addingNew === true && savedAddress !== null,
     shipping: kept?.values ?? prefilled(savedAddress, output.user),
   };
@@ -130,7 +130,7 @@ function typed(shipping: AddressDraft) {
   return { shipping, fieldErrors: [] };
 }
 
-/** The server may mask the e-mail of an account: that is no prefill. */
+/** The server may mask the e-mail of an account: a masked one must not prefill the form. */
 function prefilled(
   saved: FunnelContext['savedAddress'],
   user: FunnelContext['user'],

@@ -5,7 +5,7 @@ import { ServerHtml } from './server-html.tsx';
 
 type Props = { html: string; onLogin: () => void; onDismiss: () => void };
 
-/** A message of the server that a login answers. */
+/** A server message that asks the customer to log in. */
 export function AlertModal({ html, onLogin, onDismiss }: Props) {
   return (
     <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>

@@ -1,11 +1,11 @@
 /**
- * Shows a server message that is written as HTML. The message is parsed into a document that runs
- * nothing and loads nothing, and rebuilt as React elements of a few known kinds: whatever is not on
- * the list cannot reach the page, as no HTML text is ever put into it.
+ * Shows a server message that is written as HTML. The message is parsed into a document that runs nothing and
+ * loads nothing, and rebuilt as React elements of a few known kinds. Other elements cannot reach the page, as
+ * no HTML text is ever inserted into it.
  */
 import { createElement, type ReactNode } from 'react';
 
-/** What is read of a parsed node; a DOM node is one. */
+/** The part of a parsed node that is read; a DOM node has it. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;
@@ -14,7 +14,7 @@ export type MarkupNode = {
 };
 
 const KEPT: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'a', 'ul', 'li']);
-/** Their content is no text for a reader. */
+/** Elements whose content is not text for a reader. */
 const DROPPED: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math'],
   ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
@@ -27,7 +27,7 @@ export function ServerHtml({ html }: { html: string }) {
   return <div className="stack-small">{elementsOf(parsed.body.childNodes, location.href)}</div>;
 }
 
-/** React elements for parsed nodes: known ones are kept, unknown ones leave their content. */
+/** React elements for parsed nodes: known ones are kept, unknown ones are replaced by their content. */
 export function elementsOf(nodes: Iterable<MarkupNode>, base: string): ReactNode[] {
   return Array.from(nodes, (node, index) => elementOf(node, index, base));
 }

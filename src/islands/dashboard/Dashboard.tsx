@@ -62,7 +62,7 @@ function Content({ section, orderUuid, needsLogin }: ContentProps) {
   }
 }
 
-/** Before the page is alive, and while a visitor is sent to log in. */
+/** Shown before the page is alive, and while a visitor is sent to log in. */
 function Arriving({ section }: { section: Section }) {
   return (
     <div className="stack">
@@ -73,8 +73,8 @@ function Arriving({ section }: { section: Section }) {
 }
 
 /**
- * A visitor has no dashboard of his own, and nobody has somebody else's: the address follows the
- * session, whatever id it came with.
+ * A visitor has no dashboard of their own, and nobody has somebody else's: the address follows the session,
+ * whatever id it came with.
  */
 function useOwnAddress() {
   const path = usePath();
@@ -95,7 +95,7 @@ function useOwnAddress() {
   }, [path, session]);
 }
 
-/** On moving to another section: its title, the top of the page, and the focus on its heading. */
+/** When another section opens: sets its title, scrolls to the top, and focuses its heading. */
 function useArrival(section: Section, orderUuid: string | undefined) {
   const place = `${section} ${orderUuid ?? ''}`;
   const before = useRef(place);

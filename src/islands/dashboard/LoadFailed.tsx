@@ -1,7 +1,7 @@
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** A section that could not be read: why, and once more. */
+/** Says why a section could not be read, and offers another try. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="stack">

@@ -3,7 +3,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { type Section, sections } from '#routes/dashboard.ts';
 import { LOGIN } from '#routes/every-page/pages.ts';
 
-/** A section without its owner: the frame, and the way in. */
+/** A section for a visitor: its frame, and the link to log in. */
 export function LoginFirst({ section }: { section: Section }) {
   const { title, publicPath } = sections[section];
   return (

@@ -2,12 +2,12 @@ type Props = {
   label: string;
   total: number;
   pageSize: number;
-  /** From 0. */
+  /** Counted from 0. */
   page: number;
   onTurn: (page: number) => void;
 };
 
-/** Turns the pages of a long list; nothing where one page holds it all. */
+/** Turns the pages of a long list; empty if the list has only one page. */
 export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;
@@ -52,7 +52,7 @@ type TurnProps = {
   children: string;
 };
 
-/** Out of order at the list's ends, but it keeps its place and the focus. */
+/** Disabled at the list's ends, but it keeps its place and the focus. */
 function Turn({ to, page, pages, onTurn, children }: TurnProps) {
   const off = to < 0 || to >= pages || to === page;
   return (

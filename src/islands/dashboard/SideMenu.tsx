@@ -13,7 +13,7 @@ const ITEMS = [
 
 type Props = { section: Section; userId: string | undefined };
 
-/** The sections of the dashboard. A visitor's links lead to the pages that are there for everybody. */
+/** The sections of the dashboard. For a visitor the links lead to the public pages. */
 export function SideMenu({ section, userId }: Props) {
   const shown = section === 'order' ? 'orders' : section;
   return (

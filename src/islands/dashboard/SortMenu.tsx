@@ -11,8 +11,8 @@ type Props<Key extends string> = {
 };
 
 /**
- * A menu to sort by: the same entry again turns the order round. A native popover, so that Escape, an
- * outside click and the way back of the focus are the browser's.
+ * A menu to sort by; choosing the same entry again reverses the order. A native popover: the browser handles
+ * Escape, a click outside and returning the focus.
  */
 export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
   const panel = useRef<HTMLDivElement>(null);

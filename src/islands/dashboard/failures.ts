@@ -4,8 +4,8 @@ import { notify } from '#islands/messages/notify.ts';
 import { askForLogin } from '#islands/session/login-request.ts';
 
 /**
- * Tells the customer of a failed call and answers its text. Where the session is gone the tab goes
- * home to log in, and comes back here afterwards.
+ * Shows the customer the message of a failed call and returns it. If the session has ended, the tab goes home
+ * to log in, and comes back here afterwards.
  */
 export function reportFailure(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The dashboard failed', cause);

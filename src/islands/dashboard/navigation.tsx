@@ -1,16 +1,16 @@
-/** Moves between the sections within the page, with addresses of their own. */
+/** Moves between the sections within the page; each has its own address. */
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { type DashboardMatch, matchDashboard } from '#routes/dashboard.ts';
 
 const MOVED = 'dashboard:moved';
 
-/** Goes to an address of the dashboard; the Back button leads back. */
+/** Goes to an address of the dashboard; the Back button returns. */
 export function goTo(path: string): void {
   history.pushState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Corrects the address of what is shown. */
+/** Corrects the address of the section that is shown. */
 export function correctPath(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(MOVED));
@@ -33,12 +33,12 @@ export function useMatch(): DashboardMatch | undefined {
 type Props = {
   to: string;
   className?: string;
-  /** It leads to where the customer is. */
+  /** The link leads to the section that the customer is in. */
   isCurrent?: boolean;
   children: ReactNode;
 };
 
-/** A link that moves within the page where it can, and is a plain link for everything else. */
+/** A link that moves within the page if it can, and otherwise works as a plain link. */
 export function SectionLink({ to, className, isCurrent, children }: Props) {
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

@@ -1,6 +1,6 @@
 export type Sorting<Key extends string> = { key: Key; descending: boolean };
 
-/** What follows from choosing a key: ascending, and descending where it was chosen already. */
+/** The sorting after a key was chosen: ascending, or descending if the key was chosen already. */
 export function chooseKey<Key extends string>(
   sorting: Sorting<Key> | undefined,
   key: Key,
@@ -8,7 +8,7 @@ export function chooseKey<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** The rows by a text or a number of each; rows that are alike keep their order, empty ones come last. */
+/** The rows sorted by a text or a number of each; equal rows keep their order, empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

@@ -7,8 +7,7 @@ export type Loaded<T> =
   | { phase: 'ready'; value: T };
 
 /**
- * Reads what a section shows, anew for another key. An answer that comes after a newer question is
- * not shown.
+ * Reads the data of a section, again for every new key. Ignores a response that comes after a newer request.
  */
 export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ phase: 'loading' });

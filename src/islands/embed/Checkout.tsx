@@ -58,7 +58,7 @@ function PartnerFunnel({ settings, partner, service, title }: Props) {
   );
 }
 
-/** The site's funnel, whose lookups name the partner that they came by. */
+/** The site's funnel, whose lookups name the partner. */
 function logicFor(partner: string) {
   return funnelMachine.provide({
     actors: {

@@ -15,7 +15,7 @@ import { reportFunnel } from './report.ts';
 
 type Props = { settings: FrameSettings; origins: readonly string[]; drafts: DraftStore };
 
-/** Does for the funnel in a frame what the address bar and the window do for it on the site. */
+/** Does for the funnel in a frame what the address bar and the window do on the site. */
 export function FrameHost({ settings, origins, drafts }: Props) {
   const actor = FunnelContext.useActorRef();
   const dialog = useTopDialog();
@@ -55,7 +55,7 @@ export function FrameHost({ settings, origins, drafts }: Props) {
           const say = speakThrough(port, focus.take);
           say({ type: 'ready', nonce });
           const onKeyDown = (event: KeyboardEvent) => {
-            // A dialog of the checkout closes first; only then the one that holds the frame.
+            // A dialog of the checkout closes first; only then the dialog that holds the frame.
             const isTaken =
               event.defaultPrevented || document.querySelector('dialog[open]') !== null;
             if (event.key === 'Escape' && display === 'dialog' && !isTaken) say({ type: 'close' });
@@ -80,7 +80,7 @@ export function FrameHost({ settings, origins, drafts }: Props) {
   return null;
 }
 
-/** Waits for the first step: the page is told that the checkout is there when it is. */
+/** Waits until the first step is shown: only then is the page told that the checkout is ready. */
 function whenShown(begin: () => () => void): () => void {
   let stop = () => {};
   const look = () => {
@@ -99,7 +99,7 @@ function whenShown(begin: () => () => void): () => void {
 
 type Guest = { user_uuid: string; vehicle_uuid: string };
 
-/** The live guest of this frame, for as long as the frame is there. */
+/** The live guest of this frame, as long as the frame exists. */
 function createGuest() {
   let kept: Guest | undefined;
   return {
@@ -118,7 +118,7 @@ function show(...toast: Parameters<typeof notify>): void {
   notify(...toast);
 }
 
-/** Other pages of the site may not be framed: they open beside the partner's page. */
+/** Other pages of the site may not be framed: they open in another tab. */
 function openPage(path: string): void {
   if (path === LATER_NOTED) {
     show('success', 'Thank you. An email with a link to your account will arrive soon.');
@@ -127,7 +127,7 @@ function openPage(path: string): void {
   window.open(path, '_blank', 'noopener');
 }
 
-/** Takes over the focus that the page hands in: where it was last, else at the step's heading. */
+/** Handles the focus that the page passes in: restores it, else focuses the step's heading. */
 function createFocusTaker() {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => {
@@ -135,7 +135,7 @@ function createFocusTaker() {
   };
   document.addEventListener('focusin', note);
   return {
-    // Nothing takes the focus before it is drawn again, in a dialog that has just been opened.
+    // Waits until the frame is drawn, as nothing in a dialog that has just opened takes the focus earlier.
     take: () =>
       requestAnimationFrame(() => {
         const isThere = last instanceof HTMLElement && last.isConnected;

@@ -20,7 +20,7 @@ function newPort(): MessagePort {
   return channel.port2;
 }
 
-/** A frame in a page, with what the page would receive and a way to send to the frame. */
+/** A frame in a page, with the messages that the page receives and a way to send to the frame. */
 function createFrame(ancestorOrigins?: string[]) {
   type Listener = Parameters<FrameWindow['addEventListener']>[1];
   const listeners = new Set<Listener>();

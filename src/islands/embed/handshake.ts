@@ -1,4 +1,4 @@
-/** How the frame meets the page around it, and what it may say to it afterwards. */
+/** How the frame connects to the page around it, and the messages that it may then send. */
 import {
   connectSchema,
   type FrameMessage,
@@ -15,7 +15,7 @@ type MessageFrom = {
   ports: readonly MessagePort[];
 };
 
-/** What is needed of `window`; a test hands in a small one of its own. */
+/** The part of `window` that is needed; a test passes in a small one of its own. */
 export type FrameWindow = {
   parent: { postMessage(message: unknown, targetOrigin: string): void };
   location: { ancestorOrigins?: ArrayLike<string> };
@@ -27,15 +27,15 @@ type Meeting = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
-  /** The page put it into the frame's address, so whoever knows it made the frame. */
+  /** The page put it into the frame's address, so a page that knows it has created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };
 
 /**
- * Says hello to the page around the frame and waits for its port. Only the parent, on an origin of the
- * partner, with the frame's nonce is heard, and only once: whatever else comes is ignored. Answers how
- * to stop waiting.
+ * Says hello to the page around the frame and waits for its port. Accepts a message only once, only from the
+ * parent, on an origin of the partner, with the frame's nonce; ignores all others. Returns the function that
+ * stops waiting.
  */
 export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => void {
   const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
@@ -50,8 +50,8 @@ export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => v
   frame.addEventListener('message', onMessage);
 
   const hello = helloSchema.parse({ v: WIDGET_VERSION, type: 'hello' });
-  // The browser delivers only where the parent is of that origin. Where it tells which one that is,
-  // the others need not be tried.
+  // The browser delivers a message only if the parent has that origin. If the browser names the parent's
+  // origin, the others need not be tried.
   const parentOrigin = frame.location.ancestorOrigins?.[0];
   for (const origin of origins) {
     if (parentOrigin === undefined || parentOrigin === origin) {
@@ -65,7 +65,7 @@ type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : ne
 export type Saying = WithoutVersion<FrameMessage>;
 export type Say = (message: Saying) => void;
 
-/** The frame's end of the port. A message that breaks the contract is not sent. */
+/** The frame's end of the port. Does not send a message that breaks the contract. */
 export function speakThrough(port: MessagePort, onFocus: () => void): Say {
   port.onmessage = ({ data }) => {
     if (pageMessageSchema.safeParse(data).success) onFocus();

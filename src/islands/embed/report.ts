@@ -1,4 +1,4 @@
-/** Tells the partner's page how the checkout goes: where the customer is, never who he is. */
+/** Reports the checkout's progress to the partner's page: where customers are, never who they are. */
 import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
@@ -8,7 +8,7 @@ import {
 import { funnelRoutes } from '#routes/funnel.ts';
 import type { Say } from './handshake.ts';
 
-/** Reports an actor until the answered function is called. `site` is where the order can go on. */
+/** Reports an actor until the returned function is called. `site` is where the order can continue. */
 export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;
@@ -44,7 +44,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   };
 }
 
-/** A lookup, and a link that leads nowhere, are at the beginning. */
+/** A lookup, and a link whose data is gone, count as the first step. */
 function stepOf(screen: string): WidgetStep {
   return funnelRoutes.find(({ state }) => state === screen)?.step ?? 'vehicle';
 }

@@ -1,9 +1,9 @@
-/** What the frame is told in its address. */
+/** The settings in the frame's address. */
 import { type FrameSettings, frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 import { draftKeys, EMPTY_LOOKUP } from '#funnel/drafts.ts';
 import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
 
-/** `?partner=` is for the server, too; the rest stands in the fragment, which no server sees. */
+/** `?partner=` is for the server, too; the rest is in the fragment, which no server sees. */
 export function readSettings({ search, hash }: { search: string; hash: string }) {
   const given = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
   const partner = new URLSearchParams(search).get('partner');
@@ -11,7 +11,7 @@ export function readSettings({ search, hash }: { search: string; hash: string })
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The uuid of a service that is named as in its page's address, or by its uuid. */
+/** The uuid of a service that is given by its name in addresses, or by its uuid. */
 export function serviceUuidOf(
   service: string,
   services: readonly { uuid: string; name: string }[],
@@ -20,8 +20,8 @@ export function serviceUuidOf(
 }
 
 /**
- * Drafts of this frame alone, with the lookup that the partner has begun. In memory: two widgets on a
- * page would share a storage, and browsers may refuse a frame of another site any.
+ * The drafts of this frame, with the lookup that the partner has begun. In memory: two widgets on a page
+ * would share a storage, and browsers may refuse storage to a frame of another site.
  */
 export function draftsOf({ plate }: Pick<FrameSettings, 'plate'>, service: string): DraftStore {
   const drafts = createMemoryDrafts();
@@ -35,7 +35,7 @@ export function draftsOf({ plate }: Pick<FrameSettings, 'plate'>, service: strin
 
 const LANGUAGES = ['en-US'] as const;
 
-/** The language of the host's page, or the nearest that the checkout speaks. */
+/** The language of the host's page, or the nearest one that the checkout has. */
 export function languageOf(wanted: string): (typeof LANGUAGES)[number] {
   const primary = wanted.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';

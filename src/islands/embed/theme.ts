@@ -1,4 +1,4 @@
-/** The partner's colors, as far as the checkout stays readable with them. */
+/** The partner's colors, if the checkout stays readable with them. */
 
 /** Contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
@@ -8,7 +8,7 @@ const PAPER = '#fdfcfa';
 
 type Colors = { accent?: string | undefined; ground?: string | undefined };
 
-/** The design tokens to set. A color that would make text hard to read is left out. */
+/** The design tokens to set. Leaves out a color that would make text hard to read. */
 export function themeOf({ accent, ground }: Colors): Map<string, string> {
   const tokens = new Map<string, string>();
   const paper = ground && contrast(ground, INK) >= READABLE ? ground : undefined;

@@ -8,12 +8,12 @@ import { themeOf } from './theme.ts';
 
 export type Arrival =
   | { phase: 'arriving' }
-  /** Not in a partner's page, or not by our loader. */
+  /** Not in a partner's page, or not created by our loader. */
   | { phase: 'misplaced' }
   | { phase: 'unreachable'; retry: () => void }
   | { phase: 'arrived'; settings: FrameSettings; partner: Partner; service: string };
 
-/** Reads what the frame was told and asks the server whose page this is. */
+/** Reads the frame's settings and asks the server whose page this is. */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ phase: 'arriving' });
   const arrive = useCallback(async () => {
@@ -32,7 +32,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     const [partner, services] = await Promise.all([
       fetchPartner(settings.partner),
       settings.service ? fetchServices() : [],
-      // The first step is there before the page is told that the checkout is.
+      // Loads the first step before the page is told that the checkout is ready.
       import('#islands/funnel/steps/lookup/Lookup.tsx'),
     ]);
     if (!partner) return { phase: 'misplaced' };
@@ -44,7 +44,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
   }
 }
 
-/** Puts on the host's language and colors. */
+/** Applies the host's language and colors. */
 function dress(settings: FrameSettings): void {
   const { documentElement: root } = document;
   root.lang = languageOf(settings.lang);

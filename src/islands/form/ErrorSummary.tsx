@@ -8,7 +8,7 @@ type Props = {
   ref: Ref<HTMLElement>;
 };
 
-/** Everything that is wrong with a form, in its order. Whoever submits the form moves the focus here. */
+/** All errors of a form, in its order. The code that submits the form moves the focus here. */
 export function ErrorSummary({ form, errors, ref }: Props) {
   if (errors.length === 0) return null;
   const title = `${form}-problems`;
@@ -19,7 +19,7 @@ export function ErrorSummary({ form, errors, ref }: Props) {
       tabIndex={-1}
       aria-labelledby={title}
     >
-      {/* The alert is a part of what takes the focus, or a screen reader would say the title twice. */}
+      {/* The alert is inside the element that takes the focus: otherwise a screen reader would say the title twice. */}
       <div role="alert">
         <h2 id={title}>There is a problem</h2>
         <ul className="space-above-2">
@@ -37,8 +37,8 @@ export function ErrorSummary({ form, errors, ref }: Props) {
 }
 
 /**
- * Shows the label before the control is focused: the browser alone would scroll the control to the
- * top and leave its label above the screen.
+ * Shows the label before the control is focused: the browser alone would scroll the control to the top and
+ * leave its label above the screen.
  */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));

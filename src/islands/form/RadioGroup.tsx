@@ -9,7 +9,7 @@ export type Choice<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** Every radio's id begins with it. */
+  /** The start of every radio's id. */
   id: string;
   name: string;
   choices: readonly Choice<Value>[];
@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Radios side by side. The fieldset and its legend are the screen's. */
+/** Radios side by side. The screen provides the fieldset and its legend. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   return (
     <div className="choice-row">

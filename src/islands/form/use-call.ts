@@ -5,8 +5,8 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 const NONE: readonly FieldError[] = [];
 
 /**
- * One call at a time: whether it runs, why the last one failed, and which fields were refused of it.
- * `tell` puts a failure into words, and may say them elsewhere on the page, too.
+ * Makes one call at a time, and keeps whether it runs, why the last one failed, and which fields it refused.
+ * `tell` turns a failure into a message, and may also show it elsewhere on the page.
  */
 export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [busy, setBusy] = useState(false);
@@ -14,13 +14,13 @@ export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [refused, setRefused] = useState(NONE);
   const running = useRef(false);
 
-  /** Takes back what is said of the last call. */
+  /** Removes the messages about the last call. */
   function forget() {
     setFailure(undefined);
     setRefused(NONE);
   }
 
-  /** Returns whether the call succeeded, or undefined where another one still runs. */
+  /** Returns whether the call succeeded, or undefined if another one is still running. */
   async function run(action: () => Promise<void>): Promise<boolean | undefined> {
     if (running.current) return undefined;
     running.current = true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PREFIX = 'Error: ';
 
-/** Begins the page's title with 'Error: ' while a form has problems, as it is the first thing read. */
+/** Starts the page's title with 'Error: ' while a form has errors, as screen readers read the title first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;

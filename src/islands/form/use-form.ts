@@ -4,26 +4,26 @@ import { messagesAfterChange } from './form-rules.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
 type Options<Values> = {
-  /** Begins the ids of the form's fields. */
+  /** The start of the ids of the form's fields. */
   id: string;
   values: Values;
   onChange: (values: Values) => void;
-  /** Everything that is wrong, in the order of the screen. */
+  /** Returns all errors, in the order of the screen. */
   check: (values: Values) => FieldError[];
   onSubmit: (values: Values) => void;
-  /** Puts values into the form that is checked and sent, also where no field was left before. */
+  /** Tidies the values that are checked and sent, even if no field was left before. */
   tidy?: (values: Values) => Values;
-  /** What the server refused. */
+  /** The fields that the server refused. */
   refused?: readonly FieldError[];
-  /** A submit is under way: another is not begun. */
+  /** A submit is in progress: no other one starts. */
   busy?: boolean;
 };
 
 const NONE: readonly FieldError[] = [];
 
 /**
- * A form whose values its owner keeps. Messages appear on submit; then they follow the typing, as
- * `messagesAfterChange` says. Nothing that was typed is ever cleared.
+ * A form whose values its owner keeps. Messages appear on submit; then they follow the typing by the rules of
+ * `messagesAfterChange`. What was typed is never cleared.
  */
 export function useForm<Values extends object>(options: Options<Values>) {
   const { id, values, onChange, check, onSubmit, tidy, refused = NONE, busy = false } = options;
@@ -66,7 +66,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     console.warn(`Not sent, these fields need attention: ${fieldsOf(found)}`);
   }
 
-  /** What a field needs; `format` tidies the value when the field is left. */
+  /** The props of a field; `format` tidies the value when the field is left. */
   function field<Name extends keyof Values & string>(
     name: Name,
     format?: (value: Values[Name]) => Values[Name],
@@ -85,7 +85,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     };
   }
 
-  /** Takes the messages away, as for a form that was exchanged for another. */
+  /** Removes the messages, for example when another form takes this one's place. */
   function reset() {
     setSubmits(0);
     setShown(NONE);
@@ -94,7 +94,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   return { id, values, errors, summary, set, field, submit, reset };
 }
 
-/** What a control needs of one field. */
+/** The props of a control for one field. */
 export type FormField<Value> = {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ import type { DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
 import { createSessionDrafts } from './session-drafts.ts';
 
-/** The renewal on the site: the address bar says where the customer is. */
+/** The renewal on the site: the address bar shows where the customer is. */
 export function Funnel({ title }: { title: string }) {
   const drafts = useMemo(createSessionDrafts, []);
   const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);

@@ -2,5 +2,5 @@ import { createActorContext } from '@xstate/react';
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from './actors.ts';
 
-/** The running funnel, for every step: `useSelector` to read, `useActorRef().send` to tell. */
+/** The running funnel, for every step: `useSelector` reads it, `useActorRef().send` sends it events. */
 export const FunnelContext = createActorContext(funnelMachine.provide({ actors: funnelActors }));

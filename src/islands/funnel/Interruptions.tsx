@@ -1,4 +1,4 @@
-/** What stands where a step cannot: on its way, or gone. */
+/** What is shown instead of a step that is still loading, or whose data is gone. */
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
@@ -7,7 +7,7 @@ import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 
 export const LOST_TITLE = 'This link has ended';
 
-/** Before the funnel knows where it is; also what the server renders. */
+/** Shown before the funnel knows where it is, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
   if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
   return (
@@ -18,7 +18,7 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** The link leads to nothing, or to nothing of this customer. */
+/** The data of the link no longer exists, or not for this customer. */
 export function Lost() {
   const actor = FunnelContext.useActorRef();
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
 
-/** Says that the network is gone, as long as the browser knows. */
+/** Says that the network is gone, while the browser reports so. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     listen,

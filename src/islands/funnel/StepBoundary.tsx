@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 type Props = { children: ReactNode };
 type State = { failed: boolean };
 
-/** Stands in for a step that could not be loaded or broke, so that the page is never blank. */
+/** Replaces a step that could not be loaded or has crashed, so that the page is never blank. */
 export class StepBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

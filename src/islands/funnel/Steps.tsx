@@ -9,7 +9,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
-/** The screen of every state: one without a screen does not compile. */
+/** The screen of every state: a state without a screen does not compile. */
 const steps: Record<RoutedState | 'lookup', ComponentType> = {
   lookup: lazyStep(async () => (await import('./steps/lookup/Lookup.tsx')).Lookup),
   checking: Checking,
@@ -29,9 +29,9 @@ const steps: Record<RoutedState | 'lookup', ComponentType> = {
 };
 
 type Props = {
-  /** The title of the page before the funnel is on its way. */
+  /** The page's title until the funnel shows its first screen. */
   title: string;
-  /** On the site the lookup is the home page, a page of its own. */
+  /** On the site the lookup is a page of its own, the home page. */
   lookupIsPage: boolean;
 };
 
@@ -60,7 +60,10 @@ function Step({ screen, title, lookupIsPage }: Props & { screen: string }) {
   return <Present />;
 }
 
-/** On arriving at a screen: its title, and the top of the page. Answers whether it came as a page load. */
+/**
+ * On arrival at a screen, sets its title and scrolls to the top. Returns whether the screen came with a page
+ * load.
+ */
 function useArrival(screen: string, title: string): boolean {
   const [arrived, setArrived] = useState({ screen, isPageLoad: true });
   if (arrived.screen !== screen) {
@@ -70,21 +73,21 @@ function useArrival(screen: string, title: string): boolean {
     document.title = `${title} – ${DEFAULT_BRAND.title}`;
   }, [title]);
   useEffect(() => {
-    // The first screen is a page load, where the browser keeps the scroll position.
+    // The first screen comes with a page load, for which the browser keeps the scroll position.
     if (!arrived.isPageLoad) scrollTo(0, 0);
   }, [arrived]);
   return arrived.isPageLoad;
 }
 
 /**
- * Moves the focus to the heading of a new screen, as a page load would begin there. It stands beside
- * the step, so that it acts when the step is there, and again when its data is.
+ * Moves the focus to the heading of a new screen, as after a page load. A sibling of the step, so that it
+ * acts when the step appears, and again when its data has loaded.
  */
 function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: boolean }) {
   const isLoading = FunnelContext.useSelector((snapshot) => snapshot.hasTag('loading'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
   useEffect(() => {
-    // A focus that still stands somewhere is the customer's own.
+    // If something still has the focus, the customer put it there.
     if (isPageLoad || document.activeElement !== document.body) return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;

@@ -5,7 +5,7 @@ export const WAITING_TITLE = 'Checking DMV Records';
 
 type Props = { plate: string; onSkip?: () => void };
 
-/** What the waiting screen shows. It goes on by itself; a click only shortens the wait. */
+/** The content of the waiting screen. It continues by itself; a click only shortens the wait. */
 export function WaitingPanel({ plate, onSkip }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click the screen goes on in a second

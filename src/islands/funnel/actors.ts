@@ -1,4 +1,4 @@
-/** The funnel's actors on the product's API. */
+/** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
 import {
   createAddress,
@@ -100,7 +100,7 @@ export const funnelActors: FunnelActors = {
     ]);
     requireSome([items, address]);
     if ('failure' in items) throw items.failure;
-    // Only a cart that looks paid, or an attempt without an answer, makes the question worth asking.
+    // The server is asked only about a cart that looks paid, or an attempt without a result.
     const isDoubtful = items.value.length === 0 || attemptKey !== null;
     return {
       items: items.value,
@@ -142,12 +142,12 @@ export const funnelActors: FunnelActors = {
   ),
 };
 
-/** The number is kept where the user has none yet; the address does not wait for it. */
+/** Saves the number if the user has none yet; the address does not wait for it. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {
   if (user && !user.mobile_number) await updateMobileNumber(user_uuid, digits);
 }
 
-/** Without the postal service there is no suggestion, and the address as entered will do. */
+/** Without the postal service there is no suggestion, and the address as entered is used. */
 function suggestionFor(address: SavedAddress): Promise<AddressSuggestion | null> {
   return fetchSuggestion(address).catch(ignored(null));
 }
@@ -157,10 +157,10 @@ async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Stan
   return standingOf(orders);
 }
 
-/** Takes a failure that must not hold the customer up: it is told to the console only. */
+/** Handles a failure that must not stop the customer: it is only logged to the console. */
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
-    // A lost session is told by any call, also by one that would not be missed.
+    // Any call may report that the session has ended, even one whose result is not needed.
     if (isMissingToken(textOfFailure(cause))) throw cause;
     console.warn('A call failed that the screen can do without', cause);
     return fallback;

@@ -1,6 +1,6 @@
 import type { FunnelHistory } from './history-adapter.ts';
 
-/** What is needed of `window`; a test hands in a small one of its own. */
+/** The part of `window` that is needed; a test passes in a small one of its own. */
 export type HistoryWindow = {
   location: { pathname: string; origin: string; assign: (path: string) => void };
   history: {
@@ -14,7 +14,7 @@ export type HistoryWindow = {
   removeEventListener: (type: string, listener: (event: { persisted?: boolean }) => void) => void;
 };
 
-/** Marks the entries that the funnel made, so that it knows whether a step lies behind. */
+/** Marks the entries that the funnel added, so that it knows whether Back leads to one of its steps. */
 const STEP_BEHIND = { funnel: 'step' };
 
 /** The browser's history. */

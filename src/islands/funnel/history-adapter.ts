@@ -18,13 +18,13 @@ export type FunnelHistory = {
   path: () => string;
   push: (path: string) => void;
   replace: (path: string) => void;
-  /** Goes back by one step, or home where there is none. */
+  /** Goes back by one step, or home if there is none. */
   back: () => void;
-  /** The lookup stands on the home page. */
+  /** Goes to the home page, which has the lookup. */
   goHome: () => void;
-  /** Leaves for a page outside the funnel. */
+  /** Opens a page outside the funnel. */
   leave: (path: string) => void;
-  /** Tells when the path changed by itself, or when the page woke up and may be stale. */
+  /** Calls back when the path has changed by itself, or when the page is shown again and may be stale. */
   listen: (onMove: (isStale: boolean) => void) => () => void;
 };
 
@@ -41,14 +41,14 @@ export function screenOf(snapshot: FunnelSnapshot): string {
     : (Object.keys(snapshot.value)[0] ?? 'starting');
 }
 
-/** The address of a snapshot, or undefined where its screen has none of its own. */
+/** The address of a snapshot, or undefined if its screen has none. */
 export function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
   const screen = screenOf(snapshot);
   const { ids } = snapshot.context;
   return isRouted(screen) && hasIdsFor(screen, ids) ? pathOf(screen, ids) : undefined;
 }
 
-/** Connects an actor to a history until the answered function is called. */
+/** Connects an actor to a history until the returned function is called. */
 export function connectHistory(
   actor: FunnelActor,
   history: FunnelHistory,
@@ -57,7 +57,7 @@ export function connectHistory(
   const follow = () => {
     const match = matchRoute(history.path());
     if (!match) return actor.send({ type: 'restart.clicked' });
-    // The not-yet-eligible page has no ids in its address; the guest's vehicle is what it is about.
+    // The not-yet-eligible page has no ids in its address; it is about the guest's vehicle.
     const ids = match.state === 'notEligible' ? guestIds() : match.ids;
     actor.send({ type: 'route.opened', state: match.state, ids });
   };
@@ -71,10 +71,10 @@ export function connectHistory(
   };
 
   const onMove = (isStale: boolean) => {
-    // A jump within the page also tells of a move; the screen is then the one already shown.
+    // A jump to an anchor is also reported as a move; the screen is then already shown.
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
-    // A screen that may not be left refuses: its address goes back on top.
+    // A screen that may not be left refuses: its address is added again.
     const kept = pathOfSnapshot(actor.getSnapshot());
     if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
   };
@@ -88,7 +88,7 @@ export function connectHistory(
   };
 }
 
-/** One spelling for an address, whatever its encoding or closing slash. */
+/** The same spelling for the same address, whatever its encoding or closing slash. */
 function canonicalPath(path: string): string {
   const match = matchRoute(path);
   return match ? pathOf(match.state, match.ids) : path;

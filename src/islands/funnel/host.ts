@@ -1,4 +1,4 @@
-/** Does for the funnel what it asks of its host. */
+/** Carries out what the funnel asks of its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/every-page/pages.ts';
@@ -12,11 +12,11 @@ export type FunnelHost = {
   /** Forgets the session of this tab. */
   clearSession: () => void;
   keepGuest: (guest: { user_uuid: string; vehicle_uuid: string; user_email: string }) => void;
-  /** Where the audit log is kept; without it nothing is noted. */
+  /** Writes to the audit log; without it nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
 
-/** What a funnel begins with: what these drafts remember, and the customer's own clock. */
+/** The funnel's input: what these drafts remember, and the customer's own clock. */
 export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }
@@ -26,7 +26,7 @@ const addresses: Record<Exclude<Destination, 'previous'>, string> = {
   laterNoted: LATER_NOTED,
 };
 
-/** Serves an actor until the answered function is called. */
+/** Serves an actor until the returned function is called. */
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
   const subscriptions = [

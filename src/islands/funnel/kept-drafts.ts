@@ -1,4 +1,7 @@
-/** What a customer has typed survives a refresh and the back button: the funnel itself stores nothing. */
+/**
+ * Input of the customer survives a refresh and the back button: this file stores it, the funnel itself stores
+ * nothing.
+ */
 import * as z from 'zod/mini';
 import type { Recall } from '#funnel/context.ts';
 import {
@@ -11,7 +14,7 @@ import {
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
-/** Where drafts are kept between page loads: session storage, memory. */
+/** A place for drafts between page loads: session storage or memory. */
 export type DraftStore = {
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => void;
@@ -29,7 +32,7 @@ const keys = {
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
-/** Reads what was kept. What is not readable any more counts as forgotten. */
+/** Reads what was kept. What can no longer be read counts as forgotten. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
     const parsed = schema.safeParse(store.read(key));
@@ -76,13 +79,13 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   const [was, is] = [before.context, now.context];
   if (is.lookup !== was.lookup) store.write(draftKeys.lookup(), is.lookup);
 
-  // Another cart is filled after the paid one.
+  // Another cart is being filled after the paid one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 
-  // The key is kept before its answer can be lost.
+  // The key is kept before the call, whose response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // What changes while its form is shown was typed; before that it was read.
+  // A change while the form is shown is the customer's; before that it was read from the server.
   const isSameForm =
     screenOf(before) === screenOf(now) && before.hasTag('form') && now.hasTag('form');
   if (!isSameForm) return;
@@ -90,7 +93,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
     store.write(keys.shipping(is.ids), { addingNew: is.addingNew, values: is.shipping });
   }
   if (is.choice !== was.choice) store.write(keys.choice(is.ids), is.choice);
-  // The card is not among it: it never leaves memory.
+  // The card is not part of this: it never leaves memory.
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }
 

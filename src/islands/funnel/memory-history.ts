@@ -3,8 +3,8 @@ import type { FunnelHistory } from './history-adapter.ts';
 const HOME = '/';
 
 /**
- * A history in memory, for the widget: the partner's address bar is not ours. Home is the lookup of
- * the funnel itself; pages outside the funnel are opened by the host.
+ * A history in memory, for the widget: the partner's address bar is not ours. Its home is the funnel's own
+ * lookup; the host opens pages outside the funnel.
  */
 export function createMemoryHistory(openPage: (path: string) => void, start = HOME): FunnelHistory {
   const entries = [start];
@@ -19,7 +19,7 @@ export function createMemoryHistory(openPage: (path: string) => void, start = HO
       else entries.splice(0, 1, HOME);
       tell(false);
     },
-    // There is no way back from a new start, as there is none from a new page load.
+    // Back does not lead behind a new start, just as after a page load.
     goHome: () => void entries.splice(0, entries.length, HOME),
     leave: openPage,
     listen: (onMove) => {

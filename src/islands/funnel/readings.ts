@@ -1,10 +1,10 @@
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 
-/** A part of a screen that could be read, or why not. */
+/** The value of a part of a screen, or why it could not be read. */
 export type Reading<T> = { value: T } | { failure: unknown };
 
-/** Waits for a part without letting its failure take the other parts away. */
+/** Waits for a part; its failure is returned, so that it does not affect the other parts. */
 export async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
   try {
     return { value: await promise };
@@ -13,7 +13,7 @@ export async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
   }
 }
 
-/** The part, or what stands in for it. */
+/** The part's value, or the fallback. */
 export function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
   return 'value' in reading ? reading.value : fallback;
 }
@@ -24,8 +24,8 @@ export function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
 }
 
 /**
- * Throws where the screen cannot be shown without its parts: the session is gone, or none of them
- * could be read.
+ * Throws if the screen cannot be shown without its parts: the session has ended, or none of them could be
+ * read.
  */
 export function requireSome(readings: readonly Reading<unknown>[]): void {
   const failures = failuresOf(readings);

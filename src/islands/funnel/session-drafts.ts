@@ -1,7 +1,7 @@
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { createMemoryDrafts, type DraftStore } from './kept-drafts.ts';
 
-/** Drafts in session storage; in memory where the browser keeps storage from us, or is full. */
+/** Drafts in session storage; in memory if the browser refuses storage or it is full. */
 export function createSessionDrafts(): DraftStore {
   const memory = createMemoryDrafts();
   return {

@@ -15,7 +15,7 @@ const Toasts = lazy(async () => ({
   default: (await import('#islands/messages/Toasts.tsx')).Toasts,
 }));
 
-/** What the content says of a service; its title is the service's name. */
+/** The content's texts about a service; its title is the service's name. */
 export type ServiceWords = { title: string; summary: string; needs: readonly string[] };
 
 type Props = {
@@ -25,9 +25,9 @@ type Props = {
 };
 
 /**
- * The home page's form. What a lookup, a toast or a dialog needs is loaded when it is needed; the
- * headline beside the form is static markup, and the header changes it. Until a service is chosen the
- * needs are those of the first, the renewal.
+ * The home page's form. The code for a lookup, a toast or a dialog is loaded when it is needed; the headline
+ * beside the form is static markup, and the header changes it. Until a service is chosen, the needs are those
+ * of the first one, the renewal.
  */
 export function HomeForm({ lead, words }: Props) {
   const list = useServiceList(fetchServices);

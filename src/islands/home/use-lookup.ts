@@ -12,9 +12,9 @@ import type { LookupOutcome } from './start/look-up.ts';
 const LOGIN_NEEDED = 'Please log in to see this page.';
 
 /**
- * One lookup at a time. `busy` lasts until the next page is there; `alert` is the server's message
- * that a login answers; `refusal` is why there is no vehicle, until the form changes; `toasting` says
- * that there is a toast to show.
+ * One lookup at a time. `busy` lasts until the next page is loaded; `alert` is the server's message that asks
+ * for a login; `refusal` is why there is no vehicle, until the form changes; `toasting` is true while there
+ * is a toast to show.
  */
 export function useLookup() {
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,7 @@ export function useLookup() {
   };
 }
 
-/** The library of the call comes with the first lookup; without a network it does not come. */
+/** The code of the call is loaded with the first lookup; without a network that fails. */
 async function load(values: LookupValues): Promise<LookupOutcome> {
   try {
     const { lookUp } = await import('./start/look-up.ts');
@@ -94,7 +94,7 @@ function loseSession() {
   location.assign('/');
 }
 
-/** Who is here, as far as this tab knows: an account, or the guest of a lookup. */
+/** The user, if this tab knows one: an account, or the guest of a lookup. */
 function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }

@@ -24,7 +24,7 @@ export function CodeStep({ login }: { login: LoginState }) {
     if (problem !== undefined) setProblem(problemOf(otpSchema, value));
   }
 
-  /** Codes are copied with blanks or words around them; the field is too short for those. */
+  /** People copy codes with blanks or words around them; the field is too short for those. */
   function paste(event: ClipboardEvent) {
     const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(event.clipboardData.getData('text'))?.[0];
     if (digits === undefined) return;

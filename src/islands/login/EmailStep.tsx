@@ -24,7 +24,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     else takeOver();
   }, []);
 
-  /** What was typed, and perhaps sent, before the page was alive. */
+  /** Takes over what was typed, and perhaps sent, before the page was alive. */
   function takeOver() {
     const value = shownValue();
     if (value === '') return;
@@ -32,7 +32,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (form.current?.dataset.early === 'sent') submit();
   }
 
-  /** What the customer sees in the field; right after coming alive that is ahead of the state. */
+  /** The field's value on the screen, which may be newer than the state when the component comes alive. */
   function shownValue(): string {
     return form.current?.querySelector('input')?.value ?? '';
   }
@@ -59,8 +59,7 @@ export function EmailStep({ login }: { login: LoginState }) {
         We send a 4-digit code to your email. You need no password, and a new email opens a new
         account.
       </p>
-      {/* Sent before this component is alive, a dialog form outside a dialog does nothing: above all,
-          it puts no e-mail into the address. */}
+      {/* If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all, it puts no e-mail into the address. */}
       <form
         ref={form}
         className="space-above-6 stack-large"

@@ -35,7 +35,7 @@ it('leaves nothing in the storage, and brings what was typed back to its account
   expect(stored()).toEqual({});
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
   expect(takeLoginRequest()).toBeUndefined();
-  // Another end on the way to the login, as of a second tab.
+  // The session ends again on the way to the login, for example in a second tab.
   endSession();
   bringBack('u1');
   expect(stored()).toEqual({ [mine]: '{"city":"Fresno & more"}' });
@@ -46,7 +46,7 @@ it('gives nothing of it to another account, and forgets it then', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
-  // Whoever logs in over a session that has not ended.
+  // A customer who logs in over a session that has not ended.
   sessionStorage.setItem(mine, 'typed');
   bringBack('u10');
   expect(stored()).toEqual({});

@@ -7,7 +7,7 @@ import { changeSession } from '#islands/session/session.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { bringBack } from './bring-back.ts';
 
-/** Keeps who has logged in, adds the profile, and goes to what the login was for. */
+/** Keeps who has logged in, adds the profile, and goes to the page that needed the login. */
 export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
   changeSession({
     [sessionKeys.userId]: userUuid,
@@ -25,7 +25,7 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
   location.assign(takeWantedPage() ?? pathOfSection('orders', userUuid));
 }
 
-/** The header does without a profile; its own page says what is wrong with it. */
+/** The header works without a profile; the profile page shows what is wrong with it. */
 async function readProfile(userUuid: string): Promise<User | null> {
   try {
     return await fetchProfile(userUuid);

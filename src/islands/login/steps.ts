@@ -7,7 +7,7 @@ type Schema = {
   };
 };
 
-/** The first thing that is wrong with a value. */
+/** The first error of a value. */
 export function problemOf(schema: Schema, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -16,7 +16,7 @@ export function focusField(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Names the step in the browser's tab. */
+/** Shows the step's name in the browser's tab. */
 export function useStepTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${document.title.split(' – ').at(-1)}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1000;
 
-/** The seconds that are left, from `seconds` on for every new round. A clock that is set is no help. */
+/** The seconds left, starting at `seconds` for every new round. Not affected when somebody sets the clock. */
 export function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew

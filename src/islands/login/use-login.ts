@@ -9,21 +9,21 @@ import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
 
-/** Whose login it is: a typed e-mail, or the one that the server showed for the user of the link. */
+/** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
 type Identity = { email: string; userUuid: string | null };
 
 export type LoginState = ReturnType<typeof useLogin>;
 
-/** Where the login stands, and what can be done about it. One call at a time. */
+/** The state of the login, and the actions on it. One call at a time. */
 export function useLogin() {
   const [step, setStep] = useState<'email' | 'code'>('email');
   const [email, setEmail] = useState('');
   const [identity, setIdentity] = useState<Identity>();
   const sending = useCall(tell);
-  /** Why a code was refused stays until the next code is asked for. */
+  /** Why a code was refused is shown until the next code is requested. */
   const entering = useCall(tell);
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
-  /** Counts the codes that were sent, so that each begins its own waiting. */
+  /** Counts the codes that were sent, so that each starts a countdown of its own. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
@@ -58,7 +58,7 @@ export function useLogin() {
     sending.forget();
   };
 
-  // The link of a thank-you page or a mail: its user's code is sent without a click, once.
+  // The link of a thank-you page or a mail: sends its user's code without a click, once.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
@@ -85,12 +85,12 @@ export function useLogin() {
     refusal: sending.failure,
     codeError: entering.failure,
     ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail },
-    /** Back to the code that was sent, which may have been mistyped only. */
+    /** Back to entering the code that was sent, which may only have been mistyped. */
     retryCode: () => setStep('code'),
   };
 }
 
-/** Tells of a failure and returns its text. */
+/** Shows the message of a failure and returns it. */
 function tell(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
   const message = textOfFailure(cause);

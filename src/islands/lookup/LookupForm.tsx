@@ -11,11 +11,11 @@ import type { ServiceList } from './use-service-list.ts';
 
 type Props = {
   list: ServiceList;
-  /** The service to show as chosen; `force` also over what the customer has chosen here. */
+  /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupValues;
   busy: boolean;
-  /** Why the last lookup was refused; the owner takes it away when the form changes. */
+  /** Why the last lookup was refused; the owner removes it when the form changes. */
   refusal?: string | null | undefined;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => ReactNode;
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The form that begins everything. Its controls keep their values themselves, so that what is typed
- * before this component is alive stays; it adds the services, the drawn plate and the messages.
+ * The form that begins every order. Its controls keep their own values, so that input from before this
+ * component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
   const { list, preferred, initial, busy, refusal, figure, onChange, onSubmit } = props;
@@ -49,8 +49,8 @@ export function LookupForm(props: Props) {
   }
 
   return (
-    // Sent before this component is alive, a dialog form outside a dialog does nothing: above all, it
-    // puts no e-mail into the address.
+    // If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all,
+    // it puts no e-mail into the address.
     <form
       ref={form}
       method="dialog"

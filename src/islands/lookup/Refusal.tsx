@@ -1,8 +1,8 @@
 const TITLE_ID = 'lookup-problem';
 
 /**
- * Why the lookup was refused. The toast that told of it is gone after some seconds; this stays until the
- * form changes, and takes the focus, so that it is in view.
+ * Why the lookup was refused. The toast about it disappears after some seconds; this stays until the form
+ * changes, and takes the focus, so that it is in view.
  */
 export function Refusal({ message }: { message: string }) {
   return (

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** The services by name. What is preferred is chosen as soon as it is listed. */
+/** The services by name. The preferred one is chosen as soon as it is listed. */
 export function ServiceSelect({ list, preferred, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { services, failed, retry } = list;
@@ -19,7 +19,7 @@ export function ServiceSelect({ list, preferred, error, onChange }: Props) {
       return;
     if (select.current.value !== '' && !preferred.force) return;
     select.current.value = preferred.uuid;
-    // As if it were chosen here: the form around it hears of it, too.
+    // The same event as after a choice here, so that the form around it notices, too.
     select.current.dispatchEvent(new Event('change', { bubbles: true }));
   }, [services, preferred]);
 

@@ -1,4 +1,4 @@
-/** The home form's messages (specification, section 5): on change and on GET STARTED they differ. */
+/** The home form's messages (specification, section 5): those on change differ from those on GET STARTED. */
 import { FORM_EMAIL } from '#contracts/every-page/email-pattern.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 
@@ -17,7 +17,7 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
   'user_email',
 ];
 
-/** What is wrong on GET STARTED. */
+/** The errors on GET STARTED. */
 export function messagesOnSubmit(values: LookupValues): LookupMessages {
   const email = values.user_email.trim();
   return {
@@ -30,7 +30,7 @@ export function messagesOnSubmit(values: LookupValues): LookupMessages {
   };
 }
 
-/** What is wrong with a field that was changed. An empty plate waits for GET STARTED. */
+/** The error of a field that was changed. An empty plate has one only on GET STARTED. */
 export function messageOnChange(field: LookupField, value: string): string | undefined {
   const text = value.trim();
   if (field === 'service_type_uuid') return text === '' ? messages.serviceTypeOnChange : undefined;

@@ -1,6 +1,6 @@
 import type { LookupValues } from './lookup-rules.ts';
 
-/** What the form's controls hold. */
+/** The values of the form's controls. */
 export function readValues(form: HTMLFormElement): LookupValues {
   const data = new FormData(form);
   const text = (name: string) => {

@@ -8,10 +8,10 @@ import {
   messagesOnSubmit,
 } from './lookup-rules.ts';
 
-/** How long the typing rests before an unfinished e-mail is called wrong. */
+/** How long the customer must stop typing before an unfinished e-mail is called wrong. */
 const TYPING_PAUSE_MS = 500;
 
-/** When the lookup form's messages come and go. */
+/** When the lookup form's messages appear and disappear. */
 export function useLookupMessages() {
   const [messages, setMessages] = useState<LookupMessages>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,14 +31,14 @@ export function useLookupMessages() {
     else pause.current = setTimeout(() => show(field, message), TYPING_PAUSE_MS);
   }
 
-  /** A field that was left empty waits for GET STARTED. */
+  /** A field that was left empty shows no error before GET STARTED. */
   function left(field: LookupField, value: string) {
     if (value.trim() === '') return;
     clearTimeout(pause.current);
     show(field, messageOnChange(field, value));
   }
 
-  /** Answers the first field that is wrong. */
+  /** Shows the errors and returns the first wrong field. */
   function submitted(values: LookupValues): LookupField | undefined {
     clearTimeout(pause.current);
     const found = messagesOnSubmit(values);

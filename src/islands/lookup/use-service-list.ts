@@ -5,12 +5,12 @@ export type ListedService = { uuid: string; name: string };
 
 export type ServiceList = {
   services: readonly ListedService[];
-  /** None could be had. */
+  /** No service could be loaded. */
   failed: boolean;
   retry: () => void;
 };
 
-/** The services to choose from: those that the page brought, then those that `fetch` answers. */
+/** The services to choose from: first those in the page, then those that `fetch` returns. */
 export function useServiceList(
   fetch: () => Promise<readonly ListedService[]>,
   known: readonly ListedService[] = [],

@@ -111,7 +111,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   ));
 }
 
-/** The mark is kept by the page's own click listener, which is there before this component. */
+/** The page's own click listener, which is there before this component, keeps the mark. */
 function OrderStatusLink() {
   return (
     <a href={LOGIN} data-mark="login-status=true">
@@ -136,7 +136,7 @@ function LogInButton({ small }: { small?: boolean }) {
 
 const WIDE = '(min-width: 60rem)';
 
-/** Whether the full navigation fits; undefined while styles alone decide, before hydration. */
+/** Whether the full navigation fits; undefined before hydration, while styles alone decide. */
 function useWide(): boolean | undefined {
   return useSyncExternalStore(
     (notify) => {

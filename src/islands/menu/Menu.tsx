@@ -11,18 +11,18 @@ type MenuProps = {
 };
 
 /**
- * A button that discloses a panel. The panel is a native popover: opening, Escape, an outside click and
- * the way back of the focus need no script, so the menu works before this component is alive.
+ * A button that opens a panel. The panel is a native popover: opening, Escape, a click outside and returning
+ * the focus need no script, so the menu works before this component is alive.
  */
 export function Menu({ id, className, buttonClass = '', label, button, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Unknown until the first effect: a menu may have been opened before, and the browser then says so.
+  // Unknown until the first effect: the menu may have been opened before, and then the browser knows.
   const [open, setOpen] = useState<boolean>();
 
   useEffect(() => {
     setOpen(panel.current?.matches(':popover-open') ?? false);
     const close = () => panel.current?.hidePopover();
-    // A page kept in the browser's cache must not come back with its menu open.
+    // A page from the browser's cache must not come back with its menu open.
     window.addEventListener('pagehide', close);
     return () => window.removeEventListener('pagehide', close);
   }, []);

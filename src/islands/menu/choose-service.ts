@@ -5,10 +5,10 @@ import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
-/** Name of a service whose choice the home page has yet to show; also set by links of static pages. */
+/** Name of a chosen service that the home page has not shown yet; links of static pages set it, too. */
 const CHOSEN = 'service-chosen';
 
-/** Keeps the choice and shows it on the home page, in place or after going there. */
+/** Keeps the choice and shows it on the home page: in place, or after going there. */
 export function chooseService(service: MenuService): void {
   tabStorage.write(SELECTED, service.uuid);
   if (location.pathname === '/') {
@@ -20,8 +20,8 @@ export function chooseService(service: MenuService): void {
 }
 
 /**
- * Shows on the home page what was chosen elsewhere, once the services are known. Answers the name to
- * show as loading, for a second after each choice.
+ * Shows on the home page the service that was chosen elsewhere, once the services are known. Returns the name
+ * to show as loading, for a second after each choice.
  */
 export function useChosenService(services: MenuService[]): string | undefined {
   const [loading, setLoading] = useState<string>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchBrand, fetchServices, type MenuService } from '#api-client/every-page/catalogue.ts';
 import { type Brand, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 
-/** What the header shows of the server's catalogue: defaults first, the server's words when they come. */
+/** The brand and the services in the header: the defaults first, then the server's. */
 export function useCatalogue(): { brand: Brand; services: MenuService[] } {
   const [brand, setBrand] = useState(DEFAULT_BRAND);
   const [services, setServices] = useState<MenuService[]>([]);

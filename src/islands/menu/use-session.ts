@@ -7,14 +7,14 @@ import { onSessionChange } from '#islands/session/session.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
-/** Who is logged in, as far as the header shows it. */
+/** The logged-in customer, as the header shows them. */
 export type MenuSession = { userId: string; userName: string; image: string };
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 
 /**
- * The session in this tab's storage, or undefined when nobody is logged in. On the server, and so in
- * the first render, nobody is. Whoever changes the session says so on window.
+ * The session in this tab's storage, or undefined when nobody is logged in. On the server, and so in the
+ * first render, nobody is. Code that changes the session sends an event on window.
  */
 export function useSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
@@ -26,7 +26,7 @@ export function useSession(): MenuSession | undefined {
   }, [stored]);
 }
 
-/** Ends the session on the server and in its other tabs: nothing of it stays in this one. */
+/** Ends the session on the server and in its other tabs, and deletes it from this one. */
 export function logOut(): void {
   signOut();
   announceLogout(readSessionToken());

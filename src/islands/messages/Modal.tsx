@@ -5,22 +5,22 @@ import { coverPage } from './modal-layer.ts';
 type Props = {
   title: string;
   icon?: IconPath;
-  /** Room for a form. */
+  /** Wide enough for a form. */
   wide?: boolean;
-  /** Escape, or the browser's own way of closing. The dialog stays until its owner takes it away. */
+  /** Escape, or the browser's own way of closing. The dialog stays until its owner removes it. */
   onDismiss: () => void;
   children: ReactNode;
 };
 
 /**
- * A native dialog over the page, open as long as it is rendered. The browser keeps the focus inside
- * and gives it back; it begins at `data-focus-first`, else at the first control.
+ * A native dialog over the page, open as long as it is rendered. The browser keeps the focus inside and
+ * returns it afterwards; it starts at `data-focus-first`, else at the first control.
  */
 export function Modal({ title, icon, wide, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect: closing gives the focus back only while the dialog is still in the document.
+  // A layout effect: closing returns the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

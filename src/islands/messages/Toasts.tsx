@@ -11,7 +11,9 @@ const kinds = {
   blank: { look: 'toast', icon: icons.info },
 } as const;
 
-/** The place where toasts appear, once per page. Their clocks stand still under pointer and focus. */
+/**
+ * The place where toasts appear, once per page. Their timers stop while a toast has the pointer or the focus.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();
@@ -57,8 +59,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 type Handlers = { startPause: () => void; endPause: () => void };
 
 /**
- * One pause as long as pointer or focus is there. It also ends when what they were on is gone, of
- * which the browser tells nothing: a toast that was closed, or a list that moved to another layer.
+ * One pause for as long as a toast has the pointer or the focus. It also ends when the element under them
+ * disappears, which the browser does not report: a closed toast, or a list that moved to another layer.
  */
 function usePause({ startPause, endPause }: Handlers, count: number, layer: unknown) {
   const paused = useRef(false);

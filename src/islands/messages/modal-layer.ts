@@ -1,13 +1,13 @@
 /**
- * Which dialog is on top. The page under an open modal dialog cannot be used or heard, so what must
- * reach the customer meanwhile, such as a toast, is shown inside the dialog.
+ * Knows which dialog is on top. The page under an open modal dialog cannot be used or heard, so messages for
+ * the customer, such as toasts, are shown inside the dialog.
  */
 import { useSyncExternalStore } from 'react';
 
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Notes an open dialog; call the answer when it closes. */
+/** Notes an open dialog. Call the returned function when it closes. */
 export function coverPage(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   notify();

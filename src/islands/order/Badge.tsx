@@ -7,7 +7,7 @@ const kinds = {
   done: { look: 'badge badge--done', icon: icons.check },
 } as const;
 
-/** A state in a word and an icon. */
+/** A state as a word and an icon. */
 export function Badge({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   return (
     <span className={kinds[kind].look}>

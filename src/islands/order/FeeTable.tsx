@@ -7,15 +7,15 @@ const GROUPS = [
 ] as const;
 
 type Props = {
-  /** Whose fees these are. */
+  /** The vehicle whose fees these are. */
   plate: string;
   lines: readonly FeeLine[];
   subtotalCents: Cents;
-  /** Shows the caption, where several tables follow each other. */
+  /** Shows the caption, for several tables in a row. */
   named?: boolean;
 };
 
-/** The five fees of a vehicle: first what the DMV gets, then what we charge. */
+/** The five fees of a vehicle: first the DMV's, then ours. */
 export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">

@@ -10,7 +10,7 @@ import { FeeTable } from './FeeTable.tsx';
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
-  /** What is charged for it. */
+  /** The price that is charged for it. */
   finalCents: Cents;
   fees: readonly FeeLine[];
 };
@@ -20,19 +20,19 @@ type Props = {
   titleId: string;
   title?: string;
   rows: readonly SummaryRow[];
-  /** A cart or address id is in the route: then no make, but a subtotal per vehicle. */
+  /** A cart or address id is in the route: then there is no make, but a subtotal per vehicle. */
   inCart: boolean;
-  /** Offers the fee tables, on screens that do not show them anyway. */
+  /** Offers the fee tables, on screens that do not show them already. */
   withFees: boolean;
-  /** Under the total: what it does not contain yet. */
+  /** A text under the total about what it does not include yet. */
   note?: ReactNode;
   /** Between the heading and the table. */
   children?: ReactNode;
 };
 
 /**
- * The order as a table. Styles lay it out as lines of label and value, and that takes the meaning from
- * table elements in some browsers; the roles give it back.
+ * The order as a table. Styles lay it out as lines of label and value, which in some browsers removes the
+ * meaning of table elements; the roles restore it.
  */
 export function OrderSummary(props: Props) {
   const {
@@ -109,7 +109,7 @@ function columnsOf(inCart: boolean): Column[] {
   ];
 }
 
-/** Who gets what of the total; silent where the fee lines do not add up to it. */
+/** The shares of the total; empty if the fee lines do not add up to it. */
 function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents: Cents }) {
   const lines = rows.flatMap((row) => row.fees);
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));

@@ -1,4 +1,4 @@
-/** Stands in for content that is on its way. The stylesheet holds it back for 300 ms. */
+/** Shown in place of content that is loading. The stylesheet delays it by 300 ms. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="stack" role="status" aria-busy="true">

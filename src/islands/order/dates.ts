@@ -6,7 +6,7 @@ export function formatDate(value: string | null | undefined): string {
   return isDay(day) ? formatDay(day) : '-';
 }
 
-/** The day that a moment is on the customer's calendar. */
+/** A moment's day on the customer's calendar. */
 export function customersDay(moment: Date): Day {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

@@ -11,7 +11,7 @@ const MARKS = {
 } as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
 
-/** The steps of an order: what is done, what is under way and what comes next. */
+/** The steps of an order: those done, the present one and those to come. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="milestones">

@@ -9,7 +9,7 @@ export type Milestone = {
 
 type Told = Pick<Order, 'created_at' | 'order_status' | 'shipping_status' | 'steps'>;
 
-/** The way of an order as far as its status words tell it, with the days that its steps tell. */
+/** The milestones of an order by its statuses, with the days of its steps. */
 export function milestonesOf(order: Told): Milestone[] {
   const shipping = order.shipping_status ?? '';
   const processing = isProcessing(order);
@@ -31,7 +31,7 @@ export function milestonesOf(order: Told): Milestone[] {
   ];
 }
 
-/** While the DMV has the order its shipping status says nothing of the mail. */
+/** While the DMV has the order, its shipping status says nothing about the mail. */
 function mailing(order: Told, processing: boolean): Milestone {
   if (processing) return { title: 'Mailed to you', state: 'next' };
   const shipping = order.shipping_status ?? '';
@@ -43,13 +43,13 @@ function mailing(order: Told, processing: boolean): Milestone {
   };
 }
 
-/** The day on which an order last came into a stage; nothing where it has not. */
+/** The day on which an order last reached a stage; empty where it has not. */
 function dayOf({ steps }: Told, stage: string): string {
   const step = steps?.findLast((one) => one.stage === stage);
   return step ? formatDate(step.happened_at) : '';
 }
 
-/** What the DMV has on record, where that was asked. */
+/** What the DMV has on record, if a status check asked for it. */
 function noteOf({ steps }: Told): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

@@ -3,7 +3,7 @@ import { tabStorage } from './tab-storage.ts';
 
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
-/** The live guest of this tab and his vehicle, as the last lookup left them. */
+/** The live guest of this tab and their vehicle, as the last lookup left them. */
 export function readGuest(): Guest | undefined {
   const user_uuid = tabStorage.read(guestKeys.userUuid);
   const vehicle_uuid = tabStorage.read(guestKeys.vehicleUuid);
@@ -11,8 +11,8 @@ export function readGuest(): Guest | undefined {
 }
 
 /**
- * Keeps what a lookup found; without storage the next lookup starts a new guest. The e-mail is a
- * prefill and no sign of a login.
+ * Keeps the guest of a lookup; without storage the next lookup starts a new guest. The e-mail only prefills
+ * forms: it does not mean that somebody is logged in.
  */
 export function keepGuest(guest: Guest & { user_email: string }): void {
   tabStorage.write(guestKeys.userUuid, guest.user_uuid);

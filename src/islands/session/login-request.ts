@@ -1,11 +1,9 @@
-/**
- * A page that needed a login and what it was, on the way through the home page to the login and back.
- */
+/** Remembers a page that needed a login while the customer goes through the home page to the login and back. */
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/every-page/session-keys.ts';
 import { endSession, PAGE } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** A page of this site: one slash, so that no other site can be meant. */
+/** A page of this site: one slash, so that it cannot name another site. */
 const OWN_PAGE = /^\/(?![/\\])/;
 
 /** Ends this tab's session and goes home, where a dialog asks for the login. */
@@ -14,7 +12,7 @@ export function askForLogin(page: string): void {
   location.assign('/');
 }
 
-/** The page for which a login is needed, once; undefined where none is. */
+/** Returns, only once, the page that needs a login; undefined where none does. */
 export function takeLoginRequest(): string | undefined {
   const carried = new URLSearchParams(window.name);
   const page = carried.get(PAGE);
@@ -24,14 +22,17 @@ export function takeLoginRequest(): string | undefined {
   return page;
 }
 
-/** Notes where the next login leads. */
+/** Notes the page that the next login leads to. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
-  // Whoever comes by Check Order Status lands on My Orders; this wish is newer.
+  // Check Order Status leads to My Orders; this wish is newer.
   tabStorage.remove(sessionKeys.loginStatus);
 }
 
-/** Where the login leads, once: the page that was asked for, unless the order status was. */
+/**
+ * Returns, only once, the page that the login leads to: the requested one, unless the order status was
+ * requested.
+ */
 export function takeWantedPage(): string | undefined {
   const page = tabStorage.read(WANTED_PAGE_KEY);
   tabStorage.remove(WANTED_PAGE_KEY);

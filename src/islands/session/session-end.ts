@@ -1,15 +1,15 @@
 /**
- * The end of a session in this tab. The session storage has to be empty afterwards. Of a session that ends
- * under its customer, what the next login brings back travels as the tab's name, which no other site sees:
- * the page that asked for the login, and what was typed into the account's forms and not saved.
+ * The end of a session in this tab. The session storage must be empty afterwards. If a session ends while its
+ * customer still works, the things that the next login restores are kept in the tab's name, which no other
+ * site sees: the page that asked for the login, and unsaved input in the account's forms.
  */
 import { tabStorage } from './tab-storage.ts';
 
-/** What the page that asked for the login is carried as. */
+/** The name under which the page that asked for the login is kept. */
 export const PAGE = 'login-needed';
 const UNSAVED = 'unsaved:';
 
-/** The server ended the session: empties the storage; `page` asks for a login and is opened after it. */
+/** After the server ended the session: empties the storage. `page` asks for a login and is opened after it. */
 export function endSession(page?: string): void {
   const carried = new URLSearchParams(window.name);
   if (page) carried.set(PAGE, page);
@@ -18,13 +18,16 @@ export function endSession(page?: string): void {
   window.name = `${carried}`;
 }
 
-/** The customer logged out, here or in another tab: nothing stays, not even what an earlier end carries. */
+/**
+ * After the customer logged out, here or in another tab: deletes everything, also what an earlier end has
+ * kept.
+ */
 export function forgetSession(): void {
   tabStorage.clear();
   window.name = '';
 }
 
-/** Where a form keeps for its account what is typed and not saved. */
+/** The storage key for an account's unsaved input in a form. */
 export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}:${form}`;
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));

@@ -1,4 +1,4 @@
-/** Who is logged in in this tab, as session storage says. */
+/** Who is logged in in this tab, by its session storage. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { SESSION_CHANGED, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -19,7 +19,7 @@ export function useSession(): Session | null | undefined {
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
 
-/** Writes into the session and tells the header; a value that is empty is taken out. */
+/** Changes the session and notifies the header; removes an empty value. */
 export function changeSession(changes: Partial<Record<Key, string | null | undefined>>): void {
   for (const [key, value] of Object.entries(changes)) {
     if (value) tabStorage.write(key, value);
@@ -33,10 +33,10 @@ function readStored(): string {
   return `${read(sessionKeys.userId)}\n${read(sessionKeys.userEmail)}`;
 }
 
-/** Calls back when the session of this tab may have changed; until the answered function is called. */
+/** Calls back when the session of this tab may have changed, until the returned function is called. */
 export function onSessionChange(notify: () => void): () => void {
   window.addEventListener(SESSION_CHANGED, notify);
-  // A page that comes back from the browser's cache may be older than the session.
+  // A page from the browser's cache may be older than the session.
   window.addEventListener('pageshow', notify);
   return () => {
     window.removeEventListener(SESSION_CHANGED, notify);

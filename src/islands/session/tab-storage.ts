@@ -1,4 +1,7 @@
-/** Session storage that is empty and forgetful where the browser refuses it, instead of failing. */
+/**
+ * Session storage. If the browser refuses it, nothing is stored and every value reads as missing, instead of
+ * an error.
+ */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
   write: (key: string, value: string) => quietly(() => sessionStorage.setItem(key, value)),

@@ -14,27 +14,27 @@ type Props = {
   look?: keyof typeof looks;
   type?: 'button' | 'submit';
   small?: boolean;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
-  /** At work: says so and takes no second press, but keeps the focus. */
+  /** Working: says so and ignores further presses, but keeps the focus. */
   busy?: boolean;
-  /** What it acts on is just being read: takes no press until it is there, but keeps words and focus. */
+  /** The data that it acts on is being read: ignores presses until then, but keeps its text and focus. */
   waiting?: boolean;
-  /** Out of order, with the sentence that says why; shown below the button. */
+  /** Disabled, for the reason in this sentence, which is shown below the button. */
   disabledReason?: string | undefined;
-  /** Id of a text that says what the button is about, where the words alone do not. */
+  /** Id of a text that says what the button is about, if its own text does not. */
   about?: string;
-  /** Before the words. */
+  /** Shown before the text. */
   icon?: IconPath;
-  /** The way on: an arrow after the words. */
+  /** Leads to the next step: shows an arrow after the text. */
   forward?: boolean;
-  /** Where the focus begins in a dialog. */
+  /** A dialog focuses it first. */
   focusFirst?: boolean;
   onClick?: () => void;
   children: ReactNode;
 };
 
-/** A button. What it says is typed in the letter case that is shown. */
+/** A button. Its text is written in the letter case that is shown. */
 export function Button(props: Props) {
   const {
     look = 'primary',
@@ -97,7 +97,7 @@ function Words({ icon, forward, children }: Props) {
   );
 }
 
-/** Keeps the width of the words while 'Processing' stands in their place. */
+/** Keeps the width of the button's text while 'Processing' is shown instead. */
 function useKeptWidth(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const width = useRef(0);

@@ -4,7 +4,7 @@ import { FieldMessage } from './FieldMessage.tsx';
 /** How wide a field stands in its row; a short one is a third, and shares the row of a phone with another. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
-/** What every kind of field takes. */
+/** The props of every kind of field. */
 export type FieldProps = {
   id: string;
   label: string;
@@ -15,14 +15,14 @@ export type FieldProps = {
   width?: FieldWidth;
 };
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type Wiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** Label, hint, error and control, wired once: a screen cannot forget the aria attributes. */
+/** Label, hint, error and control, connected in one place: a screen cannot forget the aria attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const { id, label, optional, hint, error, width, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']

@@ -4,7 +4,7 @@ export type IconPath = (typeof icons)[keyof typeof icons];
 
 type Props = { path: IconPath; small?: boolean; className?: string };
 
-/** A decorative icon; the words beside it carry the meaning. */
+/** A decorative icon; the words beside it have the meaning. */
 export function Icon({ path, small, className }: Props) {
   const classes = ['icon', small && 'icon--small', className].filter(Boolean).join(' ');
   return (

@@ -1,6 +1,6 @@
 import type { PlateTags } from '#contracts/vehicle/plate-tags.ts';
 
-/** The longest numbers that the plate shows in its full size, and in the next smaller one. */
+/** The longest numbers that the plate shows in full size, and in the next smaller one. */
 const FULL_SIZE = 7;
 const LONG = 10;
 
@@ -11,13 +11,13 @@ type Props = {
   tags?: PlateTags;
   /** Without tags, for rows. */
   small?: boolean;
-  /** The tag is put on before the customer's eyes, once. */
+  /** Shows the tag being put on, once. */
   stamped?: boolean;
-  /** An echo of a number that is read elsewhere. */
+  /** Repeats a number that is read elsewhere, so screen readers skip it. */
   decorative?: boolean;
 };
 
-/** A license plate with its month and year tags; `none` stands for no vehicle, `blank` for nothing typed. */
+/** A license plate with its month and year tags; `none` means no vehicle, `blank` nothing typed. */
 export function Plate({ number, state = 'current', tags, small, stamped, decorative }: Props) {
   const classes = [
     'plate',

@@ -1,6 +1,6 @@
 /**
- * Views and clicks by screen name, for whatever analytics the operator adds: entries of
- * `window.dataLayer`, no script of a third party. They hold names of screens and buttons only.
+ * Reports views and clicks by screen name, for any analytics that the operator adds: as entries of
+ * `window.dataLayer`, without a third party's script. They contain only names of screens and buttons.
  */
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 }
 
 export const VIEW = 'view';
-/** The buttons whose use is reported; a text that may hold a name or a plate is not among them. */
+/** The buttons whose use is reported; a text that may contain a name or a plate is not among them. */
 const REPORTED = new Set([
   'GET STARTED',
   'CONTINUE',
@@ -41,14 +41,14 @@ export function trackEvent(screen: string, action: string): void {
   window.dataLayer.push({ event: 'storefront', screen, action });
 }
 
-/** Reports that a screen is seen; the screen that is there already is not seen again. */
+/** Reports that a screen is shown, but not the same screen twice in a row. */
 export function trackView(screen: string): void {
   if (screen === current) return;
   current = screen;
   trackEvent(screen, VIEW);
 }
 
-/** Reports the page's view and, until the answered function is called, the clicks on its buttons. */
+/** Reports the page's view and, until the returned function is called, the clicks on its buttons. */
 export function trackPage(): () => void {
   trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {

@@ -1,4 +1,7 @@
-/** Drawn on a 24 grid with round joins: the path of each icon. Exported one by one, so that a page loads only its own. */
+/**
+ * The path of each icon, drawn on a 24 grid with round joins. Exported one by one, so that a page loads only
+ * its own.
+ */
 // On the way and in forms
 export const arrow = 'M4 12h15M13.5 6.5 19 12l-5.5 5.5';
 export const plus = 'M12 5v14M5 12h14';

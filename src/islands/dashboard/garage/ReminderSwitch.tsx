@@ -5,7 +5,7 @@ import { reportFailure } from '../failures.ts';
 
 type Props = { vehicleUuid: string; plate: string; isOn: boolean };
 
-/** Turns a vehicle's reminder on or off: shown at once, taken back where it cannot be saved. */
+/** Turns a vehicle's reminder on or off: shown at once, and undone if it cannot be saved. */
 export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
   const [shown, setShown] = useState(isOn);
   const saved = useRef(isOn);

@@ -25,13 +25,13 @@ export function monthAndDay(day: string | null | undefined): string {
 export type Renewal = {
   /** How long the registration lasts. */
   left: string;
-  /** May be renewed as far as the day tells; the server has the last word. */
+  /** Whether the day allows a renewal; the server decides. */
   isOpen: boolean;
-  /** When it may be, where it may not be yet. */
+  /** When the renewal opens, if it is not open yet. */
   opensOn?: string;
 };
 
-/** Where a registration that ends on a day stands on another; undefined where the day is unknown. */
+/** The state on one day of a registration that ends on another; undefined where the day is unknown. */
 export function renewalOf(
   expiresOn: string | null | undefined,
   today: string,

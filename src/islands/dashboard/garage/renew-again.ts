@@ -8,7 +8,7 @@ import { keepGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOf } from '#routes/funnel.ts';
 
-/** Looks the vehicle up for another renewal and answers where the order begins. */
+/** Looks the vehicle up for another renewal and returns the address where the order begins. */
 export async function renewAgain(vehicle: UserVehicle, user_email: string): Promise<string> {
   const service = renewalFor(vehicle, await fetchServiceTypes());
   if (!service) {
@@ -22,12 +22,12 @@ export async function renewAgain(vehicle: UserVehicle, user_email: string): Prom
   const found = await lookUpVehicle(lookup);
   const ids = { user_uuid: found.user_uuid, vehicle_uuid: found.user_vehicle_uuid };
   keepGuest({ ...ids, user_email });
-  // The waiting screen shows the plate that is looked up.
+  // The waiting screen shows this plate.
   tabStorage.write(draftKeys.lookup(), JSON.stringify(lookup));
   return pathOf(found.eligible === false ? 'notEligible' : 'checking', ids);
 }
 
-/** The service by which the vehicle was renewed; else the first renewal that is for its kind. */
+/** The service by which the vehicle was renewed; else the first renewal for its kind of vehicle. */
 export function renewalFor(
   vehicle: Pick<UserVehicle, 'service_type' | 'vehicle_type'>,
   services: readonly ServiceType[],

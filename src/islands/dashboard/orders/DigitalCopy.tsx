@@ -8,7 +8,7 @@ import { reportFailure } from '../failures.ts';
 
 const KEPT_MS = 60_000;
 
-/** The registration card of an order, to keep, where it has one or will have one. */
+/** The registration card of an order, to save, if the order has one or will have one. */
 export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   const { busy, failure, run } = useCall(reportFailure);
 
@@ -39,7 +39,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
   );
 }
 
-/** Browsers save what a link leads to; the address lives long enough for a slow one. */
+/** Browsers save the file behind a link; its address lives long enough for a slow browser. */
 function save(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

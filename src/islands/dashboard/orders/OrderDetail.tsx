@@ -14,7 +14,7 @@ import { ShipTo } from './ShipTo.tsx';
 
 type Props = { order: Order | undefined; userId: string };
 
-/** One order: where it stands, what it is for, where it goes and what it cost. */
+/** One order: its status, its vehicle, its ship-to address and its price. */
 export function OrderDetail({ order, userId }: Props) {
   const back = (
     <p className="space-below-4">

@@ -11,7 +11,7 @@ import { lastOrder, placedAt } from './order-facts.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 const PAGE_SIZE = 20;
-/** Fewer are seen at a glance. */
+/** The smallest number of orders that can be sorted; fewer are seen at a glance. */
 const SORTED_FROM = 5;
 
 const KEYS = [

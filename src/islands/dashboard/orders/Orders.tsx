@@ -8,7 +8,7 @@ import { OrderList } from './OrderList.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
-/** The customer's orders, or the one of the address; read once for both. */
+/** The customer's orders, or the one in the address; one request serves both. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];

@@ -2,13 +2,13 @@ import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 
-/** When an order was placed, as a number to compare; unknown moments come first. */
+/** When an order was placed, as a number to compare; unknown times come first. */
 export function placedAt(order: Pick<Order, 'created_at'>): number {
   const moment = Date.parse(order.created_at ?? '');
   return Number.isNaN(moment) ? 0 : moment;
 }
 
-/** The order that was placed last; of several at the same moment the last of the list. */
+/** The newest order; of several with the same time, the last in the list. */
 export function lastOrder(orders: readonly Order[]): Order | undefined {
   return orders.reduce<Order | undefined>(
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),
@@ -16,7 +16,7 @@ export function lastOrder(orders: readonly Order[]): Order | undefined {
   );
 }
 
-/** An address as the lines of a label; lines without anything are left out. */
+/** An address as the lines of a label, without empty lines. */
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =

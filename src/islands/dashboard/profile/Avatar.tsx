@@ -14,7 +14,7 @@ const ID = 'profile-image';
 
 type Props = { userId: string; image: string };
 
-/** The profile's picture. Choosing a file uploads it, shows it and keeps it. */
+/** The profile's picture. Choosing a file uploads it, shows it and saves it. */
 export function Avatar({ userId, image }: Props) {
   const [stored, setStored] = useState(image);
   const [chosen, setChosen] = useState<File>();
@@ -41,7 +41,7 @@ export function Avatar({ userId, image }: Props) {
       setProblem(reportFailure(cause));
     }
     setSent(undefined);
-    // The same file may be chosen again, after a failure too.
+    // Allows choosing the same file again, also after a failure.
     target.value = '';
   }
 
@@ -78,7 +78,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** The chosen picture's own address in this page. */
+/** The chosen picture's temporary address in this page. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

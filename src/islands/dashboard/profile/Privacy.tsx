@@ -1,5 +1,5 @@
 import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/every-page/pages.ts';
-/** The way to one's own data. */
+/** The links to the customer's privacy rights. */
 export function Privacy() {
   return (
     <section className="group" aria-labelledby="privacy-title">

@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** Who the customer is and where the papers go, with the account's sessions and privacy. */
+/** The customer's name and address, with the account's sessions and privacy. */
 export function Profile({ userId }: { userId: string }) {
   const { state, reload } = useLoaded(userId, () => readAccount(userId));
   return (

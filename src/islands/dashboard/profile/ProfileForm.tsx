@@ -22,7 +22,7 @@ type Props = { account: Account; userId: string; readAgain: () => Promise<Accoun
 
 const check = checkBy(profileFormSchema);
 
-/** UPDATE saves the user, then the address, and then shows what the server has. */
+/** UPDATE saves the user, then the address, and then shows the server's values. */
 export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [account, setAccount] = useState(first);
   const draft = useProfileDraft(userId, valuesOf(first));

@@ -13,7 +13,7 @@ import { reportFailure } from '../failures.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-/** Where the customer is logged in; asked for when it is opened. */
+/** The places where the customer is logged in; read when the list is opened. */
 export function Sessions({ userId }: { userId: string }) {
   const [wanted, setWanted] = useState(false);
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {

@@ -19,7 +19,7 @@ const draftSchema = z.object({
 
 const keyOf = (userId: string) => unsavedKey(userId, 'profile');
 
-/** What is typed into the profile, kept in this tab for its account until it is saved. */
+/** Input in the profile, kept in this tab for its account until it is saved. */
 export function useProfileDraft(userId: string, saved: ProfileValues) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
   return {
@@ -28,7 +28,7 @@ export function useProfileDraft(userId: string, saved: ProfileValues) {
       setValues(next);
       tabStorage.write(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
     },
-    /** Shows what is saved now; there is nothing left to keep. */
+    /** Shows the saved values; nothing is left to keep. */
     replace(next: ProfileValues) {
       setValues(next);
       tabStorage.remove(keyOf(userId));

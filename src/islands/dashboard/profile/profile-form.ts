@@ -1,4 +1,6 @@
-/** The profile's form: what it shows of an account and its address, and what an update sends of it. */
+/**
+ * The profile's form: the values that it shows of an account and its address, and those that an update sends.
+ */
 import * as z from 'zod/mini';
 import {
   type AddressBody,
@@ -42,8 +44,8 @@ const NO_NAME = '-';
 export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
- * The form that shows an account: its saved address, else the one among its metadata. Who has bought but
- * never saved a profile finds the name and the number of that address, if it is not somebody else's.
+ * The form's values for an account: its saved address, else the one in its metadata. Customers who have
+ * bought but never saved a profile see the name and the number of that address, unless it is somebody else's.
  */
 export function valuesOf({ user, address }: Account): ProfileValues {
   const kept = property(user.metadata, 'address');
@@ -62,7 +64,7 @@ export function valuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** What an update saves of the user. The e-mail is the login and stays as it is. */
+/** What an update saves of the user. The e-mail is the login and does not change. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {
@@ -72,7 +74,7 @@ export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileU
   };
 }
 
-/** What an update saves over the first address. Whoever it was for before stays its receiver. */
+/** What an update saves over the first address. Its receiver stays the same. */
 export function addressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -123,7 +125,7 @@ function receiverOf(address: SavedAddress | undefined): string {
   return names.filter((name) => name && name !== NO_NAME).join(' ');
 }
 
-/** An address needs two names: of a single one, a dash stands for the other. */
+/** An address needs two names: if there is only one, a dash stands for the other. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;

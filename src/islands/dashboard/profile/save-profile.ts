@@ -10,8 +10,8 @@ import {
 } from './profile-form.ts';
 
 /**
- * Saves the user, then the address. Where the open cart goes to the first address, that one stays as the
- * unpaid order has it, and the profile's is created beside it. The cart is asked before anything is saved.
+ * Saves the user, then the address. If the open cart uses the first address, that address stays as the unpaid
+ * order has it, and the profile's is created as another one. The cart is read before anything is saved.
  */
 export async function saveProfile(
   userId: string,

@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 
-/** A service, the state to have it in, and the way to its form on the home page. */
+/** A service, the state in which it is offered, and the link to its form on the home page. */
 export function ServiceCard({ service }: { service: ServiceOption }) {
   const [state, setState] = useState(service.state);
   const id = useId();
@@ -47,7 +47,7 @@ export function ServiceCard({ service }: { service: ServiceOption }) {
   );
 }
 
-/** By the first word that the service's name holds. */
+/** The first word that occurs in the service's name decides. */
 const ICONS = [
   [/renew/i, icons.renew],
   [/transfer/i, icons.transfer],

@@ -4,7 +4,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
-/** All that is on offer, for customers and visitors alike. */
+/** All services, for customers and visitors alike. */
 export function Services() {
   const { state, reload } = useLoaded('services', fetchServiceTypes);
   return (

@@ -16,12 +16,12 @@ type Props = {
   head?: ReactNode;
   /** The order summary beside the form; without it the screen is one narrow column. */
   summary?: { titleId: string; content: ReactNode };
-  /** The buttons stand in the summary's column on a desktop, too. */
+  /** On a desktop the buttons are in the summary's column, too. */
   isCart?: boolean;
   /** The screen's one block of buttons. */
   go: ReactNode;
   phase: Phase;
-  /** What is shown is being read again. */
+  /** The content is being read again. */
   busy?: boolean;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
@@ -29,7 +29,7 @@ type Props = {
 
 export type Phase = 'loading' | 'failed' | 'ready';
 
-/** Whether the screen's data are there. */
+/** Whether the screen's data has loaded. */
 export function usePhase(): Phase {
   return FunnelContext.useSelector((snapshot) => {
     if (snapshot.hasTag('failed')) return 'failed';
@@ -37,7 +37,7 @@ export function usePhase(): Phase {
   });
 }
 
-/** What the four steps of an order share: head, form, summary and one block of buttons. */
+/** The layout that the four steps of an order share: head, form, summary and one block of buttons. */
 export function StepFrame(props: Props) {
   const { step, title, lead, problems, head, isCart, phase, busy, onSubmit, children } = props;
   const narrow = phase === 'failed' || !props.summary;
@@ -91,7 +91,7 @@ function Side({ summary, go, phase }: Props) {
   );
 }
 
-/** The screen could not be loaded: why, and once more. */
+/** Says why the screen could not be loaded, and offers another try. */
 export function LoadFailed() {
   const { send } = FunnelContext.useActorRef();
   const failure = FunnelContext.useSelector(({ context }) => context.loadFailure);

@@ -4,7 +4,7 @@ import { finalCents, type OrderLine } from '#contracts/order/cart.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
-/** The order summary of a vehicle that is in no cart yet. */
+/** The order summary of a vehicle that is not in a cart yet. */
 export function rowsOfVehicles(vehicles: readonly UserVehicle[]): SummaryRow[] {
   return vehicles.map((vehicle, index) => ({
     id: vehicle.uuid ?? String(index),
@@ -14,7 +14,7 @@ export function rowsOfVehicles(vehicles: readonly UserVehicle[]): SummaryRow[] {
   }));
 }
 
-/** The order summary of a cart, or of what it became. */
+/** The order summary of a cart, or of the orders that it became. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
   return items.map((item) => ({
     id: item.uuid,

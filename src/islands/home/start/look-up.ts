@@ -1,4 +1,4 @@
-/** The lookup and what follows from its answer. Loaded with the first GET STARTED, not before. */
+/** The lookup and what follows from its response. Loaded with the first GET STARTED, not before. */
 
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -14,12 +14,12 @@ import { pathOf } from '#routes/funnel.ts';
 
 export type LookupOutcome =
   | { kind: 'found'; path: string }
-  /** A server message as HTML, not sanitised yet. */
+  /** A server message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
   | { kind: 'refused'; message: string; fieldErrors: FieldError[] }
   | { kind: 'sessionLost' };
 
-/** Looks the vehicle up and keeps whose it is, so that a next lookup goes on with the same guest. */
+/** Looks the vehicle up and keeps the guest, so that the next lookup continues with the same guest. */
 export async function lookUp(values: LookupValues): Promise<LookupOutcome> {
   try {
     const user_uuid = tabStorage.read(guestKeys.userUuid);

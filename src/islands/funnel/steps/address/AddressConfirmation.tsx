@@ -8,7 +8,7 @@ import { FunnelContext } from '../../FunnelContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { changedWords } from './changed-words.ts';
 
-/** The address as it was entered beside the postal service's spelling of it. */
+/** The address as entered, beside the postal service's spelling of it. */
 export function AddressConfirmation() {
   const { send } = FunnelContext.useActorRef();
   const address = FunnelContext.useSelector(({ context }) => context.address);

@@ -7,9 +7,9 @@ type Props = {
   street: FormField<string>;
   unit: FormField<string>;
   zip: FormField<string>;
-  /** City and state, where they may be changed. */
+  /** City and state, if they may be changed. */
   town?: { city: FormField<string>; state: FormField<string> };
-  /** Whose address the browser is to fill in. */
+  /** The kind of address that the browser should fill in. */
   purpose?: 'billing';
 };
 

@@ -15,10 +15,10 @@ const OPTIONS = [
   ['renew_another_vehicle', 'Renew another vehicle'],
 ] as const;
 
-/** Stands for a vehicle where no lookup led here. */
+/** The expiry of an example vehicle, if no lookup led here. */
 const EXAMPLE_EXPIRY = '2027-12-31';
 
-/** The renewal window is not open yet: what can be done meanwhile. */
+/** The renewal window is not open yet: what the customer can do meanwhile. */
 export function NotEligible() {
   const { send } = FunnelContext.useActorRef();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -64,7 +64,7 @@ export function NotEligible() {
   );
 }
 
-/** When the window opens: for the vehicle that was looked up, else by an example. */
+/** When the window opens: for the vehicle that was looked up, else for an example. */
 function Window() {
   const [vehicle] = FunnelContext.useSelector(({ context }) => context.vehicles);
   const known = vehicle?.vehicle_registration_expiry_date;

@@ -59,7 +59,7 @@ export function ThankYou() {
   );
 }
 
-/** What was paid, to keep on paper; without the offers and the menus, by the print styles. */
+/** A receipt of what was paid, to print; the print styles hide the offers and the menus. */
 function Receipt({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ function Receipt({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** The offers card leads to the order status, as the specification has it. */
+/** The offers card leads to the order status, as the specification requires. */
 function Offers() {
   const { send } = FunnelContext.useActorRef();
   const zipCode = FunnelContext.useSelector(({ context }) => context.offerZipCode);
@@ -142,12 +142,12 @@ function Vehicles({
   );
 }
 
-/** The year that the DMV has yet to add; a completed order shows its new end already. */
+/** The years that the DMV still has to add; a completed order already shows its new expiry. */
 function yearsToCome(order: Pick<Order, 'order_status' | 'service_type'>): number {
   return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }
 
-/** `: order 100482`, or several numbers; nothing where they are unknown. */
+/** `: order 100482`, or several numbers; empty if they are unknown. */
 function numbersOf(orders: readonly Order[]): string {
   const numbers = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))];
   return numbers.length === 0 ? '' : `: order ${numbers.join(', ')}`;

@@ -41,7 +41,7 @@ const statusCheck: Words = {
   ],
 };
 
-/** How the thank-you page speaks of what was paid; of different things in words that fit them all. */
+/** The thank-you page's words for what was paid; for different services, words that fit all of them. */
 export function thankYouWords(orders: readonly Pick<OrderLine, 'service_type'>[]): Words {
   if (orders.every(isRenewal)) return renewal;
   return orders.every((order) => order.service_type?.kind === 'status') ? statusCheck : mailed;

@@ -20,7 +20,7 @@ export function Cart() {
   const editing = FunnelContext.useSelector(({ context }) => context.editing !== null);
   const deleting = FunnelContext.useSelector(({ context }) => context.deleting);
   const loaded = usePhase();
-  // While the cart is read again it stays on the screen, but its amounts may be the old ones.
+  // While the cart is read again it stays on the screen, but its amounts may be out of date.
   const rereading = loaded === 'loading' && items.length > 0;
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
@@ -81,7 +81,7 @@ export function Cart() {
   );
 }
 
-/** The button that deleted a vehicle is gone with it: the focus begins again at the title. */
+/** The button that deleted a vehicle disappears with it: the focus moves to the title. */
 function useFocusAfterRemoval(count: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -112,7 +112,7 @@ function Lines() {
   );
 }
 
-/** Back from the thank-you: the cart is empty because it was paid. */
+/** Back from the thank-you page: the cart is empty because it was paid. */
 function PaidNotice() {
   const { send } = FunnelContext.useActorRef();
   const isPaid = FunnelContext.useSelector(({ context }) => context.paidCart !== null);

@@ -3,7 +3,7 @@ import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
 
-/** Asks before a vehicle leaves the cart. The focus begins on the answer that loses nothing. */
+/** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps it. */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
   const { send } = FunnelContext.useActorRef();
   const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));

@@ -1,6 +1,6 @@
 import { Notice } from '#islands/order/Notice.tsx';
 
-/** Fees are valid for a day; the customer is told when they were calculated anew. */
+/** Fees are valid for a day; the customer is told when they were calculated again. */
 export function PriceNotice({ changed }: { changed: boolean }) {
   if (!changed) return null;
   return (

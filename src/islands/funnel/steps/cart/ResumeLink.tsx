@@ -5,7 +5,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelContext } from '../../FunnelContext.ts';
 
-/** Mails the way back to this cart, for who wants to go on later or elsewhere. */
+/** Mails the link to this cart, for customers who want to continue later or elsewhere. */
 export function ResumeLink() {
   const user_uuid = FunnelContext.useSelector(({ context }) => context.ids.user_uuid);
   const { busy, run } = useCall(tell);

@@ -7,7 +7,7 @@ import { ContactFields } from '../address/ContactFields.tsx';
 import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
-/** Where the bill goes: the address at hand, editable for this checkout, or another. */
+/** The billing address: the order's address, editable for this checkout, or another. */
 export function BillingFields({ form }: { form: Form<PaymentValues> }) {
   return (
     <>
@@ -50,7 +50,7 @@ function lineOf({ street_address, unit, city, state, zip_code }: SavedAddress): 
 function Place({ form }: { form: Form<PaymentValues> }) {
   const isNew = form.values.billing_mode === 'new';
   return (
-    // The fields of one mode are not those of the other: what is typed in one must not move.
+    // The fields of the two modes are different controls: input in one must not move to the other.
     <div className="fields space-above-5" key={form.values.billing_mode}>
       <PlaceFields
         purpose="billing"

@@ -6,7 +6,7 @@ import { errorId } from '#islands/ui/Field.tsx';
 import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
-/** Whose card it is, and the card. */
+/** The card holder and the card. */
 export function CardFields({ form }: { form: Form<PaymentValues> }) {
   const number = form.values.credit_card_number;
   return (

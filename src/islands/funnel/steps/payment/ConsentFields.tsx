@@ -4,7 +4,10 @@ import type { Form } from '#islands/form/use-form.ts';
 import { TERMS } from '#routes/every-page/pages.ts';
 import type { PaymentValues } from './payment-form.ts';
 
-/** Both boxes are checked on arrival. Without the terms nothing is sent, and the form says so at once. */
+/**
+ * Both boxes are checked on arrival. Without consent to the terms nothing is sent, and the form says so at
+ * once.
+ */
 export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { FunnelContext } from '../../FunnelContext.ts';
 
-/** Why the payment did not go through; or that it is being checked, when nothing else may be done. */
+/** Says why the payment failed; or that it is being checked, while nothing else may be done. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
   const { send } = FunnelContext.useActorRef();
   const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));

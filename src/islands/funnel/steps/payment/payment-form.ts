@@ -1,4 +1,4 @@
-/** The payment screen's fields, one per name, over the drafts that are kept apart. */
+/** The payment screen's fields as one form. Their drafts are kept separately. */
 
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
@@ -10,14 +10,14 @@ export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
   PaymentDraft['other'];
 
-/** The form of these drafts: the billing fields are those of the chosen mode. */
+/** The form for these drafts: its billing fields are those of the chosen mode. */
 export function valuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
   const { existing, other, ...rest } = draft;
   const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
   return { ...rest, ...card, ...billing };
 }
 
-/** The drafts of a changed form. A change of the mode leaves both addresses as they are. */
+/** The drafts for a changed form. Changing the mode keeps both addresses. */
 export function draftsOf(
   values: PaymentValues,
   before: PaymentDraft,
@@ -34,7 +34,7 @@ export function draftsOf(
   return { draft: { ...rest, ...kept, ...billing }, card };
 }
 
-/** Takes out what people type between digits, and shows the phone as the payment form wants it. */
+/** Removes what people type between digits, and formats the phone as the payment form requires. */
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
     ...values,
@@ -61,8 +61,8 @@ const SCREEN_ORDER = [
 ];
 
 /**
- * What is wrong with the form today, from the top of the screen to its end. The terms are left out:
- * their message stands as long as the box is unchecked, and nothing can be sent meanwhile.
+ * The errors of the form today, from the top of the screen to its end. The terms are left out: their message
+ * is shown while the box is unchecked, and nothing can be sent meanwhile.
  */
 export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldError[] {
   const { draft, card } = draftsOf(values, before);
