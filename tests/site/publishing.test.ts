@@ -5,6 +5,8 @@ import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+import { createDatasetFolder } from '../../lake/dataset-folder.ts';
+import { serveContent } from '../../lake/serve-content.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
@@ -21,6 +23,8 @@ describe('a site whose content is published', () => {
   let site: SiteCopy;
   let server: ServerProcess;
   let dataDir: string;
+  /** How often the first build asked the Content Lake that it was given. */
+  let questions = 0;
 
   beforeAll(async () => {
     site = copySite();
@@ -54,7 +58,14 @@ describe('a site whose content is published', () => {
       const document = { _id: `r${index}`, _type: 'redirect', ...redirect };
       site.write(`redirect/r${index}.json`, JSON.stringify(document));
     }
-    expect(await site.build()).toEqual({ status: 0, lastLine: expect.any(String) });
+    const folder = createDatasetFolder(site.contentDir);
+    const lake = await serveContent(() => {
+      questions += 1;
+      return folder.read();
+    });
+    const built = await site.build({ ...lake.settings, CONTENT_DIR: '' });
+    await lake.close();
+    expect(built).toEqual({ status: 0, lastLine: expect.any(String) });
     const prices = JSON.parse(readFileSync(join(site.distDir, 'prices.json'), 'utf8'));
     writeFileSync(
       join(site.distDir, 'prices.json'),
@@ -93,6 +104,10 @@ describe('a site whose content is published', () => {
     });
     return statusSchema.parse(await answer.json()).data;
   };
+
+  it('is built of what one question to the Content Lake brought', { tags: ['ONE-017'] }, () => {
+    expect(questions).toBe(1);
+  });
 
   it('announces on every page what is to be told at the time of the build', async () => {
     for (const path of ['/', '/faq', '/license', '/services/transfer-title', '/login']) {
