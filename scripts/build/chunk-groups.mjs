@@ -22,7 +22,7 @@ export const groups = [
     runtime: 'preload-helper|client\\.[^.]*\\.js',
   },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
-  { name: 'home', flat: ['src/islands/lookup', 'src/islands/home'] },
+  { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
   // Calls to the API and the schemas of its responses.
   { name: 'api', packages: ['axios', 'zod'], folders: ['src/contracts', 'src/api-client'] },
   {
@@ -32,11 +32,14 @@ export const groups = [
   },
   // What every step of an order shows, and the dashboard's forms.
   { name: 'forms', folders: ['src/islands/form', 'src/islands/order'] },
-  // The statechart and what runs it.
+  { name: 'routes', folders: ['src/routes'] },
+  // What runs the lookup, which the home page loads when its form is touched, and the funnel.
+  { name: 'statechart', packages: ['xstate'] },
+  // The funnel's statechart and what binds it to the page.
   {
     name: 'funnel',
-    packages: ['xstate', '@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
-    folders: ['src/funnel', 'src/routes'],
+    packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
+    folders: ['src/funnel'],
     flat: ['src/islands/funnel', 'src/islands/funnel/steps'],
   },
 ];

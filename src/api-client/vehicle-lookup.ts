@@ -1,20 +1,14 @@
 import { paths } from '#contracts/every-page/paths.ts';
-import { type LookedUpVehicle, lookedUpVehicleSchema } from '#contracts/vehicle/vehicle.ts';
+import {
+  type LookedUpVehicle,
+  lookedUpVehicleSchema,
+  type VehicleLookup,
+} from '#contracts/vehicle/vehicle.ts';
 import { call } from './http.ts';
 import { parseData } from './parse.ts';
 
-export type VehicleLookupForm = {
-  service_type_uuid: string;
-  vehicle_license_plate: string;
-  user_email: string;
-  /** The live guest of this tab, if there is one: their order continues. */
-  user_uuid?: string | null | undefined;
-  /** Public key of the partner whose page the lookup was made on. */
-  partner?: string;
-};
-
 /** Looks a vehicle up by plate. Returns its user and whether it may be renewed. */
-export async function lookUpVehicle(form: VehicleLookupForm): Promise<LookedUpVehicle> {
+export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
   const body = await call({
     method: 'POST',
     path: paths.vehicleLookup,

@@ -6,7 +6,7 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { Order } from '#contracts/order/order.ts';
-import type { LookedUpVehicle, UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import type { FunnelContext } from './context.ts';
 import type {
@@ -14,7 +14,6 @@ import type {
   AddressDraft,
   CardDraft,
   LaterOptions,
-  LookupDraft,
   PaymentDraft,
 } from './drafts.ts';
 import type { Standing } from './standing.ts';
@@ -73,9 +72,6 @@ function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Inp
 }
 
 export const unprovidedActors = {
-  lookUpVehicle: notProvided<LookedUpVehicle, { draft: LookupDraft; user_uuid: string | null }>(
-    'lookUpVehicle',
-  ),
   loadVehicle: notProvided<UserVehicle | null, RouteIds>('loadVehicle'),
   loadShipping: notProvided<LoadedShipping, UserAndVehicle>('loadShipping'),
   saveAddress: notProvided<{ address_uuid: string }, SavingAddress>('saveAddress'),

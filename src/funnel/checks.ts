@@ -1,20 +1,10 @@
 /** The rules that a form must satisfy before it is sent: the same for the screen and for the guard. */
 import { addressFormSchema } from '#contracts/account/address.ts';
-import { formEmailSchema } from '#contracts/account/email.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { firstErrors } from '#contracts/api/field-errors.ts';
 import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
-import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
-import type { AddressDraft, CardDraft, LookupDraft, PaymentDraft } from './drafts.ts';
-
-/** The errors of the home form on GET STARTED. */
-export function checkLookup(draft: LookupDraft): FieldError[] {
-  const email = formEmailSchema.safeParse(draft.user_email);
-  const emailErrors = firstErrors(email).map(({ message }) => ({ field: 'user_email', message }));
-  const others = firstErrors(vehicleLookupSchema.safeParse(draft));
-  return [...others.filter(({ field }) => field !== 'user_email'), ...emailErrors];
-}
+import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';
 
 /** The errors of a shipping or edit-address form. */
 export function checkAddress(draft: AddressDraft): FieldError[] {

@@ -12,7 +12,6 @@ import {
   type CardDraft,
   EMPTY_ADDRESS,
   type LaterOptions,
-  type LookupDraft,
   type PaymentDraft,
   paymentDraftOf,
   type ShippingDraft,
@@ -35,10 +34,6 @@ export type FunnelContext = {
   recall: Recall;
   /** The customer's local date and time. */
   now: () => Date;
-
-  lookup: LookupDraft;
-  /** The home page's Alert modal: a server message as HTML, which must be sanitized. */
-  alert: { html: string } | null;
 
   vehicles: UserVehicle[];
   user: User | null;
@@ -80,13 +75,14 @@ export type FunnelContext = {
 
   /** What the server refused of the form on screen, by field. Cleared by the next change. */
   fieldErrors: FieldError[];
-  /** Why the screen could not be loaded, or the vehicle could not be looked up. */
+  /** Why the screen could not be loaded. */
   loadFailure: string | null;
 };
 
 /** What the host remembers of an earlier visit to the link of these ids. */
 export type Recall = {
-  lookup: () => LookupDraft | undefined;
+  /** The plate as it was typed into the lookup. */
+  plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;
   /** The address that this vehicle's form saved last. */
   savedAddress: (ids: RouteIds) => string | undefined;
@@ -102,7 +98,7 @@ export type Recall = {
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;
-  /** The ids of a live guest, for the not-yet-eligible page and the next lookup. */
+  /** The ids of a live guest, for the not-yet-eligible page. */
   guest?: RouteIds;
 };
 
@@ -111,7 +107,6 @@ export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
 
 /** The values at the start of a new link. */
 export const NOTHING_LOADED = {
-  alert: null,
   vehicles: [],
   user: null,
   savedAddress: null,

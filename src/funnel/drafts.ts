@@ -10,14 +10,6 @@ import { BILLING_MODES } from '#contracts/order/checkout.ts';
 
 const text = z.string();
 
-/** The home form. */
-export const lookupDraftSchema = z.object({
-  service_type_uuid: text,
-  vehicle_license_plate: text,
-  user_email: text,
-});
-export type LookupDraft = z.infer<typeof lookupDraftSchema>;
-
 /** The shipping form and the edit-address form. */
 export const addressDraftSchema = z.object({
   first_name: text,
@@ -74,12 +66,6 @@ export type LaterOptions = {
   renewal_reminder: boolean;
   replace_card_or_sticker: boolean;
   renew_another_vehicle: boolean;
-};
-
-export const EMPTY_LOOKUP: LookupDraft = {
-  service_type_uuid: '',
-  vehicle_license_plate: '',
-  user_email: '',
 };
 
 export const EMPTY_ADDRESS: AddressDraft = {
@@ -153,6 +139,3 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
     other: { street_address: '', unit: '', city: '', state: DEFAULT_STATE, zip_code: '' },
   };
 }
-
-/** The storage key of the home form, for the pages that begin an order. */
-export const draftKeys = { lookup: () => 'funnel:lookup' } as const;

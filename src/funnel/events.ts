@@ -1,17 +1,9 @@
 /** The events of the funnel, and those that the funnel sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
-import type { LookupDraft } from './drafts.ts';
 import type { ScreenEvent } from './machine.ts';
 
 /** The history adapter: a link, a refresh, back or forward opened this address. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
-
-type LookupEvent =
-  | { type: 'lookup.changed'; draft: LookupDraft }
-  | { type: 'lookup.submitted'; draft: LookupDraft }
-  /** The Alert modal's Login button. */
-  | { type: 'login.clicked' }
-  | { type: 'alert.dismissed' };
 
 type CheckingEvent = { type: 'panel.clicked' };
 
@@ -22,7 +14,7 @@ type EverywhereEvent =
   /** Offered by a link whose data is gone: starts a new order. */
   | { type: 'restart.clicked' };
 
-export type FunnelEvent = RouteEvent | LookupEvent | CheckingEvent | ScreenEvent | EverywhereEvent;
+export type FunnelEvent = RouteEvent | CheckingEvent | ScreenEvent | EverywhereEvent;
 
 /** A place outside the funnel; the host knows its address. */
 export type Destination = 'login' | 'laterNoted' | 'previous';
@@ -37,5 +29,5 @@ export type FunnelEmitted =
   | { type: 'left'; destination: Destination; user_uuid?: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }
-  /** A lookup found a vehicle: the host keeps the guest's ids for the next one. */
-  | { type: 'vehicle.found'; user_uuid: string; vehicle_uuid: string; user_email: string };
+  /** Another vehicle is to be looked up: the next lookup begins without a plate. */
+  | { type: 'vehicle.wanted' };

@@ -21,7 +21,7 @@ describe('a link', () => {
       expect(funnel.value()).toBe('lost');
       expect(funnel.toasts()).toEqual([]);
       funnel.actor.send({ type: 'restart.clicked' });
-      expect(funnel.value()).toEqual({ lookup: 'editing' });
+      expect(funnel.value()).toBe('home');
     },
   );
 

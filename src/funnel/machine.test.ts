@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressDraft,
-  card,
-  ids,
-  lookupDraft,
-  paymentDraft,
-} from '#tests/support/funnel/samples.ts';
+import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 const missingToken = { status: 'fail', message: 'Missing authorization token!' };
 const missingSession = { status: 'fail', message: 'Session Token Is Missing!' };
 describe('the way of a renewal', () => {
-  it('leads from the lookup to the order status in the order of the screens', {
+  it('leads from a found vehicle to the order status in the order of the screens', {
     tags: ['FLOW-002', 'CARD-017'],
   }, async () => {
     const funnel = startFunnel();
@@ -21,8 +15,8 @@ describe('the way of a renewal', () => {
       if (screens.at(-1) !== screen) screens.push(screen);
     });
     funnel.actor.send({ type: 'restart.clicked' });
-    funnel.actor.send({ type: 'lookup.submitted', draft: lookupDraft });
-    await settle();
+    const found = { user_uuid: 'u1', vehicle_uuid: 'v1' };
+    await funnel.open('checking', found);
     funnel.clock.increment(1000);
     await settle();
     funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
@@ -36,7 +30,7 @@ describe('the way of a renewal', () => {
     funnel.actor.send({ type: 'quotes.clicked' });
     await settle();
     expect(screens).toEqual([
-      'lookup',
+      'home',
       'checking',
       'shipping',
       'confirming',
@@ -57,7 +51,7 @@ describe('a session that is gone', () => {
       const funnel = startFunnel({ answers: { loadCart: failure(body, 401) } });
       await funnel.open('cart');
       expect(funnel.emitted).toEqual([{ type: 'session.lost' }]);
-      expect(funnel.value()).toEqual({ lookup: 'editing' });
+      expect(funnel.value()).toBe('home');
       expect(funnel.context().ids).toEqual({});
     },
   );

@@ -6,12 +6,12 @@ import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { hasIdsFor, routedStates } from '#routes/funnel.ts';
 import { type FunnelContext, type FunnelInput, NOTHING_LOADED } from './context.ts';
-import { ALL_LATER_OPTIONS, EMPTY_CARD, EMPTY_LOOKUP } from './drafts.ts';
+import { ALL_LATER_OPTIONS, EMPTY_CARD } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
 import { type AfterwardsEvent, notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { type CartEvent, cart } from './screens/cart.ts';
+import { checking } from './screens/checking.ts';
 import { type ConfirmingEvent, confirming } from './screens/confirming.ts';
-import { checking, lookup } from './screens/lookup.ts';
 import { type PaymentEvent, payment } from './screens/payment.ts';
 import { type ShippingEvent, shipping } from './screens/shipping.ts';
 import { funnelSetup } from './vocabulary.ts';
@@ -48,12 +48,13 @@ export const funnelMachine = funnelSetup.createMachine({
       })),
       { target: '#lost' },
     ],
-    'restart.clicked': '#lookup',
+    'restart.clicked': '#home',
   },
   states: {
     /** Until the host says where the customer is. */
     starting: { tags: ['loading'] },
-    lookup,
+    /** Outside the funnel: the host leads to where an order begins, and comes back with its ids. */
+    home: { id: 'home', on: { 'restart.clicked': {} } },
     checking,
     shipping,
     confirming,
@@ -63,7 +64,7 @@ export const funnelMachine = funnelSetup.createMachine({
     orderStatus,
     notEligible,
     /** The data of this link is gone. The screen says so and offers a new start. */
-    lost: { id: 'lost', on: { 'back.clicked': '#lookup' } },
+    lost: { id: 'lost', on: { 'back.clicked': '#home' } },
   },
 });
 
@@ -74,7 +75,6 @@ function initialContext({ recall, now, guest }: FunnelInput): FunnelContext {
     arrival: 'replace',
     recall,
     now,
-    lookup: recall.lookup() ?? EMPTY_LOOKUP,
     overnightCents: priceList.overnightCents,
     card: EMPTY_CARD,
     signedIn: false,

@@ -5,13 +5,12 @@ import {
   addressDraft,
   card,
   item,
-  lookupDraft,
   paymentDraft,
   savedAddress,
   secondItem,
   suggestion,
 } from '#tests/support/funnel/samples.ts';
-import { checkAddress, checkLookup, checkPayment } from './checks.ts';
+import { checkAddress, checkPayment } from './checks.ts';
 import { EMPTY_ADDRESS } from './drafts.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from './requests.ts';
 
@@ -169,11 +168,6 @@ describe('the body of a checkout', () => {
 
 describe('the checks of the forms', () => {
   it('name the first rule that a field breaks', () => {
-    expect(checkLookup(lookupDraft)).toEqual([]);
-    expect(checkLookup({ ...lookupDraft, user_email: '', vehicle_license_plate: ' ' })).toEqual([
-      { field: 'vehicle_license_plate', message: 'Please enter license plate' },
-      { field: 'user_email', message: 'Please enter email' },
-    ]);
     expect(checkAddress({ ...addressDraft, phone_no: '' })).toEqual([
       { field: 'phone_no', message: 'Please enter mobile phone' },
     ]);

@@ -1,14 +1,11 @@
 /** The guards and actions that several screens share; those of one screen stand in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
-import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { limits } from '#contracts/every-page/limits.ts';
-import type { LookedUpVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { unprovidedActors } from './actors.ts';
-import { checkLookup } from './checks.ts';
 import { type FunnelContext, type FunnelInput, type FunnelTag, NOTHING_LOADED } from './context.ts';
-import { EMPTY_CARD, type LookupDraft } from './drafts.ts';
+import { EMPTY_CARD } from './drafts.ts';
 import type { FunnelEmitted, FunnelEvent } from './events.ts';
 import { failureOf, isLinkGone, isSessionGone } from './failures.ts';
 
@@ -25,12 +22,7 @@ export const funnelSetup = setup({
   actors: unprovidedActors,
   delays: { indicator: limits.indicatorMs },
   guards: {
-    isLookupValid: (_, params: { draft: LookupDraft }) => checkLookup(params.draft).length === 0,
     isNotEligible: (_, params: { eligible?: boolean | undefined }) => params.eligible === false,
-    needsLogin: ({ event }) => {
-      const failure = failureOf(event);
-      return failure?.code === 'LOGIN_REQUIRED' || failure?.html !== undefined;
-    },
     hasItems: ({ context }) => context.items.length > 0,
     isSessionLost: ({ event }) => isSessionGone(failureOf(event)),
     isGone: ({ event }) => isLinkGone(failureOf(event)),
@@ -75,38 +67,6 @@ export const funnelSetup = setup({
     keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),
     keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event)?.fieldErrors ?? [] })),
     forgetLoadFailure: assign({ loadFailure: null }),
-
-    // Lookup.
-    changeLookup: assign((_, params: { draft: LookupDraft }) => ({
-      lookup: params.draft,
-      fieldErrors: [],
-      loadFailure: null,
-    })),
-    auditFailedSearch: emit({
-      type: 'audited',
-      message: 'DMV_DETAILS_SEARCH: failed',
-      user_uuid: null,
-    }),
-    forgetPlate: assign(({ context }) => ({
-      lookup: { ...context.lookup, vehicle_license_plate: '' },
-    })),
-    keepFoundVehicle: enqueueActions(({ context, enqueue }, params: LookedUpVehicle) => {
-      const { user_uuid, user_vehicle_uuid: vehicle_uuid } = params;
-      const user_email = context.lookup.user_email.trim();
-      enqueue.assign({
-        // A typed card does not pass to another user.
-        card: context.ids.user_uuid === user_uuid ? context.card : EMPTY_CARD,
-        ids: { user_uuid, vehicle_uuid },
-        fieldErrors: [],
-      });
-      enqueue.emit({ type: 'audited', message: 'DMV_DETAILS_SEARCH: succeeded', user_uuid });
-      enqueue.emit({ type: 'vehicle.found', user_uuid, vehicle_uuid, user_email });
-    }),
-    openAlert: assign(({ event }) => {
-      const failure = failureOf(event);
-      return { alert: { html: failure?.html ?? escapeHtml(textOfFailure(failure)) } };
-    }),
-    closeAlert: assign({ alert: null }),
   },
 });
 

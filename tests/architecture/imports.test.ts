@@ -14,20 +14,26 @@ const RULES: Rule[] = [
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
   { from: /^src\/routes\//, mayImport: [/^src\/(routes|contracts)\//] },
   { from: /^src\/config\//, mayImport: [/^src\/config\//, /^zod/] },
+  { from: /^src\/lookup\//, mayImport: [/^src\/(lookup|contracts)\//, /^xstate/] },
   { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts|routes)\//, /^xstate/, /^zod/] },
   {
     from: /^src\/api-client\//,
     mayImport: [/^src\/(api-client|contracts)\//, /^src\/config\/public/, /^axios$/, /^zod/],
   },
+  // What begins an order, loaded by the pages that show its form.
+  {
+    from: /^src\/islands\/lookup\/start\//,
+    mayImport: [SHARED_ROOM, /^src\/(api-client|contracts|lookup|routes)\//, /^xstate/],
+  },
   {
     from: SHARED_ROOM,
-    mayImport: [SHARED_ROOM, /^src\/(contracts|routes)\//, /^react/, /^zod/],
+    mayImport: [SHARED_ROOM, /^src\/(contracts|lookup|routes)\//, /^react/, /^zod/],
   },
   {
     from: /^src\/islands\//,
     mayImport: [
       // Only its own folder: the test below keeps one island out of another.
-      /^src\/(islands|funnel|api-client|contracts|routes|styles)\//,
+      /^src\/(islands|lookup|funnel|api-client|contracts|routes|styles)\//,
       /^react/,
       /^xstate/,
       /^@xstate\/react/,

@@ -86,7 +86,7 @@ const laterNoted = { type: 'left', destination: 'laterNoted' } as const;
 export const notEligible = funnelSetup.createStateConfig({
   id: 'notEligible',
   initial: 'arriving',
-  on: { 'back.clicked': '#lookup' },
+  on: { 'back.clicked': '#home' },
   states: {
     arriving: { always: [{ guard: hasGuest, target: 'loading' }, { target: 'ready' }] },
     loading: {

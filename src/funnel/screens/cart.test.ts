@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressDraft, item, lookupDraft, secondItem } from '#tests/support/funnel/samples.ts';
+import { addressDraft, item, secondItem } from '#tests/support/funnel/samples.ts';
 import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the cart', () => {
@@ -108,13 +108,13 @@ describe('the cart', () => {
     expect(funnel.callsOf('loadCart')).toHaveLength(2);
   });
 
-  it('starts another vehicle with the same guest and an empty plate', {
+  it('asks the host for another vehicle', {
     tags: ['CART-010'],
   }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'vehicle.added' });
-    expect(funnel.value()).toEqual({ lookup: 'editing' });
-    funnel.actor.send({ type: 'lookup.submitted', draft: lookupDraft });
-    expect(funnel.callsOf('lookUpVehicle')[0]?.input).toMatchObject({ user_uuid: 'u1' });
+    expect(funnel.value()).toBe('home');
+    expect(funnel.emitted).toEqual([{ type: 'vehicle.wanted' }]);
+    expect(funnel.context().ids).toMatchObject({ user_uuid: 'u1' });
   });
 });

@@ -2,7 +2,7 @@ import { assign, emit } from 'xstate';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf } from '../drafts.ts';
-import { funnelSetup } from '../vocabulary.ts';
+import { funnelSetup, word } from '../vocabulary.ts';
 import {
   failed,
   isAddressValid,
@@ -31,8 +31,11 @@ export type CartEvent =
   /** CHECKOUT. */
   | { type: 'cart.submitted' };
 
-/** The next vehicle does not depend on what the cart holds: it can be added while the cart is read again. */
-const addVehicle = { target: '#lookup', actions: 'forgetPlate' } as const;
+/** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
+const addVehicle = {
+  target: '#home',
+  actions: word.enqueueActions(({ enqueue }) => enqueue.emit({ type: 'vehicle.wanted' })),
+} as const;
 
 /** The vehicles of the open cart. After every change they are read from the server again. */
 export const cart = funnelSetup.createStateConfig({

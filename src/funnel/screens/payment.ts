@@ -158,7 +158,7 @@ export const payment = funnelSetup.createStateConfig({
           { target: 'refused', actions: assign({ modal: errorModal() }) },
         ],
         onError: [
-          { guard: 'isSessionLost', target: '#lookup', actions: [endAttempt, 'loseSession'] },
+          { guard: 'isSessionLost', target: '#home', actions: [endAttempt, 'loseSession'] },
           { guard: isConflict, target: 'rechecking', actions: openFailure },
           { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
           { target: 'refused', actions: [endAttempt, openFailure] },

@@ -7,7 +7,7 @@ import type { Standing } from '../standing.ts';
 /** The server says that the session has ended: shows nothing about it, not even a toast. */
 export const sessionLost = {
   guard: 'isSessionLost',
-  target: '#lookup',
+  target: '#home',
   actions: 'loseSession',
 } as const;
 

@@ -24,7 +24,7 @@ export const shipping = funnelSetup.createStateConfig({
   id: 'shipping',
   initial: 'loading',
   entry: { type: 'audit', params: { message: 'SHIPPING_ADDRESS_ENTRY_VIEW: landed' } },
-  on: { 'back.clicked': '#lookup' },
+  on: { 'back.clicked': '#home' },
   states: {
     loading: {
       tags: ['loading'],

@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
-import { fromPromise } from 'xstate';
-import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import type { Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { funnelMachine } from '#funnel/machine.ts';
-import { funnelActors } from '#islands/funnel/actors.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { Steps } from '#islands/funnel/Steps.tsx';
@@ -13,7 +9,9 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FrameHost } from './FrameHost.tsx';
-import { draftsOf } from './settings.ts';
+import { FrameLookup } from './FrameLookup.tsx';
+import { createFrame } from './frame.ts';
+import { lookupOf } from './settings.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** The renewal inside a partner's page: the funnel of the site without its address bar. */
@@ -46,26 +44,13 @@ export function Checkout({ title }: { title: string }) {
 type Props = { settings: FrameSettings; partner: Partner; service: string; title: string };
 
 function PartnerFunnel({ settings, partner, service, title }: Props) {
-  const logic = useMemo(() => logicFor(settings.partner), [settings.partner]);
-  const drafts = useMemo(() => draftsOf(settings, service), [settings, service]);
-  const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
+  const frame = useMemo(() => createFrame(lookupOf(settings, service)), [settings, service]);
+  const options = useMemo(() => ({ input: funnelInput(frame.drafts) }), [frame]);
   return (
-    <FunnelContext.Provider logic={logic} options={options}>
-      <FrameHost settings={settings} origins={partner.allowed_origins} drafts={drafts} />
-      <Steps title={title} lookupIsPage={false} />
+    <FunnelContext.Provider options={options}>
+      <FrameHost settings={settings} origins={partner.allowed_origins} frame={frame} />
+      <Steps title={title} lookup={<FrameLookup frame={frame} partner={settings.partner} />} />
       <Toasts />
     </FunnelContext.Provider>
   );
-}
-
-/** The site's funnel, whose lookups name the partner. */
-function logicFor(partner: string) {
-  return funnelMachine.provide({
-    actors: {
-      ...funnelActors,
-      lookUpVehicle: fromPromise(({ input }) =>
-        lookUpVehicle({ ...input.draft, user_uuid: input.user_uuid, partner }),
-      ),
-    },
-  });
 }

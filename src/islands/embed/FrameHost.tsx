@@ -4,19 +4,16 @@ import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
 import { connectHistory } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
-import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
-import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import { useTopDialog } from '#islands/messages/modal-layer.ts';
-import { notify } from '#islands/messages/notify.ts';
-import { LATER_NOTED } from '#routes/every-page/pages.ts';
+import type { Frame } from './frame.ts';
 import { noteVisiblePart, watchHeight } from './frame-size.ts';
 import { meetPage, speakThrough } from './handshake.ts';
 import { reportFunnel } from './report.ts';
 
-type Props = { settings: FrameSettings; origins: readonly string[]; drafts: DraftStore };
+type Props = { settings: FrameSettings; origins: readonly string[]; frame: Frame };
 
 /** Does for the funnel in a frame what the address bar and the window do on the site. */
-export function FrameHost({ settings, origins, drafts }: Props) {
+export function FrameHost({ settings, origins, frame }: Props) {
   const actor = FunnelContext.useActorRef();
   const dialog = useTopDialog();
 
@@ -25,22 +22,22 @@ export function FrameHost({ settings, origins, drafts }: Props) {
   }, [dialog]);
 
   useEffect(() => {
-    const history = createMemoryHistory(openPage);
-    const guest = createGuest();
+    const { history, drafts, guest } = frame;
     const stopServing = serveFunnel(actor, {
       history,
       drafts,
-      notify: show,
+      notify: frame.show,
       clearSession: guest.forget,
-      keepGuest: guest.keep,
       audit,
     });
-    const disconnect = connectHistory(actor, history, guest.ids);
+    const forgetting = actor.on('vehicle.wanted', frame.forgetPlate);
+    const disconnect = connectHistory(actor, history, () => guest.read() ?? {});
     return () => {
       disconnect();
+      forgetting.unsubscribe();
       stopServing();
     };
-  }, [actor, drafts]);
+  }, [actor, frame]);
 
   useEffect(() => {
     const life: (() => void)[] = [];
@@ -95,36 +92,6 @@ function whenShown(begin: () => () => void): () => void {
     observer.disconnect();
     stop();
   };
-}
-
-type Guest = { user_uuid: string; vehicle_uuid: string };
-
-/** The live guest of this frame, as long as the frame exists. */
-function createGuest() {
-  let kept: Guest | undefined;
-  return {
-    keep: (guest: Guest) => {
-      kept = guest;
-    },
-    forget: () => {
-      kept = undefined;
-    },
-    ids: () => (kept ? { user_uuid: kept.user_uuid, vehicle_uuid: kept.vehicle_uuid } : {}),
-  };
-}
-
-function show(...toast: Parameters<typeof notify>): void {
-  noteVisiblePart(document);
-  notify(...toast);
-}
-
-/** Other pages of the site may not be framed: they open in another tab. */
-function openPage(path: string): void {
-  if (path === LATER_NOTED) {
-    show('success', 'Thank you. An email with a link to your account will arrive soon.');
-    return;
-  }
-  window.open(path, '_blank', 'noopener');
 }
 
 /** Handles the focus that the page passes in: restores it, else focuses the step's heading. */

@@ -12,10 +12,16 @@ import type { Say } from './handshake.ts';
 export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;
+  let wasHome = false;
   const completed = new Set<string>();
 
   const report = (snapshot: FunnelSnapshot) => {
-    const next = stepOf(screenOf(snapshot));
+    const screen = screenOf(snapshot);
+    // Only a vehicle that was found leads on from the lookup.
+    if (wasHome && screen !== 'home') say({ type: 'start' });
+    wasHome = screen === 'home';
+
+    const next = stepOf(screen);
     if (next !== step) say({ type: 'step', step: next });
     step = next;
 
@@ -35,13 +41,8 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   };
 
   report(actor.getSnapshot());
-  const subscriptions = [
-    actor.subscribe(report),
-    actor.on('vehicle.found', () => say({ type: 'start' })),
-  ];
-  return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe();
-  };
+  const subscription = actor.subscribe(report);
+  return () => subscription.unsubscribe();
 }
 
 /** A lookup, and a link whose data is gone, count as the first step. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftKeys } from '#funnel/drafts.ts';
-import { draftsOf, languageOf, readSettings, serviceUuidOf } from './settings.ts';
+import { languageOf, lookupOf, readSettings, serviceUuidOf } from './settings.ts';
 import { contrast, themeOf } from './theme.ts';
 
 const NONCE = '1234567890-1234567890';
@@ -55,14 +54,12 @@ describe('what a partner may begin', () => {
     expect(serviceUuidOf(service, services)).toBe(uuid);
   });
 
-  it('is a lookup of this frame alone', () => {
-    const [one, other] = [draftsOf({ plate: '7ABC123' }, 'u-1'), draftsOf({ plate: '' }, '')];
-    expect(one.read(draftKeys.lookup())).toEqual({
+  it('is the service and the plate, and no e-mail', () => {
+    expect(lookupOf({ plate: '7ABC123' }, 'u-1')).toEqual({
       service_type_uuid: 'u-1',
       vehicle_license_plate: '7ABC123',
       user_email: '',
     });
-    expect(other.read(draftKeys.lookup())).toMatchObject({ vehicle_license_plate: '' });
   });
 
   it.each(['en', 'en-GB', 'EN-us', 'es', ''])('is in English for a page in %j', (wanted) => {

@@ -1,7 +1,6 @@
 /** The settings in the frame's address. */
 import { type FrameSettings, frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
-import { draftKeys, EMPTY_LOOKUP } from '#funnel/drafts.ts';
-import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
 
 /** `?partner=` is for the server, too; the rest is in the fragment, which no server sees. */
 export function readSettings({ search, hash }: { search: string; hash: string }) {
@@ -19,18 +18,9 @@ export function serviceUuidOf(
   return services.find(({ uuid, name }) => uuid === service || slug(name) === service)?.uuid ?? '';
 }
 
-/**
- * The drafts of this frame, with the lookup that the partner has begun. In memory: two widgets on a page
- * would share a storage, and browsers may refuse storage to a frame of another site.
- */
-export function draftsOf({ plate }: Pick<FrameSettings, 'plate'>, service: string): DraftStore {
-  const drafts = createMemoryDrafts();
-  drafts.write(draftKeys.lookup(), {
-    ...EMPTY_LOOKUP,
-    service_type_uuid: service,
-    vehicle_license_plate: plate,
-  });
-  return drafts;
+/** The lookup that the partner has begun. */
+export function lookupOf({ plate }: Pick<FrameSettings, 'plate'>, service: string): LookupDraft {
+  return { service_type_uuid: service, vehicle_license_plate: plate, user_email: '' };
 }
 
 const LANGUAGES = ['en-US'] as const;

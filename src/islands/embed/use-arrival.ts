@@ -32,8 +32,6 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     const [partner, services] = await Promise.all([
       fetchPartner(settings.partner),
       settings.service ? fetchServices() : [],
-      // Loads the first step before the page is told that the checkout is ready.
-      import('#islands/funnel/steps/lookup/Lookup.tsx'),
     ]);
     if (!partner) return { phase: 'misplaced' };
     const service = serviceUuidOf(settings.service, services);

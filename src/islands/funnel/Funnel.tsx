@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
-import { keepGuest, readGuest } from '#islands/session/guest.ts';
+import { tabGuest } from '#islands/session/guest.ts';
 import { endSession } from '#islands/session/session-end.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
@@ -21,7 +21,7 @@ export function Funnel({ title }: { title: string }) {
   return (
     <FunnelContext.Provider options={options}>
       <SiteHost drafts={drafts} />
-      <Steps title={title} lookupIsPage />
+      <Steps title={title} />
       <Toasts />
     </FunnelContext.Provider>
   );
@@ -37,10 +37,9 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
       drafts,
       notify,
       clearSession: endSession,
-      keepGuest,
       audit,
     });
-    const disconnect = connectHistory(actor, history, () => readGuest() ?? {});
+    const disconnect = connectHistory(actor, history, () => tabGuest.read() ?? {});
     return () => {
       disconnect();
       stopServing();

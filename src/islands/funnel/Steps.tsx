@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelContext } from './FunnelContext.ts';
@@ -10,8 +10,7 @@ import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
 /** The screen of every state: a state without a screen does not compile. */
-const steps: Record<RoutedState | 'lookup', ComponentType> = {
-  lookup: lazyStep(async () => (await import('./steps/lookup/Lookup.tsx')).Lookup),
+const steps: Record<RoutedState, ComponentType> = {
   checking: Checking,
   shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
   confirming: lazyStep(
@@ -31,12 +30,12 @@ const steps: Record<RoutedState | 'lookup', ComponentType> = {
 type Props = {
   /** The page's title until the funnel shows its first screen. */
   title: string;
-  /** On the site the lookup is a page of its own, the home page. */
-  lookupIsPage: boolean;
+  /** Where an order begins; on the site that is the home page, a page of its own. */
+  lookup?: ReactNode;
 };
 
 /** The step of the present state. */
-export function Steps({ title, lookupIsPage }: Props) {
+export function Steps({ title, lookup }: Props) {
   const screen = FunnelContext.useSelector(screenOf);
   const heading = titleOf(screen) ?? title;
   const isPageLoad = useArrival(screen, heading);
@@ -45,7 +44,7 @@ export function Steps({ title, lookupIsPage }: Props) {
       <OfflineBanner />
       <StepBoundary key={screen}>
         <Suspense fallback={<Arriving title={heading} />}>
-          <Step screen={screen} title={heading} lookupIsPage={lookupIsPage} />
+          <Step screen={screen} title={heading} lookup={lookup} />
           <HeadingFocus screen={screen} isPageLoad={isPageLoad} />
         </Suspense>
       </StepBoundary>
@@ -53,9 +52,10 @@ export function Steps({ title, lookupIsPage }: Props) {
   );
 }
 
-function Step({ screen, title, lookupIsPage }: Props & { screen: string }) {
+function Step({ screen, title, lookup }: Props & { screen: string }) {
   if (screen === 'lost') return <Lost />;
-  if (!isStep(screen) || (screen === 'lookup' && lookupIsPage)) return <Arriving title={title} />;
+  if (screen === 'home' && lookup) return lookup;
+  if (!isStep(screen)) return <Arriving title={title} />;
   const Present = steps[screen];
   return <Present />;
 }

@@ -13,7 +13,6 @@ import { saveLaterOptions } from '#api-client/later.ts';
 import { deleteOrder, fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
 import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { fetchUser, updateMobileNumber } from '#api-client/users.ts';
-import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { fetchVehicles } from '#api-client/vehicles.ts';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
@@ -26,10 +25,6 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 export const funnelActors: FunnelActors = {
-  lookUpVehicle: fromPromise(({ input }) =>
-    lookUpVehicle({ ...input.draft, user_uuid: input.user_uuid }),
-  ),
-
   loadVehicle: fromPromise(async ({ input: { user_uuid = '', vehicle_uuid = '' } }) => {
     const [vehicle] = await fetchVehicles({ uuid: vehicle_uuid, user_uuid });
     return vehicle ?? null;

@@ -20,7 +20,7 @@ export type FunnelHistory = {
   replace: (path: string) => void;
   /** Goes back by one step, or home if there is none. */
   back: () => void;
-  /** Goes to the home page, which has the lookup. */
+  /** Where an order begins. */
   goHome: () => void;
   /** Opens a page outside the funnel. */
   leave: (path: string) => void;
@@ -63,7 +63,7 @@ export function connectHistory(
   };
 
   const lead = (snapshot: FunnelSnapshot) => {
-    if (screenOf(snapshot) === 'lookup') return history.goHome();
+    if (screenOf(snapshot) === 'home') return history.goHome();
     const path = pathOfSnapshot(snapshot);
     if (path === undefined || path === canonicalPath(history.path())) return;
     if (snapshot.context.arrival === 'replace') history.replace(path);

@@ -11,7 +11,6 @@ export type FunnelHost = {
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
   /** Forgets the session of this tab. */
   clearSession: () => void;
-  keepGuest: (guest: { user_uuid: string; vehicle_uuid: string; user_email: string }) => void;
   /** Writes to the audit log; without it nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
@@ -33,7 +32,6 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('session.lost', () => host.clearSession()),
     actor.on('left', (event) => leave(event, host)),
-    actor.on('vehicle.found', (event) => host.keepGuest(event)),
     actor.on('audited', ({ message, user_uuid }) => host.audit?.(message, user_uuid)),
   ];
   return () => {

@@ -3,14 +3,9 @@
  * nothing.
  */
 import * as z from 'zod/mini';
+import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
 import type { Recall } from '#funnel/context.ts';
-import {
-  addressChoiceSchema,
-  draftKeys,
-  lookupDraftSchema,
-  paymentDraftSchema,
-  shippingDraftSchema,
-} from '#funnel/drafts.ts';
+import { addressChoiceSchema, paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
@@ -32,6 +27,9 @@ const keys = {
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
+/** What the waiting screen shows of the lookup. */
+const plateSchema = z.object({ vehicle_license_plate: z.string() });
+
 /** Reads what was kept. What can no longer be read counts as forgotten. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
@@ -39,7 +37,7 @@ export function recallFrom(store: DraftStore): Recall {
     return parsed.success ? parsed.data : undefined;
   };
   return {
-    lookup: () => read(draftKeys.lookup(), lookupDraftSchema),
+    plate: () => read(LOOKUP_KEY, plateSchema)?.vehicle_license_plate ?? '',
     shipping: (ids) => read(keys.shipping(ids), shippingDraftSchema),
     savedAddress: (ids) => read(keys.savedAddress(ids), z.string()),
     choice: (ids) => read(keys.choice(ids), addressChoiceSchema),
@@ -77,8 +75,6 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
 
 function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
   const [was, is] = [before.context, now.context];
-  if (is.lookup !== was.lookup) store.write(draftKeys.lookup(), is.lookup);
-
   // Another cart is being filled after the paid one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 

@@ -2,17 +2,26 @@ import type { FunnelHistory } from './history-adapter.ts';
 
 const HOME = '/';
 
+export type MemoryHistory = FunnelHistory & {
+  /** Goes on to a path from outside, as a link would. */
+  open: (path: string) => void;
+};
+
 /**
- * A history in memory, for the widget: the partner's address bar is not ours. Its home is the funnel's own
- * lookup; the host opens pages outside the funnel.
+ * A history in memory, for the widget: the partner's address bar is not ours. Its home is the
+ * lookup; the host shows it, and opens pages outside the funnel.
  */
-export function createMemoryHistory(openPage: (path: string) => void, start = HOME): FunnelHistory {
+export function createMemoryHistory(openPage: (path: string) => void, start = HOME): MemoryHistory {
   const entries = [start];
   let tell: (isStale: boolean) => void = () => {};
   const path = () => entries.at(-1) ?? HOME;
   return {
     path,
     push: (next) => void entries.push(next),
+    open: (next) => {
+      entries.push(next);
+      tell(false);
+    },
     replace: (next) => void entries.splice(-1, 1, next),
     back: () => {
       if (entries.length > 1) entries.pop();

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { audit } from '#api-client/every-page/audit.ts';
 import { fetchServices } from '#api-client/every-page/catalogue.ts';
 import { LookupForm } from '#islands/lookup/LookupForm.tsx';
+import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
+import { knownUser } from '#islands/session/guest.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useChosenService } from './use-chosen-service.ts';
 import { useLead } from './use-lead.ts';
-import { useLookup } from './use-lookup.ts';
+import { useLoginRequest } from './use-login-request.ts';
 
 const AlertModal = lazy(async () => ({
   default: (await import('#islands/alert/AlertModal.tsx')).AlertModal,
@@ -15,7 +18,9 @@ const Toasts = lazy(async () => ({
   default: (await import('#islands/messages/Toasts.tsx')).Toasts,
 }));
 
-/** The content's texts about a service; its title is the service's name. */
+const LOGIN_NEEDED = 'Please log in to see this page.';
+
+/** What the content says of a service; its title is the service's name. */
 export type ServiceWords = { title: string; summary: string; needs: readonly string[] };
 
 type Props = {
@@ -37,7 +42,16 @@ export function HomeForm({ lead, words }: Props) {
     return words.find(({ title }) => title === service?.name);
   };
   const preferred = useChosenService();
-  const { busy, alert, refusal, toasting, lookUp, logIn, ...dismiss } = useLookup();
+  const request = useLoginRequest();
+  const { busy, alert, refusal, start } = useOrderStart(async () => {
+    const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
+    return startOnSite(request);
+  });
+  const html = request.isOpen ? LOGIN_NEEDED : alert;
+  const [toasting, setToasting] = useState(false);
+  // The toast outlives the refusal that it tells of.
+  if (refusal && !toasting) setToasting(true);
+  useEffect(() => audit('HOME_PAGE_VIEW: landed', knownUser()), []);
   useLead(wordsOf(preferred?.uuid)?.summary ?? lead);
   return (
     <>
@@ -47,16 +61,24 @@ export function HomeForm({ lead, words }: Props) {
         busy={busy}
         refusal={refusal}
         figure={(plate) => <LivePlate typed={plate} />}
+        onTouch={start.touch}
         onChange={({ service_type_uuid }) => {
-          dismiss.dismissRefusal();
+          void start.tell({ type: 'lookup.changed' });
           setSelected(service_type_uuid);
         }}
-        onSubmit={lookUp}
+        onSubmit={(draft) => void start.begin({ type: 'lookup.submitted', draft })}
       />
       <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
       <Suspense>
-        {alert !== undefined && (
-          <AlertModal html={alert} onLogin={logIn} onDismiss={dismiss.dismissAlert} />
+        {html && (
+          <AlertModal
+            html={html}
+            onLogin={request.logIn}
+            onDismiss={() => {
+              request.dismiss();
+              void start.tell({ type: 'alert.dismissed' });
+            }}
+          />
         )}
         {toasting && <Toasts />}
       </Suspense>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import type { LookupValues } from './lookup-rules.ts';
 import { Refusal } from './Refusal.tsx';
 import { readValues } from './read-values.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
@@ -13,14 +13,16 @@ type Props = {
   list: ServiceList;
   /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
-  initial?: LookupValues;
+  initial?: LookupDraft;
   busy: boolean;
   /** Why the last lookup was refused; the owner removes it when the form changes. */
   refusal?: string | null | undefined;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => ReactNode;
-  onChange?: (values: LookupValues) => void;
-  onSubmit: (values: LookupValues) => void;
+  /** The form is about to be used; also told where it was before this component was alive. */
+  onTouch?: () => void;
+  onChange?: (values: LookupDraft) => void;
+  onSubmit: (values: LookupDraft) => void;
 };
 
 /**
@@ -28,7 +30,7 @@ type Props = {
  * component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, preferred, initial, busy, refusal, figure, onChange, onSubmit } = props;
+  const { list, preferred, initial, busy, refusal, figure, onTouch, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const { messages, changed, left, submitted } = useLookupMessages();
@@ -37,6 +39,7 @@ export function LookupForm(props: Props) {
   useEffect(() => {
     if (!form.current) return;
     setPlate(readValues(form.current).vehicle_license_plate);
+    if (form.current.contains(document.activeElement)) onTouch?.();
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
@@ -56,6 +59,7 @@ export function LookupForm(props: Props) {
       method="dialog"
       data-early=""
       noValidate
+      onFocus={onTouch}
       onChange={(event) => onChange?.(readValues(event.currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,7 @@
-import type { LookupValues } from './lookup-rules.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
 
 /** The values of the form's controls. */
-export function readValues(form: HTMLFormElement): LookupValues {
+export function readValues(form: HTMLFormElement): LookupDraft {
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LookupDraft } from '#lookup/draft.ts';
 import {
   LOOKUP_FIELDS,
   type LookupField,
   type LookupMessages,
-  type LookupValues,
   messageOnChange,
   messagesOnSubmit,
-} from './lookup-rules.ts';
+} from '#lookup/rules.ts';
 
 /** How long the customer must stop typing before an unfinished e-mail is called wrong. */
 const TYPING_PAUSE_MS = 500;
@@ -39,7 +39,7 @@ export function useLookupMessages() {
   }
 
   /** Shows the errors and returns the first wrong field. */
-  function submitted(values: LookupValues): LookupField | undefined {
+  function submitted(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
     const found = messagesOnSubmit(values);
     setMessages(found);

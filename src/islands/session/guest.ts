@@ -1,21 +1,31 @@
 import { guestKeys, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
+/** The live guest and their vehicle, as the last lookup left them. */
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
-/** The live guest of this tab and their vehicle, as the last lookup left them. */
-export function readGuest(): Guest | undefined {
-  const user_uuid = tabStorage.read(guestKeys.userUuid);
-  const vehicle_uuid = tabStorage.read(guestKeys.vehicleUuid);
-  return user_uuid && vehicle_uuid ? { user_uuid, vehicle_uuid } : undefined;
-}
+/** Where a guest is kept: this tab, or the frame of a partner's page. */
+export type GuestStore = {
+  read: () => Guest | undefined;
+  /** Keeps what a lookup found. The e-mail is a prefill and no sign of a login. */
+  keep: (guest: Guest & { user_email: string }) => void;
+};
 
-/**
- * Keeps the guest of a lookup; without storage the next lookup starts a new guest. The e-mail only prefills
- * forms: it does not mean that somebody is logged in.
- */
-export function keepGuest(guest: Guest & { user_email: string }): void {
-  tabStorage.write(guestKeys.userUuid, guest.user_uuid);
-  tabStorage.write(guestKeys.vehicleUuid, guest.vehicle_uuid);
-  tabStorage.write(sessionKeys.userEmail, guest.user_email);
+/** The guest of this tab; without storage the next lookup starts a new one. */
+export const tabGuest: GuestStore = {
+  read: () => {
+    const user_uuid = tabStorage.read(guestKeys.userUuid);
+    const vehicle_uuid = tabStorage.read(guestKeys.vehicleUuid);
+    return user_uuid && vehicle_uuid ? { user_uuid, vehicle_uuid } : undefined;
+  },
+  keep: ({ user_uuid, vehicle_uuid, user_email }) => {
+    tabStorage.write(guestKeys.userUuid, user_uuid);
+    tabStorage.write(guestKeys.vehicleUuid, vehicle_uuid);
+    tabStorage.write(sessionKeys.userEmail, user_email);
+  },
+};
+
+/** Who is here, as far as this tab knows: an account, or the guest of a lookup. */
+export function knownUser(): string | null {
+  return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }

@@ -6,18 +6,11 @@ import {
   type AddressDraft,
   addressDraftOf,
   type CardDraft,
-  type LookupDraft,
   type PaymentDraft,
   paymentDraftOf,
 } from '#funnel/drafts.ts';
 
 export const ids = { user_uuid: 'u1', vehicle_uuid: 'v1', address_uuid: 'a1', cart_uuid: 'c1' };
-
-export const lookupDraft: LookupDraft = {
-  service_type_uuid: '00000000-0000-4000-8000-000000000001',
-  vehicle_license_plate: '7ABC123',
-  user_email: 'ann@gmail.com',
-};
 
 export const savedAddress: SavedAddress = savedAddressSchema.parse({
   uuid: 'a1',

@@ -21,7 +21,6 @@ export type Answers = {
 
 /** The results of the actors when all goes well. */
 export const goodAnswers: Answers = {
-  lookUpVehicle: () => ({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true }),
   loadVehicle: () => ({ uuid: 'v1', vehicle_license_plate: '7ABC123' }),
   loadShipping: () => ({
     vehicles: [{ uuid: 'v1', vehicle_license_plate: '7ABC123' }],
@@ -109,7 +108,6 @@ function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): 
     return answer(input);
   };
   return {
-    lookUpVehicle: fromPromise(({ input }) => run('lookUpVehicle', input, answers.lookUpVehicle)),
     loadVehicle: fromPromise(({ input }) => run('loadVehicle', input, answers.loadVehicle)),
     loadShipping: fromPromise(({ input }) => run('loadShipping', input, answers.loadShipping)),
     saveAddress: fromPromise(({ input }) => run('saveAddress', input, answers.saveAddress)),

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { fetchVehicles } from '#api-client/vehicles.ts';
+import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { AlertModal } from '#islands/alert/AlertModal.tsx';
+import { useOrderStart } from '#islands/lookup/use-order-start.ts';
+import { notify } from '#islands/messages/notify.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { keepWantedPage } from '#islands/session/login-request.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { LOGIN } from '#routes/every-page/pages.ts';
 import { reportFailure } from '../failures.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { SortMenu } from '../SortMenu.tsx';
 import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
-import { renewAgain } from './renew-again.ts';
+import { renewalFor } from './renew-again.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
 type Props = { userId: string; userEmail: string };
@@ -48,31 +55,66 @@ type CardsProps = { vehicles: readonly UserVehicle[]; userEmail: string };
 
 function Cards({ vehicles, userEmail }: CardsProps) {
   const [renewing, setRenewing] = useState<UserVehicle>();
+  const [choosing, setChoosing] = useState(false);
+  const { busy, alert, start } = useOrderStart(async () => {
+    const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
+    return startOnSite({ logIn, wanted: location.pathname });
+  });
 
   async function renew(vehicle: UserVehicle) {
-    if (renewing) return;
+    if (choosing || busy) return;
     setRenewing(vehicle);
-    try {
-      location.assign(await renewAgain(vehicle, userEmail));
-    } catch (cause) {
-      reportFailure(cause);
-      setRenewing(undefined);
-    }
+    setChoosing(true);
+    const service = await findRenewal(vehicle);
+    setChoosing(false);
+    if (!service) return;
+    const draft = {
+      service_type_uuid: service.uuid,
+      vehicle_license_plate: vehicle.vehicle_license_plate ?? '',
+      user_email: userEmail,
+    };
+    void start.begin({ type: 'vehicle.chosen', draft });
   }
 
   return (
-    <ul className="garage">
-      {vehicles.map((vehicle, position) => (
-        <li key={vehicle.uuid ?? position}>
-          <VehicleCard
-            vehicle={vehicle}
-            busy={renewing === vehicle}
-            onRenew={() => renew(vehicle)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="garage">
+        {vehicles.map((vehicle, position) => (
+          <li key={vehicle.uuid ?? position}>
+            <VehicleCard
+              vehicle={vehicle}
+              busy={renewing === vehicle && (choosing || busy)}
+              onRenew={() => renew(vehicle)}
+            />
+          </li>
+        ))}
+      </ul>
+      {alert !== null && (
+        <AlertModal
+          html={alert}
+          onLogin={() => void start.tell({ type: 'login.clicked' })}
+          onDismiss={() => void start.tell({ type: 'alert.dismissed' })}
+        />
+      )}
+    </>
   );
+}
+
+/** The service of another renewal; told where there is none. */
+async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
+  try {
+    const service = renewalFor(vehicle, await fetchServiceTypes());
+    if (!service) notify('error', 'Renewals are not offered at present.');
+    return service;
+  } catch (cause) {
+    reportFailure(cause);
+    return undefined;
+  }
+}
+
+function logIn() {
+  keepWantedPage(location.pathname);
+  location.assign(LOGIN);
 }
 
 function NoVehicles() {

@@ -4,6 +4,6 @@ import { WaitingPanel } from '../WaitingPanel.tsx';
 /** The waiting screen. */
 export function Checking() {
   const { send } = FunnelContext.useActorRef();
-  const plate = FunnelContext.useSelector(({ context }) => context.lookup.vehicle_license_plate);
+  const plate = FunnelContext.useSelector(({ context }) => context.recall.plate());
   return <WaitingPanel plate={plate} onSkip={() => send({ type: 'panel.clicked' })} />;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messageOnChange, messagesOnSubmit } from './lookup-rules.ts';
+import { firstErrors } from '#contracts/api/field-errors.ts';
+import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
+import { messageOnChange, messagesOnSubmit } from './rules.ts';
 
 const GOOD = {
   service_type_uuid: '7f3f0a3e-93d5-4f5b-8b0a-2b8f8f6f0001',
@@ -21,6 +23,14 @@ describe('GET STARTED', () => {
       vehicle_license_plate: 'Please enter license plate',
       user_email: 'Please enter email',
     });
+  });
+
+  it('names an empty field as the server does', { tags: ['ONE-002'] }, () => {
+    const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };
+    const refused = firstErrors(vehicleLookupSchema.safeParse(empty));
+    expect(Object.entries(messagesOnSubmit(empty))).toEqual(
+      refused.map(({ field, message }) => [field, message]),
+    );
   });
 
   it('refuses a badly formed e-mail with the words of the change', {

@@ -1,16 +1,12 @@
-/** The home form's messages (specification, section 5): those on change differ from those on GET STARTED. */
+/** The lookup form's messages (specification, section 5): on change and on GET STARTED they differ. */
 import { FORM_EMAIL } from '#contracts/every-page/email-pattern.ts';
 import { messages } from '#contracts/every-page/messages.ts';
+import type { LookupDraft } from './draft.ts';
 
-export type LookupValues = {
-  service_type_uuid: string;
-  vehicle_license_plate: string;
-  user_email: string;
-};
-export type LookupField = keyof LookupValues;
+export type LookupField = keyof LookupDraft;
 export type LookupMessages = { [Field in LookupField]?: string };
 
-/** The fields from the top of the screen to its end. */
+/** The fields, in the order of the screen. */
 export const LOOKUP_FIELDS: readonly LookupField[] = [
   'service_type_uuid',
   'vehicle_license_plate',
@@ -18,7 +14,7 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
 ];
 
 /** The errors on GET STARTED. */
-export function messagesOnSubmit(values: LookupValues): LookupMessages {
+export function messagesOnSubmit(values: LookupDraft): LookupMessages {
   const email = values.user_email.trim();
   return {
     ...(values.service_type_uuid === '' ? { service_type_uuid: messages.serviceType } : {}),

@@ -1,0 +1,59 @@
+import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
+import { notify } from '#islands/messages/notify.ts';
+import type { Guest, GuestStore } from '#islands/session/guest.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
+import { LATER_NOTED } from '#routes/every-page/pages.ts';
+import { noteVisiblePart } from './frame-size.ts';
+
+export type Frame = ReturnType<typeof createFrame>;
+
+/**
+ * What a frame holds for as long as it is there. In memory: two widgets on a page would share a storage,
+ * and browsers may refuse a frame of another site any.
+ */
+export function createFrame(begun: LookupDraft) {
+  const drafts = createMemoryDrafts();
+  let lookup = begun;
+  const keepLookup = (draft: LookupDraft) => {
+    lookup = draft;
+    drafts.write(LOOKUP_KEY, draft);
+  };
+  return {
+    drafts,
+    history: createMemoryHistory(openPage),
+    guest: createGuest(),
+    show,
+    lookup: () => lookup,
+    keepLookup,
+    forgetPlate: () => keepLookup({ ...lookup, vehicle_license_plate: '' }),
+  };
+}
+
+function createGuest(): GuestStore & { forget: () => void } {
+  let kept: Guest | undefined;
+  return {
+    read: () => kept,
+    keep: ({ user_uuid, vehicle_uuid }) => {
+      kept = { user_uuid, vehicle_uuid };
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}
+
+function show(...toast: Parameters<typeof notify>): void {
+  noteVisiblePart(document);
+  notify(...toast);
+}
+
+/** Other pages of the site may not be framed: they open in another tab. */
+function openPage(path: string): void {
+  if (path === LATER_NOTED) {
+    show('success', 'Thank you. An email with a link to your account will arrive soon.');
+    return;
+  }
+  window.open(path, '_blank', 'noopener');
+}

@@ -1,0 +1,30 @@
+import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { escapeHtml } from '#contracts/api/escape-html.ts';
+import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
+import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { LookupOutcome } from '#lookup/chart/machine.ts';
+
+/** Looks a vehicle up on the product's API. Never throws: a failure is an outcome, too. */
+export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
+  try {
+    const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
+    const vehicle_uuid = user_vehicle_uuid;
+    return { kind: 'found', user_uuid, vehicle_uuid, eligible: eligible !== false };
+  } catch (cause) {
+    return outcomeOf(cause);
+  }
+}
+
+function outcomeOf(cause: unknown): LookupOutcome {
+  if (!(cause instanceof ApiFailure)) {
+    console.error('The lookup broke', cause);
+    return { kind: 'refused', message: FALLBACK_TEXT };
+  }
+  const { message, html, code } = cause;
+  if (isMissingToken(message)) return { kind: 'sessionLost' };
+  if (html !== undefined || code === 'LOGIN_REQUIRED') {
+    return { kind: 'alert', html: html ?? escapeHtml(message) };
+  }
+  return { kind: 'refused', message };
+}

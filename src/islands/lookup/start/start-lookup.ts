@@ -1,0 +1,58 @@
+/** The lookup's machine on the product's API, and what it asks of the page that it runs on. */
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { audit } from '#api-client/every-page/audit.ts';
+import type { GuestStore } from '#islands/session/guest.ts';
+import { lookupMachine } from '#lookup/chart/machine.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
+import { pathOf } from '#routes/funnel.ts';
+import { lookUp } from './look-up.ts';
+
+export type LookupActor = ActorRefFrom<typeof lookupMachine>;
+
+export type LookupHost = {
+  guest: GuestStore;
+  /** Public key of the partner whose page the lookup comes by. */
+  partner?: string;
+  /** Whom the audit log names: an account, or the guest of a lookup. */
+  knownUser: () => string | null;
+  keepDraft: (draft: LookupDraft) => void;
+  /** Opens the first screen of the order. */
+  open: (path: string) => void;
+  tell: (message: string) => void;
+  logIn: () => void;
+  loseSession: () => void;
+};
+
+/** Starts a lookup for a host. */
+export function startLookup(host: LookupHost): LookupActor {
+  const { guest, partner } = host;
+  const actor = createActor(
+    lookupMachine.provide({
+      actors: {
+        lookUpVehicle: fromPromise(({ input }) =>
+          lookUp({
+            ...input,
+            user_uuid: guest.read()?.user_uuid ?? null,
+            ...(partner === undefined ? {} : { partner }),
+          }),
+        ),
+      },
+    }),
+  );
+  actor.on('audited', ({ message }) => audit(message, host.knownUser()));
+  actor.on('vehicle.found', ({ found: { user_uuid, vehicle_uuid }, draft }) => {
+    guest.keep({ user_uuid, vehicle_uuid, user_email: draft.user_email.trim() });
+    host.keepDraft(draft);
+  });
+  actor.on('order.begun', ({ found: { eligible, ...ids } }) =>
+    host.open(pathOf(eligible ? 'checking' : 'notEligible', ids)),
+  );
+  actor.on('lookup.refused', ({ message }) => host.tell(message));
+  actor.on('login.wanted', () => host.logIn());
+  actor.on('session.lost', () => host.loseSession());
+  // The browser may keep this page and show it again as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) actor.send({ type: 'page.shown' });
+  });
+  return actor.start();
+}

@@ -1,0 +1,29 @@
+import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { knownUser, tabGuest } from '#islands/session/guest.ts';
+import { endSession } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
+
+type Page = Pick<LookupHost, 'logIn'> & {
+  /** Where a login leads that is needed because the session is gone. */
+  wanted?: string;
+};
+
+/** Starts a lookup on a page of the site: the order begins on a page of its own. */
+export function startOnSite({ logIn, wanted }: Page): LookupActor {
+  return startLookup({
+    logIn,
+    loseSession: () => {
+      endSession(wanted);
+      location.assign('/');
+    },
+    guest: tabGuest,
+    knownUser,
+    keepDraft: (draft) => tabStorage.write(LOOKUP_KEY, JSON.stringify(draft)),
+    open: (path) => location.assign(path),
+    tell: async (message) => {
+      const { notify } = await import('#islands/messages/notify.ts');
+      notify('error', message);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+/** An order begins in one place, for the home page, the widget and the garage. */
+import { describe, expect, it } from 'vitest';
+import { importsOf, sourcesIn, textOf } from './source-files.ts';
+
+const HOSTS = ['src/islands/home/', 'src/islands/embed/', 'src/islands/dashboard/garage/'];
+const DOOR = 'src/islands/lookup/use-order-start.ts';
+const files = ['src', 'widgets'].flatMap(sourcesIn).filter((file) => !/\.test\./.test(file));
+
+const importersOf = (target: string) => files.filter((file) => importsOf(file).includes(target));
+const naming = (word: RegExp) => files.filter((file) => word.test(textOf(file)));
+
+describe('The start of an order', { tags: ['ONE-002'] }, () => {
+  it('calls the lookup in one module', () => {
+    expect(importersOf('src/api-client/vehicle-lookup.ts')).toEqual([
+      'src/islands/lookup/start/look-up.ts',
+    ]);
+  });
+
+  it('is used by its three hosts, and by nobody else', () => {
+    const hosts = importersOf(DOOR);
+    expect(hosts).toHaveLength(HOSTS.length);
+    for (const host of HOSTS) expect(hosts.some((file) => file.startsWith(host))).toBe(true);
+  });
+
+  it('tells the audit log in one module', () => {
+    expect(naming(/DMV_DETAILS_SEARCH/)).toEqual(['src/lookup/chart/machine.ts']);
+  });
+
+  it('has one set of rules for its form', () => {
+    // The server's contract asks for less, and says it in the same words.
+    const askers = naming(/messages\.licensePlate\b/).filter((f) => !f.startsWith('src/server/'));
+    expect(askers.sort()).toEqual(['src/contracts/vehicle/vehicle.ts', 'src/lookup/rules.ts']);
+  });
+
+  it('knows one type for what is typed', () => {
+    const types = naming(/type \w+ = (?:Pick<[^;]*)?\{?[^;]*vehicle_license_plate: string/);
+    expect(types).toEqual([]);
+  });
+
+  it('stays out of the funnel’s chart', () => {
+    const words = sourcesIn('src/funnel').filter((file) =>
+      /lookUpVehicle|Lookup/.test(textOf(file)),
+    );
+    expect(words).toEqual([]);
+  });
+});
