@@ -2,7 +2,7 @@ import type { PlateTags } from '#contracts/vehicle/plate-tags.ts';
 
 /** The longest numbers that the plate shows in full size, and in the next smaller one. */
 const FULL_SIZE = 7;
-const LONG = 10;
+const LONG = 9;
 
 type Props = {
   number: string;
