@@ -29,7 +29,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
     if (mine === latest.current) setState(next);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again
   useEffect(() => {
     void reload();
     return () => {

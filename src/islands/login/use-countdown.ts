@@ -5,7 +5,7 @@ const SECOND = 1000;
 /** The seconds left, starting at `seconds` for every new round. Not affected when somebody sets the clock. */
 export function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown
   useEffect(() => {
     const endsAt = performance.now() + seconds * SECOND;
     const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / SECOND)));

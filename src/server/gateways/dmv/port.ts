@@ -1,4 +1,4 @@
-/** The motor-vehicle department, as far as the product needs it. */
+/** The motor-vehicle department, with what the product needs of it. */
 
 /** A vehicle in the department's records. Amounts in cents; dates `YYYY-MM-DD` without time zone. */
 export type DmvVehicle = {

@@ -83,7 +83,7 @@ const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
 ];
 const PERSONALISED: readonly VehicleClass[] = [automobile, automobile, truck, motorcycle, trailer];
 
-/** The vehicle of a normalised plate: the same for the same plate, in every process. */
+/** The vehicle of a normalized plate: the same for the same plate, in every process. */
 export function vehicleOf(plate: string, now: Date): DmvVehicle {
   const bytes = createHash('sha256').update(plate).digest();
   const kind =

@@ -38,7 +38,7 @@ export function createS3Storage({
 
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
 
-  /** Each attempt is signed anew: a signature is good for minutes only. */
+  /** Each attempt is signed again: a signature is good for minutes only. */
   const send = (
     method: 'HEAD' | 'GET' | 'DELETE',
     key: string,

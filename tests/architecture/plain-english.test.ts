@@ -1,0 +1,76 @@
+/** Comments say at first reading what the code does. */
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, sourcesIn, textOf } from './source-files.ts';
+
+/** What a newcomer has to read twice, an example of it, and what to write instead. */
+const TO_AVOID = [
+  {
+    pattern:
+      /\banswer(ed function|s (how|what|when|where|whether|which|who|why|the|an?|its|null|undefined|true|false)\b)/i,
+    example: 'Answers how to end the turn.',
+    reason: 'a function "returns"; an answer is what a person or a server gives',
+  },
+  {
+    pattern: /\b(so many (days|failures|tries|years)|for who\b|to who\b)/i,
+    example: 'The date that lies so many days later.',
+    reason: 'name the count, and say "for those who"',
+  },
+  {
+    pattern: /\banew\b/i,
+    example: 'Each attempt is signed anew.',
+    reason: 'say "again"',
+  },
+  {
+    pattern:
+      /\b\w*(anonymis|authoris|normalis|recognis|sanitis)(e|es|ed|ing)\b|\blicence\b|\blabelled\b|\b(behavi|col|fav)our/i,
+    example: 'a message that is not sanitised yet',
+    reason: 'the product is American, and so is its spelling',
+  },
+];
+
+/** Comments that begin a line, as all of ours do; `//` lines that follow each other are one. */
+const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
+
+const sources = [
+  ...['src', 'lake', 'widgets', 'scripts', 'tests'].flatMap(sourcesIn),
+  // Not the whole folder: it also holds the Studio's packages.
+  ...globSync('studio/{*,schemaTypes/**/*}.ts', { cwd: root }),
+].filter((file) => !file.endsWith('.gen.ts'));
+
+describe('a comment', { tags: ['ONE-015'] }, () => {
+  const comments = sources.flatMap((file) =>
+    commentsIn(textOf(file)).map((comment) => ({ file, comment })),
+  );
+
+  it.each(TO_AVOID)('is written in plain English: $reason', ({ pattern, example }) => {
+    expect(example).toMatch(pattern);
+    expect(comments.filter(({ comment }) => pattern.test(comment))).toEqual([]);
+  });
+
+  it('is found in every room', () => {
+    expect(commentsIn('/**\n * Answers how\n * to end it.\n */\n')).toEqual([
+      'Answers how to end it.',
+    ]);
+    expect(comments.length).toBeGreaterThan(2000);
+  });
+});
+
+describe('a text, shown or not', { tags: ['ONE-015'] }, () => {
+  it('calls a customer, guest, partner or caller "they"', () => {
+    const texts = sources.filter((file) => file !== relative(root, import.meta.filename));
+    expect(texts.filter((file) => /\b(he|his|him|himself)\b/i.test(textOf(file)))).toEqual([]);
+  });
+});
+
+/** The text of each comment, without its marks and line breaks. */
+function commentsIn(text: string): string[] {
+  return [...text.matchAll(COMMENT)].map(([comment]) =>
+    comment
+      .replace(/^[ \t]*(\/\*\*?|\{\/\*|\*(?!\/)|\/\/|<!--)/gm, '')
+      .replace(/\*\/$|-->$/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
