@@ -5,8 +5,6 @@ import type { ScreenEvent } from './machine.ts';
 /** The history adapter: a link, a refresh, back or forward opened this address. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
-type CheckingEvent = { type: 'panel.clicked' };
-
 type EverywhereEvent =
   | { type: 'back.clicked' }
   /** "Try again" after a failed load. */
@@ -14,7 +12,7 @@ type EverywhereEvent =
   /** Offered by a link whose data is gone: starts a new order. */
   | { type: 'restart.clicked' };
 
-export type FunnelEvent = RouteEvent | CheckingEvent | ScreenEvent | EverywhereEvent;
+export type FunnelEvent = RouteEvent | ScreenEvent | EverywhereEvent;
 
 /** A place outside the funnel; the host knows its address. */
 export type Destination = 'login' | 'laterNoted' | 'previous';

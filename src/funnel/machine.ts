@@ -10,7 +10,7 @@ import { ALL_LATER_OPTIONS, EMPTY_CARD } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
 import { type AfterwardsEvent, notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { type CartEvent, cart } from './screens/cart.ts';
-import { checking } from './screens/checking.ts';
+import { type CheckingEvent, checking } from './screens/checking.ts';
 import { type ConfirmingEvent, confirming } from './screens/confirming.ts';
 import { type PaymentEvent, payment } from './screens/payment.ts';
 import { type ShippingEvent, shipping } from './screens/shipping.ts';
@@ -18,6 +18,7 @@ import { funnelSetup } from './vocabulary.ts';
 
 /** The events of the screens, each defined in its own file. */
 export type ScreenEvent =
+  | CheckingEvent
   | ShippingEvent
   | ConfirmingEvent
   | CartEvent

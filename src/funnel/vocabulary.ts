@@ -22,7 +22,6 @@ export const funnelSetup = setup({
   actors: unprovidedActors,
   delays: { indicator: limits.indicatorMs },
   guards: {
-    isNotEligible: (_, params: { eligible?: boolean | undefined }) => params.eligible === false,
     hasItems: ({ context }) => context.items.length > 0,
     isSessionLost: ({ event }) => isSessionGone(failureOf(event)),
     isGone: ({ event }) => isLinkGone(failureOf(event)),
@@ -51,11 +50,6 @@ export const funnelSetup = setup({
       type: 'audited' as const,
       message: params.message,
       user_uuid: context.ids.user_uuid ?? null,
-    })),
-    leaveToLogin: emit(({ context: { ids } }) => ({
-      type: 'left' as const,
-      destination: 'login' as const,
-      ...(ids.user_uuid === undefined ? {} : { user_uuid: ids.user_uuid }),
     })),
     leaveToPrevious: emit({ type: 'left', destination: 'previous' }),
     loseSession: enqueueActions(({ enqueue }) => {

@@ -1,6 +1,7 @@
 import { assign, emit } from 'xstate';
 import { hasIdsFor } from '#routes/funnel.ts';
 import type { LaterOptions } from '../drafts.ts';
+import type { FunnelEmitted } from '../events.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
   addressOf,
@@ -49,7 +50,7 @@ export const thankYou = funnelSetup.createStateConfig({
     },
     ready: {
       on: {
-        'orderStatus.clicked': { actions: 'leaveToLogin' },
+        'orderStatus.clicked': { actions: emit(leftToLogin) },
         'quotes.clicked': { target: '#orderStatus', actions: 'pushArrival' },
       },
     },
@@ -75,7 +76,7 @@ export const orderStatus = funnelSetup.createStateConfig({
         onError: [sessionLost, linkGone, loadFailed],
       },
     },
-    ready: { on: { 'orderStatus.clicked': { actions: 'leaveToLogin' } } },
+    ready: { on: { 'orderStatus.clicked': { actions: emit(leftToLogin) } } },
     failed,
   },
 });
@@ -126,6 +127,11 @@ export const notEligible = funnelSetup.createStateConfig({
     },
   },
 });
+
+function leftToLogin({ context: { ids } }: WithContext): FunnelEmitted {
+  const whose = ids.user_uuid === undefined ? {} : { user_uuid: ids.user_uuid };
+  return { type: 'left', destination: 'login', ...whose };
+}
 
 function hasGuest({ context }: WithContext): boolean {
   return hasIdsFor('shipping', context.ids);

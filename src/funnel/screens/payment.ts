@@ -12,7 +12,6 @@ import { funnelSetup, word } from '../vocabulary.ts';
 import {
   addressOf,
   failed,
-  isPaid,
   isPending,
   isUnpaid,
   linkGone,
@@ -21,6 +20,7 @@ import {
   userAndCartOf,
   userOf,
   type WithContext,
+  type WithStanding,
 } from './shared.ts';
 
 export type PaymentEvent =
@@ -226,6 +226,10 @@ export const payment = funnelSetup.createStateConfig({
     failed,
   },
 });
+
+function isPaid({ event }: WithStanding): boolean {
+  return event.output.standing === 'paid';
+}
 
 function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
   return event.output.items.length === 0;

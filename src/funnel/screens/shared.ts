@@ -49,8 +49,7 @@ export function isAddressValid({ event }: { event: { draft: AddressDraft } }): b
   return checkAddress(event.draft).length === 0;
 }
 
-type WithStanding = { event: { output: { standing: Standing } } };
+export type WithStanding = { event: { output: { standing: Standing } } };
 
-export const isPaid = ({ event }: WithStanding) => event.output.standing === 'paid';
 export const isPending = ({ event }: WithStanding) => event.output.standing === 'pending';
 export const isUnpaid = ({ event }: WithStanding) => event.output.standing === 'unpaid';
