@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ContentError } from '#cms/parse-content.ts';
 import { type Content, contentSchema } from './document.ts';
-import { isRecord } from './json-path.ts';
+import { isRecord } from './patch/json-path.ts';
 import { printJson } from './print-json.ts';
 
 type Entry = { path: string; stamp: string; content: Content };

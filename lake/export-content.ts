@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDatasetFolder } from './dataset-folder.ts';
 import { type Content, contentSchema } from './document.ts';
-import { isRecord } from './json-path.ts';
+import { isRecord } from './patch/json-path.ts';
 
 const ASSET_TYPES = new Set(['sanity.imageAsset', 'sanity.fileAsset']);
 

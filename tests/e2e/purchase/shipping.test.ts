@@ -305,22 +305,6 @@ for (const [mode, saved, what] of [
   });
 }
 
-test('the overnight price is the parameter’s, or the fallback', {
-  tag: ['@SHIP-006', '@SHIP-018', '@AMB-027'],
-}, async ({ page }) => {
-  let price: number | undefined = 29.95;
-  await mockApi(page, {
-    ...NEW,
-    'GET /v1/api/system/params': () =>
-      price === undefined ? fail('no') : list({ value: { overnight_shipping_price: price } }),
-  });
-  await page.goto(HERE);
-  await expect(page.getByLabel('Add overnight shipping for $29.95')).toBeVisible();
-  price = undefined;
-  await page.reload();
-  await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
-});
-
 test('the first mobile number is kept for the user, and a failure of that does not stop', {
   tag: ['@AMB-098', '@API-010'],
 }, async ({ page }) => {
@@ -338,14 +322,4 @@ test('the first mobile number is kept for the user, and a failure of that does n
     mobile_number: '4155550123',
   });
   await expect(page.locator('.toast')).toHaveCount(0);
-});
-
-test('on a phone one CONTINUE stands with the summary', { tag: ['@SUM-004', '@AMB-030'] }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await mockApi(page, NEW);
-  await page.goto(HERE);
-  await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
-  await expect(go(page)).toHaveCount(1);
 });

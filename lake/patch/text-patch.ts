@@ -2,7 +2,7 @@
  * Text differences as the Studio sends them while an editor types: hunks of context, removed and added
  * text, with positions counted in UTF-8 bytes.
  */
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors.ts';
 
 type Hunk = { startByte: number; before: string; after: string };
 

@@ -1,5 +1,5 @@
 /** The paths of patches: `title`, `answer[_key=="a"].children[0].text`, `items[-1]`, `items[1:3]`. */
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors.ts';
 
 export type Selector =
   | { kind: 'index'; index: number }
