@@ -23,8 +23,16 @@ export const groups = [
   },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
-  // Calls to the API and the schemas of its responses.
-  { name: 'api', packages: ['axios', 'zod'], folders: ['src/contracts', 'src/api-client'] },
+  // Calls to the API and the schemas of its responses. What the account's pages call, and what
+  // a partner's page is told, is for those pages alone.
+  {
+    name: 'api',
+    packages: ['axios', 'zod'],
+    folders: ['account', 'api', 'catalogue', 'order', 'vehicle'].map(
+      (name) => `src/contracts/${name}`,
+    ),
+    flat: ['src/api-client'],
+  },
   {
     name: 'messages',
     packages: ['react-hot-toast', 'goober'],

@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getAddresses, postAddress } from '#contracts/account/address.ts';
+import { getUsers, putUser } from '#contracts/account/user.ts';
+import { getCartItems, postCart } from '#contracts/order/cart.ts';
+import { deleteOrder } from '#contracts/order/order.ts';
+import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import {
   listBody,
   type Reply,
   startServer,
   success,
 } from '#tests/support/outside/answering-server.ts';
-import {
-  createAddress,
-  fetchAddress,
-  fetchAddresses,
-  fetchSuggestion,
-  updateAddress,
-} from './addresses.ts';
-import { createCart, fetchCartItems } from './carts.ts';
+import { fetchSuggestion, updateAddress } from './addresses.ts';
 import { checkout } from './checkout.ts';
-import { deleteOrder, fetchCartOrders, fetchUserOrders } from './orders.ts';
+import { fetchCartOrders, fetchUserOrders } from './orders.ts';
+import { request, requestAll, requestFirst, send } from './request.ts';
 import { fetchOvernightCents } from './system-params.ts';
-import { fetchUser, updateMobileNumber } from './users.ts';
 import { lookUpVehicle } from './vehicle-lookup.ts';
-import { fetchVehicles } from './vehicles.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let reply: Reply;
@@ -96,9 +93,12 @@ describe('the endpoints', () => {
     tags: ['API-011', 'API-012'],
   }, async () => {
     reply = { body: listBody([{ uuid: 'u1', email: 'a@b.c' }]) };
-    expect(await fetchUser('u1')).toMatchObject({ uuid: 'u1', email: 'a@b.c' });
+    expect(await requestFirst(getUsers, { uuid: 'u1' })).toMatchObject({
+      uuid: 'u1',
+      email: 'a@b.c',
+    });
     expect(asked()).toMatchObject({ method: 'GET', path: '/v1/api/users', query: { uuid: 'u1' } });
-    await updateMobileNumber('u1', '4155550123');
+    await send(putUser, { uuid: 'u1', body: { mobile_number: '4155550123' } });
     expect(server.asked[1]).toMatchObject({
       method: 'PUT',
       path: '/v1/api/users/u1',
@@ -108,12 +108,12 @@ describe('the endpoints', () => {
 
   it('read vehicles by vehicle and user', { tags: ['API-013', 'API-044'] }, async () => {
     reply = { body: listBody([{ uuid: 'v1', final_price: '10.5' }]) };
-    expect(await fetchVehicles({ uuid: 'v1', user_uuid: 'u1' })).toHaveLength(1);
+    expect(await requestAll(getVehicles, { uuid: 'v1', user_uuid: 'u1' })).toHaveLength(1);
     expect(asked()).toMatchObject({
       path: '/v1/api/user/vehicles',
       query: { uuid: 'v1', user_uuid: 'u1' },
     });
-    await fetchVehicles({ user_uuid: 'u1' });
+    await requestAll(getVehicles, { user_uuid: 'u1' });
     expect(server.asked[1]).toMatchObject({ query: { user_uuid: 'u1' } });
   });
 
@@ -121,10 +121,14 @@ describe('the endpoints', () => {
     tags: ['API-014', 'API-015', 'API-016', 'API-042', 'AMB-050'],
   }, async () => {
     reply = { body: listBody([{ uuid: 'a1', unit: null }]) };
-    expect((await fetchAddresses('u1'))[0]).toMatchObject({ uuid: 'a1', city: '', is_owner: true });
-    expect((await fetchAddress('a1'))?.uuid).toBe('a1');
+    expect((await request(getAddresses, { user_uuid: 'u1' }))[0]).toMatchObject({
+      uuid: 'a1',
+      city: '',
+      is_owner: true,
+    });
+    expect((await requestFirst(getAddresses, { uuid: 'a1' }))?.uuid).toBe('a1');
     reply = success({ uuid: 'a2' });
-    expect(await createAddress(address)).toBe('a2');
+    expect(await request(postAddress, { body: address })).toEqual({ uuid: 'a2' });
     expect(await updateAddress('a1', address)).toBe('a2');
     expect(server.asked.map(({ method, path, query }) => [method, path, query])).toEqual([
       ['GET', '/v1/api/user/shipping/address', { user_uuid: 'u1' }],
@@ -162,10 +166,12 @@ describe('the endpoints', () => {
       user_vehicle_uuid: 'v1',
       user_shipping_address_info_uuid: 'a1',
     };
-    await createCart(ids);
+    await send(postCart, { body: ids });
     expect(asked()).toMatchObject({ method: 'POST', path: '/v1/api/user/carts', json: ids });
     reply = { body: listBody([{ uuid: 'l1', final_price: '100.10' }]) };
-    expect(await fetchCartItems('u1')).toEqual([{ uuid: 'l1', final_price: '100.10' }]);
+    expect(await request(getCartItems, { user_uuid: 'u1' })).toEqual([
+      { uuid: 'l1', final_price: '100.10' },
+    ]);
     expect(server.asked[1]).toMatchObject({
       path: '/v1/api/user/carts/items',
       query: { user_uuid: 'u1' },
@@ -179,7 +185,7 @@ describe('the endpoints', () => {
     const orders = await fetchCartOrders({ user_cart_uuid: 'c1', user_uuid: 'u1' });
     expect(orders.map(({ uuid }) => uuid)).toEqual(['R-1', 'R-2']);
     await fetchUserOrders('u1');
-    await deleteOrder('l1');
+    await send(deleteOrder, { uuid: 'l1' });
     expect(
       server.asked.map(({ method, path, query, body }) => [method, path, query, body]),
     ).toEqual([
@@ -236,14 +242,18 @@ describe('answers of an unknown shape', () => {
   it('are a failure and not a crash', async () => {
     for (const body of [{ status: 'success' }, { data: { data: 'no list' } }, []]) {
       reply = { body };
-      await expect(fetchCartItems('u1')).rejects.toThrow('Something went wrong');
+      await expect(request(getCartItems, { user_uuid: 'u1' })).rejects.toThrow(
+        'Something went wrong',
+      );
     }
     reply = success({ uuid: 7 });
-    await expect(createAddress(address)).rejects.toThrow('Something went wrong');
+    await expect(request(postAddress, { body: address })).rejects.toThrow('Something went wrong');
   });
 
   it('lose only what cannot be read', async () => {
     reply = { body: listBody([{ uuid: 'l1', final_price: {}, total_price: 5 }, 'no row']) };
-    expect(await fetchCartItems('u1')).toEqual([{ uuid: 'l1', total_price: 5 }]);
+    expect(await request(getCartItems, { user_uuid: 'u1' })).toEqual([
+      { uuid: 'l1', total_price: 5 },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { type Reply, startServer } from '#tests/support/outside/answering-server.ts';
-import { call, http } from './http.ts';
+import { exchange, http } from './http.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let reply: Reply;
@@ -20,7 +20,7 @@ function stubSession(values: Record<string, string>) {
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => values[key] ?? null });
 }
 
-const get = () => call({ path: '/v1/api/users', query: { uuid: 'u1' } });
+const get = () => exchange({ path: '/v1/api/users', query: { uuid: 'u1' } });
 
 async function failureOf(answer: Reply): Promise<ApiFailure> {
   reply = answer;
@@ -39,9 +39,9 @@ describe('a call', () => {
     tags: ['API-002'],
   }, async () => {
     await get();
-    await call({ method: 'POST', path: '/v1/api/users', body: { a: 1 } });
-    await call({ method: 'PUT', path: '/v1/api/users', body: { a: 1 } });
-    await call({ method: 'DELETE', path: '/v1/api/user/orders/1' });
+    await exchange({ method: 'post', path: '/v1/api/users', body: { a: 1 } });
+    await exchange({ method: 'put', path: '/v1/api/users', body: { a: 1 } });
+    await exchange({ method: 'delete', path: '/v1/api/user/orders/1' });
     expect(server.asked.map(({ headers }) => headers['content-type'])).toEqual(
       Array.from({ length: 4 }, () => 'application/json'),
     );
@@ -75,7 +75,7 @@ describe('a call', () => {
 
   it('never goes to another origin', { tags: ['AUTH-008'] }, async () => {
     for (const path of ['https://example.com/v1/api', '//example.com/v1/', '/elsewhere']) {
-      await expect(call({ path })).rejects.toThrow('Expected a path');
+      await expect(exchange({ path })).rejects.toThrow('Expected a path');
     }
     expect(server.asked).toEqual([]);
   });

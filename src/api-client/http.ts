@@ -1,22 +1,23 @@
 /**
- * The only way to the API. A call returns the response body; every failure, whatever its HTTP status, is
- * thrown as an ApiFailure with the failure's body.
+ * The only way to the API, by `request.ts`. It returns the response body; every failure, whatever its HTTP
+ * status, is thrown as an ApiFailure with the failure's body.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
+import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { API_ROOT } from '#contracts/every-page/paths.ts';
 import { authorization } from './every-page/session-token.ts';
 
-export type Call = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Exchange = {
+  method?: Call['method'];
   /** A path of `paths`: the token must not reach another origin. */
   path: string;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, unknown>;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 };
 
 export const http = axios.create({
@@ -28,8 +29,14 @@ export const http = axios.create({
   transformRequest: [(body: unknown) => (body === undefined ? null : JSON.stringify(body))],
 });
 
-/** Makes a call and returns the body. */
-export async function call({ method = 'GET', path, query, body, headers }: Call): Promise<unknown> {
+/** Sends a request and returns the response body. */
+export async function exchange({
+  method = 'get',
+  path,
+  query,
+  body,
+  headers,
+}: Exchange): Promise<unknown> {
   assertOwnPath(path);
   const request = http.request<unknown>({
     method,

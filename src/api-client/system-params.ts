@@ -1,14 +1,13 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-import { overnightCents } from '#contracts/catalogue/system-param.ts';
+import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { paths } from '#contracts/every-page/paths.ts';
-import { call } from './http.ts';
+import { send } from './request.ts';
 
 /** The price of overnight shipping; the specification's fallback if it cannot be read. */
 export async function fetchOvernightCents(): Promise<Cents> {
   try {
-    const body = await call({ path: paths.systemParams, query: { code: 'OVERNIGHT_SHIPPING' } });
+    const body = await send(getSystemParams, { code: 'OVERNIGHT_SHIPPING' });
     const rows = property(property(body, 'data'), 'data');
     return overnightCents(Array.isArray(rows) ? property(rows[0], 'value') : undefined);
   } catch (cause) {

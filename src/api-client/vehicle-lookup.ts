@@ -1,17 +1,13 @@
-import { paths } from '#contracts/every-page/paths.ts';
 import {
   type LookedUpVehicle,
-  lookedUpVehicleSchema,
+  postVehicleLookup,
   type VehicleLookup,
 } from '#contracts/vehicle/vehicle.ts';
-import { call } from './http.ts';
-import { parseData } from './parse.ts';
+import { request } from './request.ts';
 
 /** Looks a vehicle up by plate. Returns its user and whether it may be renewed. */
 export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
-  const body = await call({
-    method: 'POST',
-    path: paths.vehicleLookup,
+  return request(postVehicleLookup, {
     body: {
       service_type_uuid: form.service_type_uuid,
       vehicle_license_plate: form.vehicle_license_plate.trim(),
@@ -20,5 +16,4 @@ export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicl
       ...(form.partner ? { partner: form.partner } : {}),
     },
   });
-  return parseData(lookedUpVehicleSchema, body);
 }

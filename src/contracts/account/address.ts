@@ -12,6 +12,7 @@ import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 const TEXT_MAX = 120;
 
 /** Required text: trimmed first, so that a text of blanks counts as missing. */
+/*@__NO_SIDE_EFFECTS__*/
 export function requiredText(message: string, max = TEXT_MAX) {
   return z
     .string({ error: message })
@@ -19,6 +20,7 @@ export function requiredText(message: string, max = TEXT_MAX) {
 }
 
 /** Text that may be left empty; a missing value reads as empty. */
+/*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX) {
   return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(max))), '');
 }

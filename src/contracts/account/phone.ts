@@ -33,7 +33,4 @@ export const formattedPhoneSchema = requiredPhone.check(
 );
 
 /** A phone number as the server stores it: ten digits. */
-export const phoneDigitsSchema = z.pipe(
-  phoneSchema,
-  z.transform((text) => phoneDigits(text)),
-);
+export const phoneDigitsSchema = /*@__PURE__*/ phoneSchema.check(z.overwrite(phoneDigits));

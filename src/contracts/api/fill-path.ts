@@ -7,6 +7,11 @@ type IdIn<Path extends string> = Path extends `${string}:${infer Id}/${infer Res
 /** The ids that a path names: `{ uuid: string }` for `…/:uuid`. */
 export type PathIds<Path extends string> = Record<IdIn<Path>, string>;
 
+/** Their names. */
+export function idsIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, id = '']) => id);
+}
+
 /** A path with its ids in their places. */
 export function fillPath<Path extends string>(path: Path, ids: PathIds<Path>): string {
   const known = new Map<string, unknown>(Object.entries(ids));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchServices } from '#api-client/every-page/catalogue.ts';
-import { fetchPartner } from '#api-client/partners.ts';
-import type { Partner } from '#contracts/partner/partner.ts';
+import { requestFirst } from '#api-client/request.ts';
+import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { languageOf, readSettings, serviceUuidOf } from './settings.ts';
 import { themeOf } from './theme.ts';
@@ -30,7 +30,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
   dress(settings);
   try {
     const [partner, services] = await Promise.all([
-      fetchPartner(settings.partner),
+      requestFirst(getPartners, { key: settings.partner }),
       settings.service ? fetchServices() : [],
     ]);
     if (!partner) return { phase: 'misplaced' };

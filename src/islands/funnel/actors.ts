@@ -1,23 +1,25 @@
 /** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
-import {
-  createAddress,
-  fetchAddress,
-  fetchAddresses,
-  fetchSuggestion,
-  updateAddress,
-} from '#api-client/addresses.ts';
-import { createCart, fetchCartItems } from '#api-client/carts.ts';
-import { checkout, fetchPaymentMethods } from '#api-client/checkout.ts';
-import { saveLaterOptions } from '#api-client/later.ts';
-import { deleteOrder, fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
+import { fetchSuggestion, updateAddress } from '#api-client/addresses.ts';
+import { checkout } from '#api-client/checkout.ts';
+import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
+import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
 import { fetchOvernightCents } from '#api-client/system-params.ts';
-import { fetchUser, updateMobileNumber } from '#api-client/users.ts';
-import { fetchVehicles } from '#api-client/vehicles.ts';
-import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import {
+  type AddressSuggestion,
+  getAddresses,
+  postAddress,
+  type SavedAddress,
+} from '#contracts/account/address.ts';
+import { getUsers, putUser } from '#contracts/account/user.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { getCartItems, postCart } from '#contracts/order/cart.ts';
+import { getPaymentMethods } from '#contracts/order/checkout.ts';
+import { deleteOrder } from '#contracts/order/order.ts';
+import { postLater } from '#contracts/vehicle/later.ts';
+import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import type { FunnelActors, SavingAddress, UserAndCart } from '#funnel/actors.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
@@ -26,15 +28,15 @@ import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 export const funnelActors: FunnelActors = {
   loadVehicle: fromPromise(async ({ input: { user_uuid = '', vehicle_uuid = '' } }) => {
-    const [vehicle] = await fetchVehicles({ uuid: vehicle_uuid, user_uuid });
+    const [vehicle] = await requestAll(getVehicles, { uuid: vehicle_uuid, user_uuid });
     return vehicle ?? null;
   }),
 
   loadShipping: fromPromise(async ({ input: { user_uuid, vehicle_uuid } }) => {
     const [vehicles, addresses, user, overnightCents] = await Promise.all([
-      read(fetchVehicles({ uuid: vehicle_uuid, user_uuid })),
-      read(fetchAddresses(user_uuid)),
-      fetchUser(user_uuid).catch(ignored(null)),
+      read(requestAll(getVehicles, { uuid: vehicle_uuid, user_uuid })),
+      read(request(getAddresses, { user_uuid })),
+      requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
       fetchOvernightCents(),
     ]);
     requireSome([vehicles, addresses]);
@@ -50,14 +52,16 @@ export const funnelActors: FunnelActors = {
   saveAddress: fromPromise(async ({ input }) => {
     const body = addressBodyOf(input.draft, input);
     const [address_uuid] = await Promise.all([
-      input.address_uuid === null ? createAddress(body) : updateAddress(input.address_uuid, body),
+      input.address_uuid === null
+        ? request(postAddress, { body }).then(({ uuid }) => uuid)
+        : updateAddress(input.address_uuid, body),
       keepMobileNumber(input, body.phone_no).catch(ignored(undefined)),
     ]);
     return { address_uuid };
   }),
 
   loadConfirmation: fromPromise(async ({ input: { address_uuid } }) => {
-    const address = await fetchAddress(address_uuid);
+    const address = await requestFirst(getAddresses, { uuid: address_uuid });
     return { address, suggestion: address && (await suggestionFor(address)) };
   }),
 
@@ -66,15 +70,17 @@ export const funnelActors: FunnelActors = {
     if (!address) throw new Error('Expected an address to confirm');
     const body = confirmedBodyOf(address, suggestion, choice, input);
     const address_uuid = await updateAddress(input.address_uuid, body);
-    await createCart({
-      user_uuid: input.user_uuid,
-      user_vehicle_uuid: input.vehicle_uuid,
-      user_shipping_address_info_uuid: address_uuid,
+    await send(postCart, {
+      body: {
+        user_uuid: input.user_uuid,
+        user_vehicle_uuid: input.vehicle_uuid,
+        user_shipping_address_info_uuid: address_uuid,
+      },
     });
     return { address_uuid };
   }),
 
-  loadCart: fromPromise(({ input: { user_uuid } }) => fetchCartItems(user_uuid)),
+  loadCart: fromPromise(({ input: { user_uuid } }) => request(getCartItems, { user_uuid })),
 
   loadOvernightPrice: fromPromise(() => fetchOvernightCents()),
 
@@ -84,14 +90,17 @@ export const funnelActors: FunnelActors = {
     await updateAddress(address_uuid, addressBodyOf(draft, { user_uuid, vehicle_uuid }));
   }),
 
-  deleteOrder: fromPromise(({ input: { line_uuid } }) => deleteOrder(line_uuid)),
+  deleteOrder: fromPromise(async ({ input: { line_uuid } }) => {
+    await send(deleteOrder, { uuid: line_uuid });
+  }),
 
   loadPayment: fromPromise(async ({ input }) => {
     const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
     const [items, address] = await Promise.all([
-      read(fetchCartItems(user_uuid)),
-      read(fetchAddress(address_uuid)),
-      fetchPaymentMethods(user_uuid).catch(ignored(undefined)),
+      read(request(getCartItems, { user_uuid })),
+      read(requestFirst(getAddresses, { uuid: address_uuid })),
+      // None are kept, so whatever comes is of no consequence.
+      send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
     requireSome([items, address]);
     if ('failure' in items) throw items.failure;
@@ -114,7 +123,7 @@ export const funnelActors: FunnelActors = {
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
     const [orders, addresses] = await Promise.all([
       read(fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
-      read(fetchAddresses(user_uuid)),
+      read(request(getAddresses, { user_uuid })),
     ]);
     requireSome([orders, addresses]);
     // Without the orders nobody knows whether they are paid.
@@ -132,14 +141,17 @@ export const funnelActors: FunnelActors = {
     return { orders: user_id === null ? [] : await fetchUserOrders(user_id), signedIn };
   }),
 
-  saveLater: fromPromise(({ input: { ids, options } }) =>
-    saveLaterOptions(ids.vehicle_uuid ?? '', { user_uuid: ids.user_uuid ?? '', ...options }),
-  ),
+  saveLater: fromPromise(async ({ input: { ids, options } }) => {
+    const body = { user_uuid: ids.user_uuid ?? '', ...options };
+    await send(postLater, { uuid: ids.vehicle_uuid ?? '', body });
+  }),
 };
 
 /** Saves the number if the user has none yet; the address does not wait for it. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {
-  if (user && !user.mobile_number) await updateMobileNumber(user_uuid, digits);
+  if (user && !user.mobile_number) {
+    await send(putUser, { uuid: user_uuid, body: { mobile_number: digits } });
+  }
 }
 
 /** Without the postal service there is no suggestion, and the address as entered is used. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { enter } from './enter.ts';
 
-vi.mock('#api-client/profile.ts', () => ({
-  fetchProfile: async () => ({ name: 'Ada', profile_image: '/v1/files/me.png' }),
+vi.mock('#api-client/request.ts', () => ({
+  requestFirst: async () => ({ name: 'Ada', profile_image: '/v1/files/me.png' }),
 }));
 
 afterEach(() => vi.unstubAllGlobals());

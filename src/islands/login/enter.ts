@@ -1,6 +1,6 @@
-import type { Identity } from '#api-client/auth.ts';
-import { fetchProfile } from '#api-client/profile.ts';
-import type { User } from '#contracts/account/user.ts';
+import type { Identity } from '#api-client/account/auth.ts';
+import { requestFirst } from '#api-client/request.ts';
+import { getUsers, type User } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { takeWantedPage } from '#islands/session/login-request.ts';
 import { changeSession } from '#islands/session/session.ts';
@@ -28,7 +28,7 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
 /** The header works without a profile; the profile page shows what is wrong with it. */
 async function readProfile(userUuid: string): Promise<User | null> {
   try {
-    return await fetchProfile(userUuid);
+    return await requestFirst(getUsers, { uuid: userUuid });
   } catch (cause) {
     console.warn('The profile could not be read', cause);
     return null;

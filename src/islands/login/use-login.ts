@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { logIn, requestCode } from '#api-client/auth.ts';
-import { fetchUser } from '#api-client/users.ts';
+import { logIn, requestCode } from '#api-client/account/auth.ts';
+import { requestFirst } from '#api-client/request.ts';
 import { isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
+import { getUsers } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { useCall } from '#islands/form/use-call.ts';
@@ -70,7 +71,7 @@ export function useLogin() {
       return;
     }
     void sending.run(async () => {
-      const found = await fetchUser(uuid);
+      const found = await requestFirst(getUsers, { uuid });
       if (found === null) throw new Error('The link names nobody');
       if (!found.email) return;
       if (!isMaskedEmail(found.email)) setEmail(found.email);

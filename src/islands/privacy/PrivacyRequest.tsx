@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { requestPrivacy } from '#api-client/privacy.ts';
-import { type PrivacyReceipt, privacyRequestSchema } from '#contracts/account/privacy.ts';
+import { request } from '#api-client/request.ts';
+import {
+  type PrivacyReceipt,
+  postPrivacyRequest,
+  privacyRequestSchema,
+} from '#contracts/account/privacy.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
@@ -30,7 +34,8 @@ export function PrivacyRequest() {
     values,
     onChange: setValues,
     check,
-    onSubmit: (sent) => void run(async () => setReceipt(await requestPrivacy(sent))),
+    onSubmit: (sent) =>
+      void run(async () => setReceipt(await request(postPrivacyRequest, { body: sent }))),
     refused,
     busy,
   });

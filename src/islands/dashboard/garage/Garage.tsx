@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { requestAll } from '#api-client/request.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
-import { fetchVehicles } from '#api-client/vehicles.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
-import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -23,7 +23,7 @@ type Props = { userId: string; userEmail: string };
 
 /** The customer's vehicles, in the server's order until another is chosen. */
 export function Garage({ userId, userEmail }: Props) {
-  const { state, reload } = useLoaded(userId, () => fetchVehicles({ user_uuid: userId }));
+  const { state, reload } = useLoaded(userId, () => requestAll(getVehicles, { user_uuid: userId }));
   const [sorting, setSorting] = useState<Sorting<SortKey>>();
   const vehicles = state.phase === 'ready' ? state.value : [];
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { saveReminder } from '#api-client/reminders.ts';
+import { send } from '#api-client/request.ts';
+import { putReminder } from '#contracts/vehicle/reminder.ts';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { reportFailure } from '../failures.ts';
 
@@ -21,7 +22,7 @@ export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
       // One call at a time, so that the last press is the last to be saved.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
-        await saveReminder(vehicleUuid, value);
+        await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });
         saved.current = value;
       }
     } catch (cause) {

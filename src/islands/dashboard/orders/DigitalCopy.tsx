@@ -1,4 +1,4 @@
-import { fetchRegistrationCard } from '#api-client/registration-card.ts';
+import { fetchRegistrationCard } from '#api-client/account/registration-card.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Notice } from '#islands/order/Notice.tsx';

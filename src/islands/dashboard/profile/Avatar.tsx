@@ -1,7 +1,8 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { updateProfile } from '#api-client/profile.ts';
-import { uploadPicture } from '#api-client/uploads.ts';
+import { uploadPicture } from '#api-client/account/uploads.ts';
+import { send } from '#api-client/request.ts';
 import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account/upload.ts';
+import { putUser } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { changeSession } from '#islands/session/session.ts';
@@ -32,7 +33,7 @@ export function Avatar({ userId, image }: Props) {
     setSent(0);
     try {
       const address = await uploadPicture(file, setSent);
-      await updateProfile(userId, { profile_image: address });
+      await send(putUser, { uuid: userId, body: { profile_image: address } });
       setStored(address);
       changeSession({ [sessionKeys.profileImage]: address });
       notify('success', 'Your picture is saved');

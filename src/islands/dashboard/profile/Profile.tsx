@@ -1,5 +1,6 @@
-import { fetchAddresses } from '#api-client/addresses.ts';
-import { fetchProfile } from '#api-client/profile.ts';
+import { request, requestFirst } from '#api-client/request.ts';
+import { getAddresses } from '#contracts/account/address.ts';
+import { getUsers } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -37,7 +38,10 @@ export function Profile({ userId }: { userId: string }) {
 }
 
 async function readAccount(userId: string): Promise<Account> {
-  const [user, addresses] = await Promise.all([fetchProfile(userId), fetchAddresses(userId)]);
+  const [user, addresses] = await Promise.all([
+    requestFirst(getUsers, { uuid: userId }),
+    request(getAddresses, { user_uuid: userId }),
+  ]);
   if (user) return { user, address: addresses[0] };
   throw new ApiFailure({ status: 'fail', message: 'We could not find your profile.' }, undefined);
 }

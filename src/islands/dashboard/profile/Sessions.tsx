@@ -1,7 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { endSession, fetchSessions, logOutEverywhere } from '#api-client/auth.ts';
 import { describeAgent } from '#api-client/every-page/audit.ts';
-import type { SessionAnswer } from '#contracts/account/auth.ts';
+import { request, send } from '#api-client/request.ts';
+import {
+  deleteSession,
+  getSessions,
+  postLogoutAll,
+  type SessionAnswer,
+} from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -42,13 +47,13 @@ export function Sessions({ userId }: { userId: string }) {
 }
 
 function SessionList({ userId }: { userId: string }) {
-  const { state, reload } = useLoaded(userId, fetchSessions);
+  const { state, reload } = useLoaded(userId, () => request(getSessions));
   const [ending, setEnding] = useState<string>();
 
   async function end({ uuid }: SessionAnswer) {
     setEnding(uuid);
     try {
-      await endSession(uuid);
+      await send(deleteSession, { uuid });
       notify('success', 'The login has ended');
       await reload();
     } catch (cause) {
@@ -92,7 +97,7 @@ function Everywhere({ userId }: { userId: string }) {
   async function logOut() {
     setBusy(true);
     try {
-      await logOutEverywhere();
+      await send(postLogoutAll, {});
       announceLogout(userId);
       forgetSession();
       location.assign('/');

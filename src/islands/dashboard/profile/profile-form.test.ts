@@ -56,7 +56,7 @@ describe('the profile’s form', () => {
   });
 
   it('sends digits, no e-mail, and the address in both places', {
-    tags: ['AMB-011', 'AMB-108'],
+    tags: ['AMB-011', 'AMB-055', 'AMB-108', 'API-041'],
   }, () => {
     const update = userUpdateOf(values, account);
     expect(update).not.toHaveProperty('email');

@@ -1,6 +1,8 @@
-import { createAddress, updateAddress } from '#api-client/addresses.ts';
-import { fetchCartItems } from '#api-client/carts.ts';
-import { updateProfile } from '#api-client/profile.ts';
+import { updateAddress } from '#api-client/addresses.ts';
+import { request, send } from '#api-client/request.ts';
+import { postAddress } from '#contracts/account/address.ts';
+import { putUser } from '#contracts/account/user.ts';
+import { getCartItems } from '#contracts/order/cart.ts';
 import {
   type Account,
   addressBodyOf,
@@ -20,12 +22,12 @@ export async function saveProfile(
 ): Promise<void> {
   const { address } = account;
   const isFree = address && !(await isInCart(userId, address.uuid));
-  await updateProfile(userId, userUpdateOf(values, account));
+  await send(putUser, { uuid: userId, body: userUpdateOf(values, account) });
   if (isFree) await updateAddress(address.uuid, addressBodyOf(values, account, userId));
-  else await createAddress(newAddressBodyOf(values, account, userId));
+  else await request(postAddress, { body: newAddressBodyOf(values, account, userId) });
 }
 
 async function isInCart(userId: string, addressUuid: string): Promise<boolean> {
-  const items = await fetchCartItems(userId);
+  const items = await request(getCartItems, { user_uuid: userId });
   return items.some((item) => item.user_shipping_address?.uuid === addressUuid);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { callGroups } from '#contracts/api/calls.ts';
 import { fieldErrorSchema } from '#contracts/api/envelope.ts';
+import { idsIn } from '#contracts/api/fill-path.ts';
 import {
   IDEMPOTENCY_KEY,
   idempotencyRefusals,
@@ -154,7 +155,7 @@ function refusalsByStatus() {
 }
 
 function parametersOf({ path, query, idempotent }: Call) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = idsIn(path).map((name) => ({
     name,
     in: 'path',
     required: true,

@@ -1,8 +1,8 @@
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { paths } from '#contracts/every-page/paths.ts';
-import { authorization } from './every-page/session-token.ts';
+import { getRegistrationCard } from '#contracts/order/registration-card.ts';
+import { authorization } from '../every-page/session-token.ts';
 
 /** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
 export async function fetchRegistrationCard(ids: {
@@ -11,7 +11,7 @@ export async function fetchRegistrationCard(ids: {
 }): Promise<Blob> {
   const query = new URLSearchParams({ user_uuid: ids.userUuid });
   const response = await fetch(
-    `${fillPath(paths.registrationCard, { uuid: ids.orderUuid })}?${query}`,
+    `${fillPath(getRegistrationCard.path, { uuid: ids.orderUuid })}?${query}`,
     {
       headers: { 'Content-Type': 'application/json', ...authorization() },
     },

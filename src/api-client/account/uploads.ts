@@ -1,12 +1,16 @@
 import axios from 'axios';
-import { imageTypeOf, presignedUrlsSchema, uploadMessages } from '#contracts/account/upload.ts';
+import {
+  imageTypeOf,
+  postUploadUrls,
+  presignedUrlsSchema,
+  uploadMessages,
+} from '#contracts/account/upload.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { paths } from '#contracts/every-page/paths.ts';
-import { unreadable } from './errors.ts';
-import { call } from './http.ts';
+import { unreadable } from '../errors.ts';
+import { send } from '../request.ts';
 
 /** The part of a browser's File that is sent. */
 export type Picture = Blob & { readonly name: string };
@@ -21,10 +25,8 @@ export async function uploadPicture(
 ): Promise<string> {
   const type = imageTypeOf(picture.name);
   if (type === undefined) throw refused(uploadMessages.imagesOnly, undefined);
-  const body = await call({
-    method: 'POST',
-    path: paths.uploadUrls,
-    query: { code: 'STORAGE_UPLOADS' },
+  const body = await send(postUploadUrls, {
+    code: 'STORAGE_UPLOADS',
     body: { images: [picture.name] },
   });
   const address = addressOf(body, picture.name);

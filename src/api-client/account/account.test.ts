@@ -1,5 +1,7 @@
 /** The calls of login, profile and uploads, on a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSessions } from '#contracts/account/auth.ts';
+import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
   listBody,
@@ -7,9 +9,9 @@ import {
   startServer,
   success,
 } from '#tests/support/outside/answering-server.ts';
-import { fetchSessions, logIn, requestCode } from './auth.ts';
-import { fetchUserOrders } from './orders.ts';
-import { fetchProfile, updateProfile } from './profile.ts';
+import { fetchUserOrders } from '../orders.ts';
+import { request, requestFirst, send } from '../request.ts';
+import { logIn, requestCode } from './auth.ts';
 import { uploadPicture } from './uploads.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -104,7 +106,7 @@ describe('The login', () => {
       current: true,
     };
     replies = [{ body: listBody([row]) }];
-    expect(await fetchSessions()).toEqual([row]);
+    expect(await request(getSessions)).toEqual([row]);
   });
 });
 
@@ -114,12 +116,12 @@ describe('The profile', () => {
   }, async () => {
     const user = { uuid: 'u1', name: 'Dana', email: 'dana@example.com', metadata: {} };
     replies = [{ body: listBody([user]) }];
-    expect(await fetchProfile('u1')).toEqual(user);
+    expect(await requestFirst(getUsers, { uuid: 'u1' })).toEqual(user);
     expect(server.asked[0]).toMatchObject({ path: '/v1/api/users', query: { uuid: 'u1' } });
-    const whole = { ...user, dob: '1990-01-01', gender: 'x', mobile_number: '4155550123' };
-    await updateProfile('u1', whole);
+    const body = { name: 'Dana', mobile_number: '4155550123', metadata: {} };
+    await send(putUser, { uuid: 'u1', body });
     expect(server.asked[1]).toMatchObject({ method: 'PUT', path: '/v1/api/users/u1' });
-    expect(bodyAt(1)).toEqual({ name: 'Dana', mobile_number: '4155550123', metadata: {} });
+    expect(bodyAt(1)).toEqual(body);
   });
 });
 

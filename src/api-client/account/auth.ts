@@ -1,16 +1,13 @@
 import {
   type CodeRequest,
   codeSentSchema,
-  loggedInSchema,
   loginLimits,
-  type SessionAnswer,
-  sessionSchema,
+  postCodeRequest,
+  postLogin,
 } from '#contracts/account/auth.ts';
-import { fillPath } from '#contracts/api/fill-path.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { paths } from '#contracts/every-page/paths.ts';
-import { call } from './http.ts';
-import { parseData, parseList } from './parse.ts';
+import { parseData } from '../parse.ts';
+import { send } from '../request.ts';
 
 /** Who logs in: a typed e-mail, or the masked one that the server showed for a user. */
 export type LoginIdentity = { email: string; userUuid?: string | null | undefined };
@@ -27,7 +24,7 @@ export async function requestCode({
     email,
     param_code: 'EMAIL_LOGIN_REGISTER',
   };
-  const body = await call({ method: 'POST', path: paths.codeRequests, body: request });
+  const body = await send(postCodeRequest, { body: request });
   const sent = codeSentSchema.safeParse(property(body, 'data'));
   const seconds = sent.success ? sent.data.resend_after_seconds : undefined;
   return { message: messageOf(body), resendAfterSeconds: seconds ?? loginLimits.resendSeconds };
@@ -41,9 +38,7 @@ export async function logIn({
   userUuid,
   otp,
 }: LoginIdentity & { otp: string }): Promise<{ message: string; identity: Identity }> {
-  const body = await call({
-    method: 'POST',
-    path: paths.login,
+  const body = await send(postLogin, {
     body: {
       type: 'email',
       ...(userUuid ? { user_uuid: userUuid } : {}),
@@ -54,7 +49,7 @@ export async function logIn({
       otp,
     },
   });
-  const user = parseData(loggedInSchema, body);
+  const user = parseData(postLogin.data, body);
   return {
     message: messageOf(body),
     identity: {
@@ -64,26 +59,6 @@ export async function logIn({
       token: user.token || user.jwt_token || user.access_token || '',
     },
   };
-}
-
-/** Ends this session on the server. */
-export async function logOut(): Promise<void> {
-  await call({ method: 'POST', path: paths.logout, body: {} });
-}
-
-/** Ends every session of the account. */
-export async function logOutEverywhere(): Promise<void> {
-  await call({ method: 'POST', path: paths.logoutAll, body: {} });
-}
-
-/** The live sessions of the account. */
-export async function fetchSessions(): Promise<SessionAnswer[]> {
-  return parseList(sessionSchema, await call({ path: paths.sessions }));
-}
-
-/** Ends one session of the account. */
-export async function endSession(uuid: string): Promise<void> {
-  await call({ method: 'DELETE', path: fillPath(paths.session, { uuid }) });
 }
 
 function messageOf(body: unknown): string {

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import type { Call, Schema } from '#contracts/api/call.ts';
+import { fillPath, idsIn, type PathIds } from '#contracts/api/fill-path.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { exchange } from './http.ts';
+import { parseData, parseList } from './parse.ts';
+
+/** A list that goes on for ever is a mistake of the server. */
+const PAGES_MAX = 50;
+
+/** What a call asks for by its contract: the ids of its path and its query, and its body beside them. */
+type Input<C extends Call> = PathIds<C['path']> &
+  (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
+  (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
+
+/** An input of which nothing is needed may be left out. */
+type Args<C extends Call> =
+  Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+
+type AnyInput = { body?: unknown; [name: string]: unknown };
+
+/** Makes a call and returns the body of the answer as it came. Throws an ApiFailure where it failed. */
+export function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  headers?: Record<string, string>,
+): Promise<unknown>;
+export function send(
+  { method, path }: Call,
+  { body, ...fields }: AnyInput,
+  headers?: Record<string, string>,
+): Promise<unknown> {
+  const ids = idsIn(path);
+  const query = Object.entries(fields).filter(([name]) => !ids.includes(name));
+  return exchange({
+    method,
+    path: fillPath(path, fields),
+    query: Object.fromEntries(query),
+    body,
+    headers,
+  });
+}
+
+/** Makes a call and returns what its contract reads of the answer: the rows of a list, or the data. */
+export async function request<R extends Schema, C extends Call>(
+  call: C & { rows: R },
+  ...args: Args<C>
+): Promise<z.output<R>[]>;
+export async function request<D extends Schema, C extends Call>(
+  call: C & { data: D },
+  ...args: Args<C>
+): Promise<z.output<D>>;
+export async function request(call: Call, input: AnyInput = {}): Promise<unknown> {
+  const body = await send<Call>(call, input);
+  if ('rows' in call) return parseList(call.rows, body);
+  return 'data' in call ? parseData(call.data, body) : body;
+}
+
+/** The first row of a list, or null where there is none. */
+export async function requestFirst<R extends Schema, C extends Call>(
+  call: C & { rows: R },
+  input: Input<C>,
+): Promise<z.output<R> | null> {
+  return parseList(call.rows, await send<C>(call, input))[0] ?? null;
+}
+
+/** Makes the call of a list page after page, and returns the answers as one body. */
+export async function sendForAll<C extends Call>(call: C, input: Input<C>): Promise<unknown>;
+export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> {
+  const first = await send<Call>(call, input);
+  let next = nextOf(first);
+  if (next === undefined) return first;
+  const rows = [...rowsOf(first)];
+  for (let page = 1; next !== undefined && page < PAGES_MAX; page += 1) {
+    const body: unknown = await send<Call>(call, { ...input, after: next });
+    rows.push(...rowsOf(body));
+    next = nextOf(body);
+  }
+  return { data: { data: rows } };
+}
+
+/** All rows of a list, however many pages it has. */
+export async function requestAll<R extends Schema, C extends Call>(
+  call: C & { rows: R },
+  input: Input<C>,
+): Promise<z.output<R>[]> {
+  return parseList(call.rows, await sendForAll<C>(call, input));
+}
+
+function rowsOf(body: unknown): unknown[] {
+  const rows = property(property(body, 'data'), 'data');
+  return Array.isArray(rows) ? rows : [];
+}
+
+function nextOf(body: unknown): string | undefined {
+  const next = property(property(body, 'data'), 'next');
+  return typeof next === 'string' ? next : undefined;
+}
