@@ -41,9 +41,10 @@ export const groups = [
   // What every step of an order shows, and the dashboard's forms.
   { name: 'forms', folders: ['src/islands/form', 'src/islands/order'] },
   { name: 'routes', folders: ['src/routes'] },
-  // What runs the lookup, which the home page loads when its form is touched, and the funnel.
+  // The statechart library: for the lookup, which the home page loads when its form is touched, and for the
+  // funnel.
   { name: 'statechart', packages: ['xstate'] },
-  // The funnel's statechart and what binds it to the page.
+  // The funnel's statechart and the code that connects it to the page.
   {
     name: 'funnel',
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],

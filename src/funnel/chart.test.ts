@@ -123,7 +123,7 @@ describe('the chart', () => {
       input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // The lookup leads in here; every other link is left out.
+        // The lookup opens this screen; other links are left out.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

@@ -27,5 +27,5 @@ export type FunnelEmitted =
   | { type: 'left'; destination: Destination; user_uuid?: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }
-  /** Another vehicle is to be looked up: the next lookup begins without a plate. */
+  /** The customer wants to add another vehicle: the next lookup begins without a plate. */
   | { type: 'vehicle.wanted' };

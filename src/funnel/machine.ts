@@ -54,7 +54,7 @@ export const funnelMachine = funnelSetup.createMachine({
   states: {
     /** Until the host says where the customer is. */
     starting: { tags: ['loading'] },
-    /** Outside the funnel: the host leads to where an order begins, and comes back with its ids. */
+    /** Outside the funnel: the host opens the page where an order begins, and comes back with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
     checking,
     shipping,

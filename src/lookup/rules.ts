@@ -1,4 +1,4 @@
-/** The lookup form's messages (specification, section 5): on change and on GET STARTED they differ. */
+/** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
 import { FORM_EMAIL } from '#contracts/every-page/email-pattern.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 import type { LookupDraft } from './draft.ts';

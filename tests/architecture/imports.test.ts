@@ -20,7 +20,7 @@ const RULES: Rule[] = [
     from: /^src\/api-client\//,
     mayImport: [/^src\/(api-client|contracts)\//, /^src\/config\/public/, /^axios$/, /^zod/],
   },
-  // What begins an order, loaded by the pages that show its form.
+  // The start of an order, loaded by the pages that show its form.
   {
     from: /^src\/islands\/lookup\/start\//,
     mayImport: [SHARED_ROOM, /^src\/(api-client|contracts|lookup|routes)\//, /^xstate/],

@@ -27,7 +27,7 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
   });
 
   it('has one set of rules for its form', () => {
-    // The server's contract asks for less, and says it in the same words.
+    // The server's contract requires less, with the same messages.
     const askers = naming(/messages\.licensePlate\b/).filter((f) => !f.startsWith('src/server/'));
     expect(askers.sort()).toEqual(['src/contracts/vehicle/vehicle.ts', 'src/lookup/rules.ts']);
   });

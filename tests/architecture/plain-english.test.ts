@@ -1,10 +1,10 @@
-/** Comments say at first reading what the code does. */
+/** Comments can be understood at first reading. */
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
-/** What a newcomer has to read twice, an example of it, and what to write instead. */
+/** Words that a newcomer has to read twice, an example of them, and what to write instead. */
 const TO_AVOID = [
   {
     pattern:
@@ -30,7 +30,7 @@ const TO_AVOID = [
   },
 ];
 
-/** Comments that begin a line, as all of ours do; `//` lines that follow each other are one. */
+/** Comments at the beginning of a line, as all of ours are; consecutive `//` lines are one comment. */
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 
 const sources = [

@@ -23,7 +23,7 @@ describe('a site whose content is published', () => {
   let site: SiteCopy;
   let server: ServerProcess;
   let dataDir: string;
-  /** How often the first build asked the Content Lake that it was given. */
+  /** How many requests the first build made to its Content Lake. */
   let questions = 0;
 
   beforeAll(async () => {

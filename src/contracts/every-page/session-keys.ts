@@ -16,7 +16,7 @@ export const guestKeys = {
   vehicleUuid: 'guest_vehicle_uuid',
 } as const;
 
-/** The lookup that found a vehicle: the waiting screen shows its plate. */
+/** The draft of the lookup that found a vehicle: the waiting screen shows its plate. */
 export const LOOKUP_KEY = 'funnel:lookup';
 
 /** The page that a login leads to, if it is not My Orders. */

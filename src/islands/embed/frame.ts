@@ -10,8 +10,8 @@ import { noteVisiblePart } from './frame-size.ts';
 export type Frame = ReturnType<typeof createFrame>;
 
 /**
- * What a frame holds for as long as it is there. In memory: two widgets on a page would share a storage,
- * and browsers may refuse a frame of another site any.
+ * The data of a frame, kept as long as the frame exists. In memory: two widgets on a page would share a
+ * storage, and browsers may refuse storage to a frame of another site.
  */
 export function createFrame(begun: LookupDraft) {
   const drafts = createMemoryDrafts();

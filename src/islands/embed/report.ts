@@ -17,7 +17,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // Only a vehicle that was found leads on from the lookup.
+    // The only way from the lookup to another screen is a vehicle that was found.
     if (wasHome && screen !== 'home') say({ type: 'start' });
     wasHome = screen === 'home';
 

@@ -30,7 +30,7 @@ const steps: Record<RoutedState, ComponentType> = {
 type Props = {
   /** The page's title until the funnel shows its first screen. */
   title: string;
-  /** Where an order begins; on the site that is the home page, a page of its own. */
+  /** The lookup where an order begins; absent on the site, whose lookup is the home page. */
   lookup?: ReactNode;
 };
 

@@ -20,7 +20,7 @@ export type FunnelHistory = {
   replace: (path: string) => void;
   /** Goes back by one step, or home if there is none. */
   back: () => void;
-  /** Where an order begins. */
+  /** Goes to the page where an order begins. */
   goHome: () => void;
   /** Opens a page outside the funnel. */
   leave: (path: string) => void;

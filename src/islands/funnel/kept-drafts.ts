@@ -27,7 +27,7 @@ const keys = {
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
-/** What the waiting screen shows of the lookup. */
+/** The part of the lookup that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
 /** Reads what was kept. What can no longer be read counts as forgotten. */

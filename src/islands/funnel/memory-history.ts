@@ -3,13 +3,13 @@ import type { FunnelHistory } from './history-adapter.ts';
 const HOME = '/';
 
 export type MemoryHistory = FunnelHistory & {
-  /** Goes on to a path from outside, as a link would. */
+  /** Opens a path from outside, as a link would. */
   open: (path: string) => void;
 };
 
 /**
- * A history in memory, for the widget: the partner's address bar is not ours. Its home is the
- * lookup; the host shows it, and opens pages outside the funnel.
+ * A history in memory, for the widget: the partner's address bar is not ours. Its home is the lookup; the
+ * host shows it, and opens pages outside the funnel.
  */
 export function createMemoryHistory(openPage: (path: string) => void, start = HOME): MemoryHistory {
   const entries = [start];

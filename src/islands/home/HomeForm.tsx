@@ -49,7 +49,7 @@ export function HomeForm({ lead, words }: Props) {
   });
   const html = request.isOpen ? LOGIN_NEEDED : alert;
   const [toasting, setToasting] = useState(false);
-  // The toast outlives the refusal that it tells of.
+  // The toast outlives the refusal that it shows.
   if (refusal && !toasting) setToasting(true);
   useEffect(() => audit('HOME_PAGE_VIEW: landed', knownUser()), []);
   useLead(wordsOf(preferred?.uuid)?.summary ?? lead);

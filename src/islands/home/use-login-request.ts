@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { keepWantedPage, takeLoginRequest } from '#islands/session/login-request.ts';
 import { LOGIN } from '#routes/every-page/pages.ts';
 
-/** The page that needed a login and led here: a dialog says so, and the login leads to it. */
+/**
+ * The page that needed a login and sent the customer here: a dialog says so, and the login leads back to it.
+ */
 export function useLoginRequest() {
   const page = useRef<string>(undefined);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ type Props = {
   refusal?: string | null | undefined;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => ReactNode;
-  /** The form is about to be used; also told where it was before this component was alive. */
+  /** The customer begins to use the form; also called if they began before this component was alive. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
   onSubmit: (values: LookupDraft) => void;

@@ -1,12 +1,12 @@
 /**
- * The door to the lookup's machine, small enough for the home page: the machine and the calls that it
- * makes are loaded when the form is first touched. What is sent before they are there waits for them.
+ * The small part of the lookup that the home page loads at once: the machine and its calls are loaded when
+ * the form is first touched. Events that are sent earlier wait for them.
  */
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import type { LookupEvent } from '#lookup/chart/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
-/** What a page shows of a lookup. `busy` lasts until the next page is there. */
+/** What a page shows of a lookup. `busy` lasts until the next page is loaded. */
 export type LookupView = { busy: boolean; alert: string | null; refusal: string | null };
 
 const IDLE: LookupView = { busy: false, alert: null, refusal: null };
@@ -23,7 +23,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     draw();
   }
 
-  /** Loads what a lookup needs. Without a network it does not come: the lookup itself tries again. */
+  /** Loads the code of a lookup. Without a network this fails, and the lookup itself tries again. */
   function prepare() {
     loading ??= load().then(
       (actor) => {
@@ -43,7 +43,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
 
   return {
     view: () => view,
-    /** For the one page that draws it. */
+    /** For the one page that shows it. */
     subscribe: (listener: () => void) => {
       draw = listener;
       return () => {

@@ -4,10 +4,10 @@ import { tabStorage } from './tab-storage.ts';
 /** The live guest and their vehicle, as the last lookup left them. */
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
-/** Where a guest is kept: this tab, or the frame of a partner's page. */
+/** A place for a guest: this tab, or the frame of a partner's page. */
 export type GuestStore = {
   read: () => Guest | undefined;
-  /** Keeps what a lookup found. The e-mail is a prefill and no sign of a login. */
+  /** Keeps what a lookup found. The e-mail only prefills forms: it does not mean that somebody is logged in. */
   keep: (guest: Guest & { user_email: string }) => void;
 };
 

@@ -10,7 +10,7 @@ const draft: LookupDraft = {
 };
 const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: true } as const;
 
-/** Starts a lookup whose answers a test gives, and records what it asks of the server and its host. */
+/** Starts a lookup whose results a test sets, and records what it asks of the server and its host. */
 function start(answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND) {
   const asked: LookupDraft[] = [];
   const emitted: LookupEmitted[] = [];

@@ -1,6 +1,6 @@
 /**
- * How an order begins: a vehicle is looked up, and the order goes on with whose it is. It knows no React,
- * no URL and no HTTP; the host provides the lookup and listens to what is emitted.
+ * How an order begins: a vehicle is looked up, and the order continues with its user. The machine knows no
+ * React, no URL and no HTTP; the host provides the lookup and listens to the emitted events.
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
@@ -9,10 +9,10 @@ import { messagesOnSubmit } from '../rules.ts';
 
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
-/** What the server said of a lookup. */
+/** The outcome of a lookup. */
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
-  /** A login answers this message: HTML of the server, not sanitised yet. */
+  /** The server asks for a login: its message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
   | { kind: 'refused'; message: string }
   | { kind: 'sessionLost' };
@@ -29,7 +29,7 @@ export type LookupEvent =
   | { type: 'lookup.changed' }
   /** GET STARTED. */
   | { type: 'lookup.submitted'; draft: LookupDraft }
-  /** A vehicle that the customer owns: nothing of it was typed. */
+  /** A vehicle that the customer owns: nothing about it was typed. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
   /** The Alert modal's Login button. */
   | { type: 'login.clicked' }
@@ -41,9 +41,9 @@ export type LookupEvent =
 export type LookupEmitted =
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string }
-  /** The host keeps whose vehicle it is, so that a next lookup goes on with the same guest. */
+  /** The host keeps the vehicle's user, so that the next lookup continues with the same guest. */
   | { type: 'vehicle.found'; found: FoundVehicle; draft: LookupDraft }
-  /** The host leads to the first screen of the order. */
+  /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle }
   | { type: 'lookup.refused'; message: string }
   | { type: 'login.wanted' }
@@ -167,7 +167,7 @@ export const lookupMachine = lookupSetup.createMachine({
         'login.clicked': { target: 'editing', actions: 'askForLogin' },
       },
     },
-    /** The first screen of the order is on its way. */
+    /** The first screen of the order is loading. */
     found: {
       tags: ['busy'],
       on: { 'page.shown': 'editing' },

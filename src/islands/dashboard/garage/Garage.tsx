@@ -100,7 +100,7 @@ function Cards({ vehicles, userEmail }: CardsProps) {
   );
 }
 
-/** The service of another renewal; told where there is none. */
+/** The service of another renewal. Shows a message if there is none. */
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());

@@ -5,7 +5,7 @@ import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-tex
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { LookupOutcome } from '#lookup/chart/machine.ts';
 
-/** Looks a vehicle up on the product's API. Never throws: a failure is an outcome, too. */
+/** Looks a vehicle up through the product's API. Never throws: a failure is an outcome, too. */
 export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);

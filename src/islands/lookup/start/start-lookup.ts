@@ -1,4 +1,4 @@
-/** The lookup's machine on the product's API, and what it asks of the page that it runs on. */
+/** The lookup's machine, connected with the product's API and with its page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/every-page/audit.ts';
 import type { GuestStore } from '#islands/session/guest.ts';
@@ -13,7 +13,7 @@ export type LookupHost = {
   guest: GuestStore;
   /** Public key of the partner whose page the lookup comes by. */
   partner?: string;
-  /** Whom the audit log names: an account, or the guest of a lookup. */
+  /** The user named in the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
   /** Opens the first screen of the order. */

@@ -5,11 +5,11 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
 type Page = Pick<LookupHost, 'logIn'> & {
-  /** Where a login leads that is needed because the session is gone. */
+  /** The page that a login leads to, if it is needed because the session has ended. */
   wanted?: string;
 };
 
-/** Starts a lookup on a page of the site: the order begins on a page of its own. */
+/** Starts a lookup on a page of the site: the order continues on a page of its own. */
 export function startOnSite({ logIn, wanted }: Page): LookupActor {
   return startLookup({
     logIn,
