@@ -257,9 +257,8 @@ test('e-mail and phone are checked by their forms', {
     page.locator('.field').getByText('Please enter a valid email address', { exact: true }),
   ).toBeVisible();
   await field(page, 'email').fill('dana@gmail.com');
-  const wrong = page
-    .locator('.field')
-    .getByText('Please enter a valid mobile phone', { exact: true });
+  const message = 'Please enter a valid mobile phone';
+  const wrong = page.locator('.field').getByText(message, { exact: true });
   for (const number of ['12345', '415-555-01ab', '415555012']) {
     await field(page, 'phone_no').fill(number);
     await go(page).click();
