@@ -37,6 +37,10 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
     expect(types).toEqual([]);
   });
 
+  it('finds the service of a renewal by its kind, whatever it is called', () => {
+    expect(naming(/\/renew\w*\/i/)).toEqual([]);
+  });
+
   it('stays out of the funnel’s chart', () => {
     const words = sourcesIn('src/funnel').filter((file) =>
       /lookUpVehicle|Lookup/.test(textOf(file)),

@@ -7,13 +7,13 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 
 /** Parsed when read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 /** Written as text and read as text: `YYYY-MM-DD` has no time zone to be shifted by. */
 type Day = string;
 
-export type ServiceKind = 'renewal' | 'replacement' | 'transfer' | 'title' | 'status';
 export type OrderStage = 'paid' | 'completed' | 'label_printed' | 'shipped' | 'closed' | 'rejected';
 export type PaymentState = 'pending' | 'succeeded' | 'failed' | 'validation_failed';
 
@@ -31,6 +31,7 @@ export type ServiceTypeTable = {
   service_description: string;
   status: number;
   kind: ServiceKind;
+  for_boats: Generated<boolean>;
   price_config: Json;
   position: number;
 };

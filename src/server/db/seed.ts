@@ -1,7 +1,8 @@
 import { toFeeConfig } from '#contracts/catalogue/fees.ts';
 import { type Cents, toDollars } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-import type { Db, ServiceKind } from './schema.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { Db } from './schema.ts';
 
 /** The DMV's fees are flat for every service but a renewal, which it prices by vehicle: California's base
  * registration fee stands in until that is known. */
@@ -18,6 +19,7 @@ const SERVICES = [
     name: 'Renew Vehicle Registration',
     description: 'Renew the registration of your car, motorcycle, trailer or truck for one year.',
     kind: 'renewal',
+    forBoats: false,
     dmvFeeCents: BASE_REGISTRATION_FEE_CENTS,
   },
   {
@@ -25,6 +27,7 @@ const SERVICES = [
     name: 'Replace Vehicle Registration Sticker/Card',
     description: 'Get a new sticker or registration card for one that is lost, stolen or damaged.',
     kind: 'replacement',
+    forBoats: false,
     dmvFeeCents: REPLACEMENT_FEE_CENTS,
   },
   {
@@ -32,6 +35,7 @@ const SERVICES = [
     name: 'Transfer Title',
     description: 'Put the title of a vehicle in the name of its new owner.',
     kind: 'transfer',
+    forBoats: false,
     dmvFeeCents: TRANSFER_FEE_CENTS,
   },
   {
@@ -39,6 +43,7 @@ const SERVICES = [
     name: 'Replace Title',
     description: 'Get a duplicate of a title that is lost, stolen or damaged.',
     kind: 'title',
+    forBoats: false,
     dmvFeeCents: TITLE_FEE_CENTS,
   },
   {
@@ -46,6 +51,7 @@ const SERVICES = [
     name: 'Renew Boat Registration',
     description: 'Renew the registration of your boat for one year.',
     kind: 'renewal',
+    forBoats: true,
     dmvFeeCents: BASE_REGISTRATION_FEE_CENTS,
   },
   {
@@ -53,6 +59,7 @@ const SERVICES = [
     name: 'Replace Boat Registration Sticker/Card',
     description: 'Get a new sticker or registration card for your boat.',
     kind: 'replacement',
+    forBoats: true,
     dmvFeeCents: REPLACEMENT_FEE_CENTS,
   },
   {
@@ -60,6 +67,7 @@ const SERVICES = [
     name: 'Transfer Boat Title',
     description: 'Put the title of a boat in the name of its new owner.',
     kind: 'transfer',
+    forBoats: true,
     dmvFeeCents: TRANSFER_FEE_CENTS,
   },
   {
@@ -67,6 +75,7 @@ const SERVICES = [
     name: 'Replace Boat Title',
     description: 'Get a duplicate of a boat title that is lost, stolen or damaged.',
     kind: 'title',
+    forBoats: true,
     dmvFeeCents: TITLE_FEE_CENTS,
   },
   {
@@ -74,6 +83,7 @@ const SERVICES = [
     name: 'Check Registration Status',
     description: 'Learn what the DMV has on record for a registration, holds included.',
     kind: 'status',
+    forBoats: false,
     dmvFeeCents: 0,
   },
 ] as const satisfies {
@@ -81,6 +91,7 @@ const SERVICES = [
   name: string;
   description: string;
   kind: ServiceKind;
+  forBoats: boolean;
   dmvFeeCents: Cents;
 }[];
 
@@ -104,12 +115,13 @@ export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')
     .values(
-      SERVICES.map(({ uuid, name, description, kind, dmvFeeCents }, position) => ({
+      SERVICES.map(({ uuid, name, description, kind, forBoats, dmvFeeCents }, position) => ({
         uuid,
         name,
         service_description: description,
         status: 1,
         kind,
+        for_boats: forBoats,
         price_config: JSON.stringify(priceConfig(kind, dmvFeeCents)),
         position,
       })),

@@ -1,4 +1,4 @@
-export type ServiceKind = 'renewal' | 'replacement' | 'transfer' | 'title' | 'status';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 
 type Words = {
   /** What comes after the payment. */

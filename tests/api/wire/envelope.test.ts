@@ -36,6 +36,8 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       name: 'Renew Vehicle Registration',
       service_description: expect.any(String),
       status: 1,
+      kind: 'renewal',
+      for_boats: false,
       price_config: {
         dmv_registration_fee: expect.any(Number),
         ca_dmv_bpa_fee: expect.any(Number),

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { renewalFor } from './renew-again.ts';
 
 const services = [
-  { uuid: 's0', name: 'Transfer Title', status: 1 },
-  { uuid: 's1', name: 'Renew Vehicle Registration', status: 1 },
-  { uuid: 's2', name: 'Renew Boat Registration', status: 1 },
-];
+  { uuid: 's0', name: 'Renew a Title', status: 1, kind: 'transfer' },
+  { uuid: 's1', name: 'Another Year', status: 1, kind: 'renewal' },
+  { uuid: 's2', name: 'On the Water', status: 1, kind: 'renewal', for_boats: true },
+] as const;
 const find = (vehicle_type: string, uuid?: string) =>
   renewalFor({ vehicle_type, service_type: { uuid } }, services)?.uuid;
 
 describe('the service of another renewal', () => {
-  it('is the one of before, else the one for this kind of vehicle', () => {
+  it('is the one of before, else the one for this kind of vehicle, whatever it is called', {
+    tags: ['ONE-002'],
+  }, () => {
     expect(find('Automobile', 's2')).toBe('s2');
     expect(find('Automobile', 's0')).toBe('s1');
     expect(find('Boat')).toBe('s2');

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ServiceOption } from '#contracts/catalogue/service-type.ts';
+import type { ServiceKind, ServiceOption } from '#contracts/catalogue/service-type.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
@@ -21,7 +21,7 @@ export function ServiceCard({ service }: { service: ServiceOption }) {
 
   return (
     <article className="services__row" aria-labelledby={`${id}-name`}>
-      <Icon path={iconOf(service.name)} />
+      <Icon path={ICONS[service.kind ?? 'status']} />
       <div>
         <h2 id={`${id}-name`}>{service.name}</h2>
         {service.service_description && <p>{service.service_description}</p>}
@@ -47,14 +47,10 @@ export function ServiceCard({ service }: { service: ServiceOption }) {
   );
 }
 
-/** The first word that occurs in the service's name decides. */
-const ICONS = [
-  [/renew/i, icons.renew],
-  [/transfer/i, icons.transfer],
-  [/sticker|card/i, icons.card],
-  [/title/i, icons.title],
-] as const;
-
-function iconOf(name: string): IconPath {
-  return ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? icons.status;
-}
+const ICONS: Record<ServiceKind, IconPath> = {
+  renewal: icons.renew,
+  transfer: icons.transfer,
+  replacement: icons.card,
+  title: icons.title,
+  status: icons.status,
+};

@@ -20,7 +20,8 @@ export function startOnSite({ logIn, wanted }: Page): LookupActor {
     guest: tabGuest,
     knownUser,
     keepDraft: (draft) => tabStorage.write(LOOKUP_KEY, JSON.stringify(draft)),
-    open: (path) => location.assign(path),
+    // After the audit log was told: a page that is being left begins no call.
+    open: (path) => setTimeout(() => location.assign(path)),
     tell: async (message) => {
       const { notify } = await import('#islands/messages/notify.ts');
       notify('error', message);

@@ -1,10 +1,11 @@
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { formatMoment } from '../../dates.ts';
 import { feeGroups } from '../fee-groups.ts';
 import type { Licensee } from '../licensee.ts';
-import { type ServiceKind, serviceWords } from '../service-words.ts';
+import { serviceWords } from '../service-words.ts';
 import type { Block, Row } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';

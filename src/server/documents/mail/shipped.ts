@@ -1,7 +1,8 @@
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { formatDate } from '../../dates.ts';
 import type { Licensee } from '../licensee.ts';
-import { type ServiceKind, serviceWords } from '../service-words.ts';
+import { serviceWords } from '../service-words.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 

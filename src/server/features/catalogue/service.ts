@@ -53,6 +53,8 @@ function presentService(service: ServiceTypeRow): ServiceTypeAnswer {
     name: service.name,
     service_description: service.service_description,
     status: service.status,
+    kind: service.kind,
+    for_boats: service.for_boats,
     price_config: priceConfigOf(service),
   };
 }

@@ -1,4 +1,5 @@
-import type { OrderStage, ServiceKind } from '../../db/schema.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { OrderStage } from '../../db/schema.ts';
 
 type Stage = {
   to: readonly OrderStage[];

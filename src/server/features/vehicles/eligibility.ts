@@ -1,6 +1,6 @@
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { daysBetween } from '#contracts/vehicle/days.ts';
-import type { ServiceKind } from '../../db/schema.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 
 /**

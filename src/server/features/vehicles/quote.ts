@@ -8,7 +8,8 @@ import {
 } from '#contracts/catalogue/fees.ts';
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import { convenienceFee } from '#contracts/catalogue/price-list.ts';
-import type { Fees, ServiceKind } from '../../db/schema.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { Fees } from '../../db/schema.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 
 /**
