@@ -1,0 +1,87 @@
+/** What the guides name is there, so that somebody new can follow them word by word. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { root, textOf } from './source-files.ts';
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const NOT_OURS = ['node_modules', 'dist', 'test-results'];
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .filter((name) => !NOT_OURS.includes(name));
+
+/** What a page of Markdown marks as code, without its examples of several lines. */
+const codeOf = (page: string) =>
+  [
+    ...textOf(page)
+      .replace(/```[\s\S]*?```/g, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, code = '']) => code);
+
+/** The files and folders that a page names; `<name>` stands for any. */
+const pathsIn = (page: string) =>
+  codeOf(page)
+    .map((code) => code.replace(/<[^>]+>/g, '*'))
+    .filter((code) => /^[\w.*-]+(?:\/[\w.*-]*)*$/.test(code))
+    .filter((code) => code.includes('/') || /\.(?:ts|tsx|mjs|md|css|astro)$/.test(code));
+
+const isThere = (path: string) => {
+  const pattern = path.includes('/') ? path.replace(/\/$/, '') : `{src,studio,tests}/**/${path}`;
+  return globSync([pattern, path], { cwd: root }).length > 0;
+};
+
+describe('CONTRIBUTING', () => {
+  it('names files and folders that are there', { tags: ['ONE-012'] }, () => {
+    const named = pathsIn('CONTRIBUTING.md');
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('has a recipe for all that is added often', { tags: ['ONE-012'] }, () => {
+    for (const thing of ['an endpoint', 'a funnel step', 'a gateway', 'a content type']) {
+      expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
+    }
+  });
+});
+
+describe('README', () => {
+  it('names every folder in its map', { tags: ['ONE-012'] }, () => {
+    const named = new Set(codeOf('README.md'));
+    const folders = [...foldersOf('.'), ...foldersOf('src').map((name) => `src/${name}`)];
+    expect(folders.filter((folder) => folder !== 'src' && !named.has(folder))).toEqual([]);
+  });
+
+  it('names commands that are there', { tags: ['ONE-012'] }, () => {
+    const commands = ['README.md', 'CONTRIBUTING.md'].flatMap(codeOf).flatMap((code) => {
+      const [, command] = /^npm (?:run )?([\w:-]+)/.exec(code) ?? [];
+      return command === undefined ? [] : [command];
+    });
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((command) => scripts[command] === undefined)).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  const folder = 'docs/decisions';
+  const files = readdirSync(join(root, folder)).sort();
+
+  it('has a number of its own, in order', { tags: ['ONE-012'] }, () => {
+    const numbers = files.map((name) => Number(name.slice(0, 3)));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
+    const text = textOf(`${folder}/${name}`);
+    expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
+    for (const part of ['Context', 'Decision', 'Consequences']) {
+      expect(text).toContain(`\n## ${part}\n`);
+    }
+    expect(text.split('\n').length).toBeLessThanOrEqual(40);
+  });
+});
