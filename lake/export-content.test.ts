@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('exported content', () => {
-  it('has every document once, after the ones that it refers to', () => {
+  it('has every document once, after those that it refers to', () => {
     const documents = exportContent(options());
     const ids = documents.map(({ _id }) => _id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -4,7 +4,7 @@ import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 const { client, editQuestion, publish, question, get, transactionsOf } = lakePerTest();
 
 describe('history', () => {
-  it('tells each transaction with its effects, and gives a document as it was', async () => {
+  it('lists each transaction with its effects, and returns a document as it was', async () => {
     const first = await question('published');
     const old = await client().getDocument(REFUND);
     await editQuestion('New?');

@@ -38,7 +38,7 @@ describe('reading', () => {
     expect(await client().fetch(scored, { q: 'refund' })).toEqual([REFUND]);
   });
 
-  it('says where a query cannot be read', async () => {
+  it('says where in a query the mistake is', async () => {
     await expect(client().fetch('*[_type ==')).rejects.toMatchObject({ statusCode: 400 });
   });
 });
@@ -107,7 +107,7 @@ describe('an editor’s work', () => {
     expect((await client().getDocument(REFUND))?.order).toBe(110);
   });
 
-  it('refuses to take away what a published document refers to', async () => {
+  it('refuses to delete what a published document refers to', async () => {
     const removal = client().delete('faqCategory-contact');
     await expect(removal).rejects.toThrow('refers to it');
     expect(existsSync(pathOf('faqCategory/contact.json'))).toBe(true);

@@ -6,7 +6,7 @@ import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 const { client, pathOf, fileOf, editQuestion, publish } = lakePerTest();
 
 describe('listening', () => {
-  it('tells of a publish as two events of one transaction', async () => {
+  it('reports a publish as two events of one transaction', async () => {
     await editQuestion('New?');
     const { events, until, stop } = listen('*[_type == "faqEntry"]');
     await until((all) => all.includes('welcome'));
@@ -29,7 +29,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('leaves out what the query does not find', async () => {
+  it('leaves out documents that the query does not match', async () => {
     const { events, until, stop } = listen('*[_id == "siteSettings"]');
     await until((all) => all.includes('welcome'));
     await client().patch(REFUND).set({ order: 1 }).commit();
@@ -39,7 +39,7 @@ describe('listening', () => {
     expect(events.filter(({ type }) => type === 'mutation')).toHaveLength(1);
   });
 
-  it('tells of a file that somebody else has changed', async () => {
+  it('reports a file that somebody else has changed', async () => {
     const { events, until, stop } = listen(`*[_id == "${REFUND}"]`);
     await until((all) => all.includes('welcome'));
     const text = fileOf('faqEntry/refund.json').replace('"order": 110', '"order": 7');

@@ -47,7 +47,7 @@ describe('the Studio', () => {
     }
   });
 
-  it('asks for nothing that the repository’s documents never have', () => {
+  it('requires nothing that the repository’s documents never have', () => {
     for (const type of new Set(dataset.map(({ _type }) => _type))) {
       const used = dataset.filter(({ _type }) => _type === type).flatMap(Object.keys);
       expect([...new Set(used)], type).toEqual(expect.arrayContaining(fieldsOf(type)));

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a running site is told of a publish, with a true signature, and not of a draft', async () => {
+it('a running site gets a signed message about a publish, and none about a draft', async () => {
   const client = createClient({
     projectId: 'local',
     dataset: 'production',

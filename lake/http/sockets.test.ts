@@ -71,7 +71,7 @@ describe('the socket of a browser tab', () => {
     socket.close();
   });
 
-  it('says where a stream cannot be had', async () => {
+  it('reports a stream that cannot be opened', async () => {
     const { socket, received } = await connect('/streams');
     socket.send(JSON.stringify({ id: 7, path: '/nowhere' }));
     await expect.poll(() => received).toEqual([{ id: 7, error: 'The stream answered 404' }]);

@@ -68,7 +68,7 @@ describe('a patch', () => {
     });
   });
 
-  it('leaves the document that it was given as it is', () => {
+  it('does not change the document that it was given', () => {
     const before = structuredClone(page);
     applyPatch({ unset: ['items[0]'], set: { 'fees.service': 0 } }, page);
     expect(page).toEqual(before);
@@ -102,7 +102,7 @@ describe('a difference of texts', () => {
     });
   });
 
-  it('is refused when its place is gone', () => {
+  it('is refused when the text around it is gone', () => {
     const patch = { diffMatchPatch: { text: '@@ -1,3 +1,4 @@\n abc\n+d\n' } };
     expect(() => applyPatch(patch, { text: 'xyz' })).toThrow('no longer there');
   });

@@ -56,7 +56,7 @@ const address = {
 };
 
 describe('the endpoints', () => {
-  it('look a vehicle up by what was typed, trimmed only', {
+  it('look a vehicle up by the typed text, only trimmed', {
     tags: ['API-010', 'AMB-135'],
   }, async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false });
@@ -78,7 +78,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('go on with a live guest in the lookup', async () => {
+  it('continue with a live guest in the lookup', async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1' });
     await lookUpVehicle({
       service_type_uuid: 's1',
@@ -238,7 +238,7 @@ describe('the endpoints', () => {
   });
 });
 
-describe('answers of an unknown shape', () => {
+describe('responses of an unknown shape', () => {
   it('are a failure and not a crash', async () => {
     for (const body of [{ status: 'success' }, { data: { data: 'no list' } }, []]) {
       reply = { body };

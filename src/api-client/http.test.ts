@@ -30,7 +30,7 @@ async function failureOf(answer: Reply): Promise<ApiFailure> {
 }
 
 describe('a call', () => {
-  it('answers the response body', { tags: ['API-003'] }, async () => {
+  it('returns the response body', { tags: ['API-003'] }, async () => {
     reply = { body: { status: 'success', data: { data: [1] } } };
     expect(await get()).toEqual({ status: 'success', data: { data: [1] } });
   });
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(server.asked[0]?.headers.authorization).toBe('Bearer T');
   });
 
-  it('takes userToken where jwt_token is missing', { tags: ['AMB-083'] }, async () => {
+  it('uses userToken if jwt_token is missing', { tags: ['AMB-083'] }, async () => {
     stubSession({ userToken: 'T2' });
     await get();
     expect(server.asked[0]?.headers.authorization).toBe('Bearer T2');
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(failure.body).toEqual({ status: 'fail', message: 'Broken' });
   });
 
-  it('carries text, code, HTML and fields of the server', { tags: ['ERR-003'] }, async () => {
+  it('has the server’s text, code, HTML and fields', { tags: ['ERR-003'] }, async () => {
     const failure = await failureOf({ status: 400, body });
     expect(failure).toMatchObject({
       message: 'A',
@@ -135,20 +135,20 @@ describe('a failure', () => {
     });
   }
 
-  it("has the library's text without a body", { tags: ['ERR-020'] }, async () => {
+  it("has the library's text if there is no body", { tags: ['ERR-020'] }, async () => {
     const failure = await failureOf({ status: 500 });
     expect(failure.message).toBe('Request failed with status code 500');
     const page = await failureOf({ status: 502, raw: '<html>Bad gateway</html>' });
     expect(page.message).toBe('Request failed with status code 502');
   });
 
-  it('says Network Error when no answer comes', { tags: ['ERR-018'] }, async () => {
+  it('says Network Error when no response comes', { tags: ['ERR-018'] }, async () => {
     const failure = await failureOf({ hangUp: true });
     expect(failure.message).toBe('Network Error');
     expect(failure.status).toBeUndefined();
   });
 
-  it("says the library's words when time runs out", { tags: ['ERR-019', 'AMB-042'] }, async () => {
+  it("has the library's text when time runs out", { tags: ['ERR-019', 'AMB-042'] }, async () => {
     http.defaults.timeout = 50;
     try {
       const failure = await failureOf({ hang: true });

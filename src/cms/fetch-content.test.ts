@@ -26,7 +26,7 @@ describe('the content of a hosted project', () => {
   });
   afterEach(() => server.close());
 
-  it('comes in one request for what is published', { tags: ['ONE-017'] }, async () => {
+  it('comes in one request, published documents only', { tags: ['ONE-017'] }, async () => {
     result = [{ _id: 'a', _type: 'redirect', from: '/a' }];
     expect(await fetchContent(config)).toEqual(result);
     expect(asked.map(({ pathname }) => pathname)).toEqual(['/v2025-02-19/data/query/production']);
@@ -40,7 +40,7 @@ describe('the content of a hosted project', () => {
     expect(await content).toEqual([]);
   });
 
-  it('is refused where it is no list of documents', async () => {
+  it('is refused if it is no list of documents', async () => {
     result = [{ question: 'Who am I?' }];
     await expect(fetchContent(config)).rejects.toThrow(
       `The content of ${config.apiHost}, dataset "production", cannot be read: `,

@@ -7,7 +7,7 @@ const plain = (text: RichText) =>
   text.map((block) => block.children.map((span) => span.text).join('')).join('\n');
 
 describe('the content in the repository', () => {
-  it('answers every query with whole documents', async () => {
+  it('gives every query whole documents', async () => {
     expect(await getSettings()).toHaveProperty('licenseNumber');
     expect(await getServicePages()).toHaveLength(9);
     for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
@@ -38,7 +38,7 @@ describe('the content in the repository', () => {
     expect((await getSettings()).copyright).toMatch(/© 2023/);
   });
 
-  it('gives every answer its category and words of its own', async () => {
+  it('gives every answer its own category and words', async () => {
     const entries = (await getFaq()).flatMap((category) => category.entries);
     expect(entries.length).toBeGreaterThanOrEqual(7);
     for (const entry of entries) expect(plain(entry.answer).length).toBeGreaterThan(20);

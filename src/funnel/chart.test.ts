@@ -107,12 +107,12 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
-  it('says for every state which events it takes', () => {
+  it('lists for every state the events that it accepts', () => {
     const names = leavesOf(funnelMachine.root).filter((name) => !transient.includes(name));
     expect(Object.keys(taken).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.keys(taken))('takes or refuses every event in %s', (name) => {
+  it.each(Object.keys(taken))('accepts or refuses every event in %s', (name) => {
     const snapshot = funnelMachine.resolveState({ value: stateValue(name), context: loaded() });
     const accepted = Object.values(samples).filter((event) => isTaken(snapshot, event));
     expect(accepted.map(({ type }) => type).sort()).toEqual([...(taken[name] ?? [])].sort());

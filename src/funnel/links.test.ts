@@ -70,7 +70,7 @@ describe('a link', () => {
     },
   );
 
-  it('needs nothing from memory to stand', { tags: ['AMB-063'] }, async () => {
+  it('needs nothing from memory', { tags: ['AMB-063'] }, async () => {
     for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
       const funnel = startFunnel();
       await funnel.open(state);
@@ -79,7 +79,9 @@ describe('a link', () => {
     }
   });
 
-  it('to the order status without ids asks without ids', { tags: ['AMB-074'] }, async () => {
+  it('to the order status without ids requests orders without ids', {
+    tags: ['AMB-074'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('orderStatus', {});
     expect(funnel.calls).toEqual([{ name: 'loadOrders', input: {} }]);

@@ -45,7 +45,7 @@ describe('the way of a renewal', () => {
 });
 describe('a session that is gone', () => {
   it.each([missingToken, missingSession])(
-    'is told to the host and leads home, without a toast: $message',
+    'is reported to the host and leads home, without a toast: $message',
     { tags: ['ERR-008', 'ERR-009', 'AMB-041'] },
     async (body) => {
       const funnel = startFunnel({ answers: { loadCart: failure(body, 401) } });
@@ -56,7 +56,7 @@ describe('a session that is gone', () => {
     },
   );
 
-  it('is told by a submit, too', async () => {
+  it('is noticed by a submit, too', async () => {
     const funnel = startFunnel({ answers: { saveAddress: failure(missingToken) } });
     await funnel.open('shipping');
     funnel.actor.send({ type: 'address.submitted', draft: addressDraft });

@@ -37,7 +37,7 @@ describe('the body of an address', () => {
     expect(addressBodySchema.parse(body)).toEqual(body);
   });
 
-  it('has every field of an address, and the defaults of what nobody touched', {
+  it('has every field of an address, with the defaults of untouched fields', {
     tags: ['ENT-006', 'ENT-007', 'ENT-008', 'ENT-009'],
   }, () => {
     const { is_owner, is_overnight_shipping, state, ...typed } = addressDraft;
@@ -52,14 +52,14 @@ describe('the body of an address', () => {
     expect(body.state).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('keeps the entered values when they are confirmed', { tags: ['ADDR-012', 'ENT-010'] }, () => {
+  it('keeps the entered values if they are confirmed', { tags: ['ADDR-012', 'ENT-010'] }, () => {
     const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
     expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
     expect(body.is_usps_suggested).toBe(false);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_dt']));
   });
 
-  it('takes the suggestion and clears the unit when that is confirmed', {
+  it('takes the suggestion and clears the unit if the suggestion is confirmed', {
     tags: ['ADDR-013', 'AMB-096', 'ENT-010'],
   }, () => {
     expect(confirmedBodyOf(savedAddress, suggestion, 'suggested', owner)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the body of an address', () => {
     });
   });
 
-  it('falls back to the entered values where there is no suggestion', () => {
+  it('falls back to the entered values if there is no suggestion', () => {
     expect(confirmedBodyOf(savedAddress, null, 'suggested', owner).is_usps_suggested).toBe(false);
   });
 });
@@ -110,7 +110,7 @@ describe('the body of a checkout', () => {
     expect(checkoutSchema.safeParse(checkoutBodyOf(form)).success).toBe(true);
   });
 
-  it('keeps the description of many vehicles as short as the server takes it', () => {
+  it('keeps the description of many vehicles as short as the server requires', () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       ...item,
       uuid: `00000000-0000-4000-8000-0000000000${index + 10}`,

@@ -10,7 +10,7 @@ const GOOD = {
 };
 
 describe('GET STARTED', () => {
-  it('takes a complete form', () => {
+  it('accepts a complete form', () => {
     expect(messagesOnSubmit(GOOD)).toEqual({});
   });
 
@@ -33,7 +33,7 @@ describe('GET STARTED', () => {
     );
   });
 
-  it('refuses a badly formed e-mail with the words of the change', {
+  it('refuses a malformed e-mail with the same message as a change', {
     tags: ['VAL-083', 'AMB-008'],
   }, () => {
     for (const user_email of ['abc', 'abc@']) {

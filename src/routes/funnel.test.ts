@@ -50,7 +50,7 @@ describe('the route table', () => {
     expect(matchRoute('/shipping-address/%E0%A4%A/v1')?.ids.user_uuid).toBe('%E0%A4%A');
   });
 
-  it('says beforehand whether the ids suffice', () => {
+  it('says whether the ids suffice', () => {
     expect(hasIdsFor('cart', { user_uuid: 'u1' })).toBe(false);
     expect(hasIdsFor('cart', ids)).toBe(true);
     expect(() => pathOf('cart', { user_uuid: 'u1' })).toThrow('needs an id');

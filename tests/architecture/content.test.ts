@@ -7,7 +7,7 @@ const importing = (packageName: string) =>
   product.filter((file) => importsOf(file).includes(packageName));
 
 describe('the content', { tags: ['ONE-017'] }, () => {
-  it('is asked of a Content Lake in one file, and of the memory in one', () => {
+  it('is queried from a Content Lake in one file, and from memory in one', () => {
     expect(importing('@sanity/client')).toEqual(['src/cms/fetch-content.ts']);
     expect(importing('groq-js')).toEqual(['src/cms/source.ts']);
   });

@@ -22,7 +22,7 @@ describe('a feature', () => {
     expect(inside).toEqual([]);
   });
 
-  it('keeps its stores to itself, but for the commands of an operator', {
+  it('keeps its stores to itself, except for an operator’s commands', {
     tags: ['ONE-005'],
   }, () => {
     const outside = sourcesIn('src/server').filter(
@@ -36,7 +36,7 @@ describe('a feature', () => {
     expect(opened).toEqual([]);
   });
 
-  it('lets no door hand out what a store does', () => {
+  it('exports nothing of a store through its doors', () => {
     const doors = sourcesIn('src/server/features').filter(isDoor);
     const handedOut = doors.filter((file) =>
       /^export\s+(?!type\b)[^;]*?from\s*'[^']*store\.ts'/m.test(textOf(file)),

@@ -46,7 +46,9 @@ const writes = files.flatMap((file) =>
 );
 
 describe('a table', () => {
-  it('has its owner here, and no owner is of a table that is gone', { tags: ['ONE-005'] }, () => {
+  it('has its owner here, and no owner has a table that no longer exists', {
+    tags: ['ONE-005'],
+  }, () => {
     const schema = /export type Tables = \{(.*?)\n\}/s.exec(textOf('src/server/db/schema.ts'))?.[1];
     const tables = [...(schema ?? '').matchAll(/^\s*(\w+):/gm)].map(([, table = '']) => table);
     expect(Object.keys(OWNERS).sort()).toEqual(tables.sort());
@@ -75,7 +77,7 @@ describe('a table', () => {
     ['sql`select 1 from cart for update`', []],
     ['sql`insert into cart values (1) on conflict do update set a = 2`', ['cart']],
     ["db.selectFrom('cart')", []],
-  ])('is seen to be written by %j', (text, tables) => {
+  ])('is found to be written by %j', (text, tables) => {
     expect(tablesWrittenBy(text)).toEqual(tables);
   });
 });

@@ -68,7 +68,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
     await expect(publishButton(page)).toBeEnabled();
     expect(stored('faqEntry/refund.json')).toBe(before);
   });
-  await test.step('The draft is in the preview, for who knows its secret', async () => {
+  await test.step('The draft is in the preview, for visitors who know its secret', async () => {
     const closed = await request.get(`${preview.url}/faq`);
     expect(closed.status()).toBe(401);
     expect(closed.headers()['x-robots-tag']).toContain('noindex');
@@ -99,7 +99,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
       await expect(answer).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 60_000 });
   });
-  await test.step('An address that leads elsewhere does so in the preview too', async () => {
+  await test.step('A redirect works in the preview too', async () => {
     const answer = await request.get(`${preview.url}${redirect.from}?from=mail`, {
       maxRedirects: 0,
       headers: { accept: 'text/html' },

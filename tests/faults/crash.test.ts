@@ -31,7 +31,7 @@ describe.each(databaseKinds)('A server killed during a checkout on %s', (kind) =
     START_AND_RECOVER_MS,
   );
 
-  it('leaves books that agree with the provider’s', async () => {
+  it('leaves totals that agree with the provider’s', async () => {
     const { rounds, ...books } = await lab.books();
     expect(books).toEqual({
       charges: rounds,

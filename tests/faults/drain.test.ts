@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'drain-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('A server that is asked to end', () => {
-  it('waits for a charge that is under way', async () => {
+  it('waits for a charge in progress', async () => {
     const payments = await startPaymentProvider();
     const isCharging = Promise.withResolvers<void>();
     payments.provider.override = async ({ method, url }) => {

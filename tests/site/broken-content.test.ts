@@ -49,7 +49,7 @@ describe('the build of a site whose content is broken', () => {
     );
   });
 
-  it('names the type of a document that is not there', async () => {
+  it('names the type of a missing document', async () => {
     rmSync(join(site.contentDir, 'homePage'), { recursive: true });
     await expectRefusal('There is no published document of type homePage.');
   });
@@ -61,7 +61,7 @@ describe('the build of a site whose content is broken', () => {
     expect(status).toBe(1);
   });
 
-  it('names the Content Lake that does not answer', async () => {
+  it('names the Content Lake that does not respond', async () => {
     const { status, lastLine } = await site.build({
       SANITY_PROJECT_ID: 'p1',
       SANITY_API_HOST: 'http://127.0.0.1:9',

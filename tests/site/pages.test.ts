@@ -44,7 +44,7 @@ describe('every built page', () => {
     }
   });
 
-  it('leads to no page, file or part of a page that is not there', () => {
+  it('links to no page, file or part of a page that does not exist', () => {
     const broken = pages.flatMap(({ path, html }) =>
       [
         ...attributes(html, /<(?:a|link|area) [^>]*>/g, 'href'),
@@ -57,7 +57,7 @@ describe('every built page', () => {
     expect(broken).toEqual([]);
   });
 
-  it('links elsewhere by https only', () => {
+  it('links to other sites by https only', () => {
     const insecure = pages.flatMap(({ html }) =>
       attributes(html, /<a [^>]*>/g, 'href').filter((to) => to.startsWith('http:')),
     );
@@ -128,7 +128,7 @@ describe('the pages for search engines', () => {
     }
   });
 
-  it('are open to robots, and the sitemap is named to them', () => {
+  it('are open to robots, which are told the sitemap’s address', () => {
     const robots = readSiteFile('robots.txt');
     expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
     expect(robots).toMatch(/^Disallow: \/v1\/$/m);
@@ -179,7 +179,7 @@ describe('the built content', () => {
 });
 
 describe('the search of the FAQ', () => {
-  it('answers from the built page, for this visitor alone and not for search engines', async () => {
+  it('is made from the built page, for this visitor alone and not for search engines', async () => {
     // Only these files: compressing a whole site takes long.
     const folder = mkdtempSync(join(tmpdir(), 'faq-'));
     for (const file of ['index.html', 'faq/index.html', 'faq.json']) {

@@ -105,11 +105,11 @@ describe('a site whose content is published', () => {
     return statusSchema.parse(await answer.json()).data;
   };
 
-  it('is built of what one question to the Content Lake brought', { tags: ['ONE-017'] }, () => {
+  it('is built from one request to the Content Lake', { tags: ['ONE-017'] }, () => {
     expect(questions).toBe(1);
   });
 
-  it('announces on every page what is to be told at the time of the build', async () => {
+  it('shows on every page the announcements of the time of the build', async () => {
     for (const path of ['/', '/faq', '/license', '/services/transfer-title', '/login']) {
       const html = await read(path);
       expect(html, path).toContain('The DMV is closed on Monday.');
@@ -118,7 +118,7 @@ describe('a site whose content is published', () => {
     }
   });
 
-  it('leads old addresses to new ones', async () => {
+  it('redirects old addresses to new ones', async () => {
     const inside = await get('/old-faq?from=mail');
     expect(inside.status).toBe(308);
     expect(inside.headers.get('location')).toBe('/faq?from=mail#q-refund');
@@ -128,11 +128,13 @@ describe('a site whose content is published', () => {
   });
 
   it.each(['//evil.example/old-faq', '/old-faq//evil.example', '//old-faq', '/\\evil.example'])(
-    'leads nobody elsewhere from %s',
+    'redirects nobody from %s',
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 
-  it('is compared with what is charged when its server starts', { tags: ['ONE-003'] }, () => {
+  it('has its prices compared with those charged when its server starts', {
+    tags: ['ONE-003'],
+  }, () => {
     expect(server.output()).toContain(
       'The pages print other prices than are charged: overnight shipping $19.95, charged $39.95.',
     );
@@ -150,7 +152,7 @@ describe('a site whose content is published', () => {
     }
   });
 
-  it('is built anew only for a fresh and true signature', async () => {
+  it('is built again only for a recent and correct signature', async () => {
     expect((await tell({})).status).toBe(401);
     expect((await tell(await sign('another body'))).status).toBe(401);
     expect((await tell(await sign('{"_id":"x"}', Date.now(), 'another secret'))).status).toBe(401);
@@ -159,7 +161,7 @@ describe('a site whose content is published', () => {
     expect(await status()).toMatchObject({ state: 'idle', published_at: null });
   });
 
-  it('tells of its state only who knows the secret', async () => {
+  it('tells its state only to callers that know the secret', async () => {
     expect((await get('/v1/api/content/status')).status).toBe(401);
     const wrong = { headers: { authorization: 'Bearer nothing' } };
     expect((await get('/v1/api/content/status', wrong)).status).toBe(401);
@@ -201,8 +203,8 @@ describe('a site whose content is published', () => {
   }, 240_000);
 });
 
-describe('a site that was given no secret of a webhook', () => {
-  it('has no address to tell it of content', async () => {
+describe('a site without a webhook secret', () => {
+  it('has no address for messages about content', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
     const server = await startServer({ DATA_DIR: dataDir });
     const headers = { 'content-type': 'application/json' };

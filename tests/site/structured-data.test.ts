@@ -69,12 +69,12 @@ const dataOf = ({ html }: BuiltPage) =>
   );
 const typesOf = (path: string) => dataOf(pageAt(path)).map((data) => data['@type']);
 
-describe('what search engines read beside the text', () => {
+describe('the structured data for search engines', () => {
   it('fits the vocabulary on every page', () => {
     for (const page of listedPages) expect(dataOf(page).length, page.path).toBeGreaterThan(0);
   });
 
-  it('tells who we are, what a service is, the questions and the way to a page', () => {
+  it('says who we are, what a service is, the questions and the path to a page', () => {
     expect(typesOf('/')).toEqual(['Organization']);
     expect(typesOf('/faq')).toEqual(['FAQPage', 'BreadcrumbList']);
     expect(typesOf('/services/transfer-title')).toEqual([
@@ -93,7 +93,7 @@ describe('what search engines read beside the text', () => {
     }
   });
 
-  it('ends the way to a page at its canonical address, in steps that count up', () => {
+  it('ends the path to a page at its canonical address, in steps that count up', () => {
     for (const page of listedPages.filter(({ path }) => path !== '/')) {
       const way = dataOf(page).find((data) => data['@type'] === 'BreadcrumbList');
       const steps = way?.itemListElement ?? [];

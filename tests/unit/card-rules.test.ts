@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardNumberSchema, cvvSchema } from '#contracts/order/card.ts';
 
-it('takes up to 19 digits as a card number, and 3 or 4 as a code', {
+it('accepts up to 19 digits as a card number, and 3 or 4 as a code', {
   tags: ['VAL-049', 'VAL-050', 'VAL-052', 'CONST-002', 'CONST-005'],
 }, () => {
   expect(cardNumberSchema.safeParse('4'.repeat(19)).success).toBe(true);

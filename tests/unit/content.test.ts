@@ -183,7 +183,7 @@ describe('the FAQ', () => {
     });
   }
 
-  it('has a place for contact that links can name', { tags: ['AMB-121'] }, async () => {
+  it('has a contact section that links can name', { tags: ['AMB-121'] }, async () => {
     expect((await open(Faq)).html).toContain('id="contact"');
   });
 });

@@ -35,7 +35,7 @@ describe('parseMessage', () => {
     expect(parse({ v: 1, type: 'ready' })).toBeUndefined();
   });
 
-  it('hands on known fields only', () => {
+  it('passes on known fields only', () => {
     const chatty = { v: 1, type: 'complete', orderIds: ['R1'], email: 'dana@gmail.com' };
     expect(parse(chatty)).toEqual({ type: 'complete', orderIds: ['R1'] });
     expect(frameMessageSchema.safeParse(chatty).success).toBe(false);
@@ -81,7 +81,7 @@ describe('parseMessage', () => {
     `${SITE}.evil.example/`,
     'javascript:alert(1)',
     '//evil.example/',
-  ])('takes no continue address elsewhere: %s', (continueUrl) => {
+  ])('accepts no address of another site to continue at: %s', (continueUrl) => {
     const error = { v: 1, type: 'error', code: 'expired', severity: 'recoverable', continueUrl };
     expect(parse(error)).toBeUndefined();
   });

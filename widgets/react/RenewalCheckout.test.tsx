@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { RenewalCheckout } from './RenewalCheckout.tsx';
 
-it('renders the element with its link where there is no browser', () => {
+it('renders the element with its link without a browser', () => {
   const html = renderToString(
     <RenewalCheckout
       origin="https://checkout.example"

@@ -51,7 +51,7 @@ describe('The login', () => {
     });
   });
 
-  it('offers another code after thirty seconds where the server says nothing', async () => {
+  it('offers another code after thirty seconds if the server names no time', async () => {
     replies = [success(null)];
     expect((await requestCode({ email: 'd***@e***.com', userUuid: 'u1' })).resendAfterSeconds).toBe(
       30,
@@ -59,7 +59,7 @@ describe('The login', () => {
     expect(bodyAt(0)).toMatchObject({ user_uuid: 'u1', email: 'd***@e***.com' });
   });
 
-  it('sends the six fields and answers who logged in', {
+  it('sends the six fields and returns who logged in', {
     tags: ['API-030', 'API-031', 'AMB-034', 'AMB-089'],
   }, async () => {
     const user = { user_uuid: 'u1', user_name: 'Dana', user_email: 'dana@example.com' };
@@ -90,7 +90,7 @@ describe('The login', () => {
     expect(identity).toEqual({ userUuid: 'u1', name: '', email: '', token });
   });
 
-  it('throws the server’s words for a wrong code', async () => {
+  it('throws the server’s message about a wrong code', async () => {
     replies = [{ status: 401, body: { status: 'fail', message: 'This code is wrong.' } }];
     const failed = logIn({ email: 'dana@example.com', otp: '1234' });
     await expect(failed).rejects.toThrow('This code is wrong.');
@@ -149,7 +149,7 @@ describe('An upload', () => {
     expect(put?.headers.authorization).toBeUndefined();
   });
 
-  it('finds the address beside the data, too', async () => {
+  it('also finds an address that is beside the data', async () => {
     const presigned_urls = { 'a.png': `${server.address}/k.png?s` };
     replies = [{ body: { status: 'success', message: 'ok', presigned_urls } }, { raw: '' }];
     expect(await uploadPicture(picture('a.png'))).toBe(`${server.address}/k.png`);
@@ -164,7 +164,7 @@ describe('An upload', () => {
     await expect(uploadPicture(picture('a.png'))).rejects.toThrow(message);
   });
 
-  it('is not tried for what is no picture', async () => {
+  it('is not tried for a file that is no picture', async () => {
     const refused = uploadPicture(picture('page.html'));
     await expect(refused).rejects.toBeInstanceOf(ApiFailure);
     expect(server.asked).toEqual([]);

@@ -62,7 +62,7 @@ describe('The audit log in the browser', () => {
     expect(sent.filter(({ path }) => path === paths.ip)).toHaveLength(1);
   });
 
-  it('sends the entry without an address where the lookup fails, and says so on the console only', {
+  it('sends the entry without an address if the lookup fails, and only logs that to the console', {
     tags: ['ERR-017', 'AMB-128'],
   }, async () => {
     addressAnswer = () => {
@@ -75,7 +75,7 @@ describe('The audit log in the browser', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it('tells a refused entry to the console only', { tags: ['ERR-016'] }, async () => {
+  it('only logs a refused entry to the console', { tags: ['ERR-016'] }, async () => {
     const { audit } = await import('./audit.ts');
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();

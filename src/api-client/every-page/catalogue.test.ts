@@ -5,7 +5,7 @@ import { fetchServices } from './catalogue.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks for the services once per page, and again only where none came', async () => {
+it('requests the services once per page, and again only after an empty list', async () => {
   const row = { uuid: 's1', name: 'Renew Registration', status: 1 };
   const answers = [{ status: 'fail' }, { data: { data: [row] } }];
   const asked: string[] = [];

@@ -14,7 +14,7 @@ it('names each field once, by its first message', () => {
   expect(firstErrors({})).toEqual([]);
 });
 
-it('reads the refused fields of an answer and leaves out what names none', () => {
+it('reads the refused fields of a response and leaves out entries that name none', () => {
   const good = { field: 'zip_code', message: 'Please enter zip code' };
   expect(fieldErrorsOf([good, { field: ' ', message: 'x' }, { field: 'city' }, null])).toEqual([
     good,

@@ -26,7 +26,7 @@ describe('the cart', () => {
     expect(funnel.context().editing).toBeNull();
   });
 
-  it('knows the price of overnight shipping, and does without where it cannot be had', async () => {
+  it('reads the price of overnight shipping, and works without it if that fails', async () => {
     expect((await openCart()).context().overnightCents).toBe(2995);
     const funnel = startFunnel({
       answers: { loadOvernightPrice: failure({ status: 'fail', message: 'X' }) },

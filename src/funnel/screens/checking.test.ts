@@ -21,7 +21,7 @@ describe('checking records', () => {
 });
 
 describe('home', () => {
-  it('keeps nothing of what failed on another screen', async () => {
+  it('forgets the failure of another screen', async () => {
     const funnel = startFunnel({ answers: { loadCart: failure(refusal('Not now'), 503) } });
     await funnel.open('cart');
     expect(funnel.context().loadFailure).toBe('Not now');

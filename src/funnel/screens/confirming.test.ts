@@ -14,7 +14,7 @@ describe('the address confirmation', () => {
     expect(funnel.callsOf('confirmAddress')[0]?.input).toMatchObject({ choice: 'suggested' });
   });
 
-  it('takes no suggestion where there is none', { tags: ['ADDR-005'] }, async () => {
+  it('cannot choose a suggestion if there is none', { tags: ['ADDR-005'] }, async () => {
     const funnel = startFunnel({
       answers: { loadConfirmation: () => ({ address: savedAddress, suggestion: null }) },
     });
@@ -45,7 +45,7 @@ describe('the address confirmation', () => {
     expect(funnel.context().ids).toMatchObject({ user_uuid: 'u1', vehicle_uuid: 'v1' });
   });
 
-  it('opens the cart with the address uuid that was answered', {
+  it('opens the cart with the address uuid from the response', {
     tags: ['FLOW-003', 'AMB-097'],
   }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });

@@ -5,7 +5,7 @@ import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel
 import { PENDING_TEXT } from './payment.ts';
 
 describe('the key of an attempt', () => {
-  it('is new after a definitive answer', async () => {
+  it('is new after a definitive result', async () => {
     for (const payment_status of ['FAILED', 'VALIDATION_FAILED']) {
       const funnel = await payWith(answer({ payment_status }));
       funnel.actor.send({ type: 'error.dismissed' });
@@ -26,7 +26,7 @@ describe('the key of an attempt', () => {
     expect(second).toBe(first);
   });
 
-  it('survives a refresh, so that the server is asked how the payment stands', async () => {
+  it('survives a refresh, so that the server is asked about the payment', async () => {
     const drafts = createMemoryDrafts();
     const before = await payWith(failure({ status: 'fail', message: 'Network Error' }), {}, drafts);
     const after = startFunnel({ drafts });
@@ -34,7 +34,7 @@ describe('the key of an attempt', () => {
     expect(after.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
   });
 
-  it('that the server knows otherwise leads to a new reading of the payment', async () => {
+  it('that the server knows from another request makes the payment load again', async () => {
     const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
@@ -58,7 +58,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('stays so until the server says otherwise', async () => {
+  it('is shown so until the server says otherwise', async () => {
     const standings = ['pending', 'paid'] as const;
     let reading = 0;
     const funnel = await payWith(pending, {
@@ -72,7 +72,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
-  it('may be paid anew, under a new key, once it is known not to be paid', async () => {
+  it('may be paid again, under a new key, once it is known not to be paid', async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
@@ -83,7 +83,7 @@ describe('a payment that is being checked', () => {
     expect(new Set(funnel.keys()).size).toBe(2);
   });
 
-  it('still waits after a reading that failed', async () => {
+  it('still waits after a request that failed', async () => {
     const funnel = await payWith(pending, {
       recheckPayment: failure({ status: 'fail', message: 'Network Error' }),
     });

@@ -70,7 +70,7 @@ describe('a payment', () => {
     },
   );
 
-  it('without any words of its own opens the modal with the fallback', {
+  it('without a message opens the modal with the fallback', {
     tags: ['ERR-011'],
   }, async () => {
     const funnel = await payWith(failure({ status: 'fail' }, 400));
@@ -134,7 +134,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('is billed to a typed address where the address of the link cannot be read', async () => {
+  it('is billed to a typed address if the address of the link cannot be read', async () => {
     const unread = { items: [item], address: null, standing: 'unpaid' as const, problems: ['X'] };
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts, answers: { loadPayment: () => unread } });
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('is not sent without the terms, a right form and a line to pay', {
+  it('is not sent without the terms, a valid form and a line to pay', {
     tags: ['PAY-009', 'VAL-087', 'AMB-018'],
   }, async () => {
     const funnel = startFunnel();

@@ -10,7 +10,7 @@ import {
 import { EMPTY_ADDRESS } from '../drafts.ts';
 
 describe('the shipping address', () => {
-  it('is prefilled from the first saved address and updates it', {
+  it('is prefilled from the first saved address, which it updates', {
     tags: ['SHIP-008', 'SHIP-009'],
   }, async () => {
     const other = { ...savedAddress, uuid: 'a2', city: 'Davis' };
@@ -49,7 +49,7 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(addressDraft);
   });
 
-  it('is created when a new one is added beside the saved one', {
+  it('is created when a new one is added to the saved one', {
     tags: ['SHIP-014'],
   }, async () => {
     const funnel = startFunnel();
@@ -125,7 +125,7 @@ describe('the shipping address', () => {
     expect(funnel.toasts()).toEqual(['No vehicles']);
   });
 
-  it('tells the audit what happened', {
+  it('reports to the audit log what happened', {
     tags: ['AUD-005', 'AUD-006', 'AUD-007', 'AUD-008', 'AUD-009', 'AUD-011'],
   }, async () => {
     const audited = async (addresses: (typeof savedAddress)[], fails: boolean) => {

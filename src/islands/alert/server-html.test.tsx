@@ -28,7 +28,9 @@ describe('a server message as HTML', () => {
     expect(shown(words, list)).toBe('<p><b>Log in</b><br/>please</p><ul><li>one</li></ul>');
   });
 
-  it('drops scripts and whatever else is no text, with its content', { tags: ['AMB-044'] }, () => {
+  it('drops scripts and other elements without text, with their content', {
+    tags: ['AMB-044'],
+  }, () => {
     const nodes = ['SCRIPT', 'STYLE', 'svg', 'IFRAME', 'TEMPLATE', '#comment'].map((name) =>
       element(name, [text('alert(1)')]),
     );
@@ -41,7 +43,7 @@ describe('a server message as HTML', () => {
     expect(shown(image, bold)).toBe('<b>Hi</b>');
   });
 
-  it('takes an unknown element away and keeps its words', { tags: ['AMB-044'] }, () => {
+  it('removes an unknown element and keeps its words', { tags: ['AMB-044'] }, () => {
     expect(shown(element('DIV', [element('FONT', [text('words')])]))).toBe('words');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseKey, sortRows } from './sorting.ts';
 
 describe('sorting', () => {
-  it('turns the order round when the same key is chosen again', {
+  it('reverses the order when the same key is chosen again', {
     tags: ['GAR-004', 'AMB-118'],
   }, () => {
     const once = chooseKey<'plate' | 'vin'>(undefined, 'plate');
@@ -12,7 +12,7 @@ describe('sorting', () => {
     expect(chooseKey(chooseKey(once, 'plate'), 'vin')).toEqual({ key: 'vin', descending: false });
   });
 
-  it('leaves what has no value at the end, in both directions', () => {
+  it('puts rows without a value at the end, in both directions', () => {
     expect(sortRows(['b', '', 'a'], (row) => row, false)).toEqual(['a', 'b', '']);
     expect(sortRows(['b', '', 'a'], (row) => row, true)).toEqual(['b', 'a', '']);
   });

@@ -80,7 +80,7 @@ describe('meetPage', () => {
     ['another type', { data: { ...CONNECT, type: 'focus' } }],
     ['no object', { data: 'connect' }],
     ['no port', { ports: [] }],
-  ])('does not hear a connection from or with %s, and still hears the right one', (_, forged) => {
+  ])('ignores a connection from or with %s, and still accepts the right one', (_, forged) => {
     const { send, connected } = createFrame();
     send(forged);
     expect(connected).toEqual([]);
@@ -88,7 +88,7 @@ describe('meetPage', () => {
     expect(connected).toHaveLength(1);
   });
 
-  it('does not hear the same connection again', () => {
+  it('ignores the same connection the second time', () => {
     const { send, connected } = createFrame();
     send({});
     send({});
@@ -105,7 +105,7 @@ describe('meetPage', () => {
 });
 
 describe('speakThrough', () => {
-  it('sends what the protocol names, in its version, and refuses the rest', async () => {
+  it('sends the messages of the protocol, with its version, and refuses others', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     const heard: unknown[] = [];
@@ -127,7 +127,7 @@ describe('speakThrough', () => {
     complained.mockRestore();
   });
 
-  it('takes the focus when the page asks for it, and obeys nothing else', async () => {
+  it('takes the focus when the page asks for it, and ignores other messages', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     let focused = 0;

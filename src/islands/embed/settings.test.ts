@@ -19,7 +19,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads past what it cannot use, such as a color that is more than a color', () => {
+  it('ignores unusable values, such as a color that is more than a color', () => {
     const hash = `#nonce=${NONCE}&display=popup&accent=red;background:url(//evil.example)&plate=${'X'.repeat(99)}`;
     expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
       display: 'dialog',

@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx';
 const nothing = () => {};
 
 describe('a field', () => {
-  it('ties its control to label, hint and error', () => {
+  it('connects its control with label, hint and error', () => {
     const markup = renderToStaticMarkup(
       <TextField
         id="f-zip"
@@ -27,7 +27,7 @@ describe('a field', () => {
     expect(markup).toContain('value="1"');
   });
 
-  it('says nothing of a hint or an error that it does not have', () => {
+  it('refers to no hint or error that it does not have', () => {
     const markup = renderToStaticMarkup(
       <TextField id="f" name="unit" label="Unit" optional value="" onChange={nothing} />,
     );

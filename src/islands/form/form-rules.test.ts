@@ -8,7 +8,7 @@ const badEmail = { field: 'email', message: messages.emailFormat };
 const noEmail = { field: 'email', message: messages.email };
 
 describe('the messages after a change that follows a submit', () => {
-  it('go when the field is right', { tags: ['AMB-021'] }, () => {
+  it('disappear when the field is right', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [],
@@ -18,7 +18,7 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([]);
   });
 
-  it('tell a wrong format at once', { tags: ['AMB-021'] }, () => {
+  it('show a wrong format at once', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [missing, badEmail],
@@ -45,7 +45,7 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([]);
   });
 
-  it('go together where one change settles two fields', () => {
+  it('disappear together when one change corrects two fields', () => {
     const pair = { field: 'expiration_date', message: messages.expirationDatePast };
     const month = { field: 'expiration_month', message: messages.expiryMonthPast };
     const change = { shown: [month, pair], field: 'expiration_year', value: '2099' };

@@ -81,11 +81,11 @@ describe('loading the shipping screen', () => {
     });
   });
 
-  it('fails where neither vehicle nor addresses can be read', async () => {
+  it('fails if neither vehicle nor addresses can be read', async () => {
     await expect(run('loadShipping', owner)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fails with a lost session, even of a call that would not be missed', {
+  it('fails when the session has ended, even if only an optional call says so', {
     tags: ['AMB-041'],
   }, async () => {
     replies = {
@@ -155,13 +155,13 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
   });
 
-  it('does without the postal spelling where that fails', { tags: ['ERR-012'] }, async () => {
+  it('works without the postal spelling if that fails', { tags: ['ERR-012'] }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     const input = { ...owner, address_uuid: 'a1' };
     expect((await run('loadConfirmation', input)).suggestion).toBeNull();
   });
 
-  it('saves first and makes the cart after it, with the uuid that was answered', {
+  it('saves first and then makes the cart, with the uuid from the response', {
     tags: ['ADDR-008', 'AMB-097'],
   }, async () => {
     replies = {
@@ -189,7 +189,7 @@ describe('loading the payment', () => {
   const items = 'GET /v1/api/user/carts/items';
   const orders = 'GET /v1/api/user/orders';
 
-  it('asks how the cart stands only when that is in doubt', async () => {
+  it('asks whether the cart is paid only when that is in doubt', async () => {
     replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
     expect((await run('loadPayment', input)).standing).toBe('unpaid');
     expect(askedFor()).not.toContain(orders);
@@ -209,7 +209,7 @@ describe('loading the payment', () => {
     expect(askedFor()).toContain('GET /v1/api/user/payment/methods');
   });
 
-  it('fails where the lines cannot be read', async () => {
+  it('fails if the lines cannot be read', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     await expect(run('loadPayment', input)).rejects.toThrow('Not found');
   });
@@ -228,7 +228,7 @@ describe('afterwards', () => {
     });
   });
 
-  it('the thank-you is not shown where the orders cannot be read', async () => {
+  it('the thank-you is not shown if the orders cannot be read', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1' };
     await expect(run('loadThankYou', input)).rejects.toThrow('Not found');

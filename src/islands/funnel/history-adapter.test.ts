@@ -73,7 +73,7 @@ describe('the history on the site', () => {
     ['/order-status', 'orderStatus'],
     ['/dmv-search-finalized', 'notEligible'],
   ] as const)(
-    'opens the link %s on its screen and leaves the address alone',
+    'opens the link %s on its screen and does not change the address',
     { tags: ['AMB-063'] },
     async (path, state) => {
       const site = await openSite(path);
@@ -132,7 +132,7 @@ describe('the history on the site', () => {
     expect(site.path()).toBe('/thank-you/u1/c1/a1');
   });
 
-  it('reads again what a page from the cache shows', async () => {
+  it('reads the data of a page from the cache again', async () => {
     const site = await openSite(cartPath);
     site.fire('pageshow', { persisted: false });
     expect(site.callsOf('loadCart')).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([shippingPath]);
   });
 
-  it('goes back where a step of ours lies behind, else home', { tags: ['AMB-062'] }, () => {
+  it('goes back if the step before is ours, else home', { tags: ['AMB-062'] }, () => {
     const fresh = createFakeWindow(cartPath);
     createBrowserHistory(fresh.browser).back();
     expect(fresh.assigned).toEqual(['/']);

@@ -30,7 +30,7 @@ describe('what is typed', () => {
     expect(funnel.context().shipping.city).toBe('Fresno');
   });
 
-  it('is kept only where it was typed, not where it was read', async () => {
+  it('is kept only if it was typed, not if it was read from the server', async () => {
     const written: string[] = [];
     const write = (key: string) => void written.push(key);
     const funnel = startFunnel({ drafts: { ...createMemoryDrafts(), write } });
@@ -40,7 +40,7 @@ describe('what is typed', () => {
     expect(written).toEqual([]);
   });
 
-  it('is dropped when it is settled, and the address that came of it is remembered', async () => {
+  it('is dropped when it is saved, and the saved address is remembered', async () => {
     const funnel = startFunnel({ answers: { saveAddress: () => ({ address_uuid: 'a9' }) } });
     const recall = recallFrom(funnel.drafts);
     await funnel.open('shipping');
@@ -57,7 +57,7 @@ describe('what is typed', () => {
     expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBeUndefined();
   });
 
-  it('keeps the key of a payment from before its answer until it is definite', async () => {
+  it('keeps the key of a payment from its start to its definitive result', async () => {
     const answers: ((result: CheckoutResult) => void)[] = [];
     const checkout = () => new Promise<CheckoutResult>((resolve) => answers.push(resolve));
     const funnel = startFunnel({ answers: { checkout } });

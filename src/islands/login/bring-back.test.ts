@@ -30,7 +30,7 @@ function endWhileTyping() {
   endSession('/dashboard/profile/u1');
 }
 
-it('leaves nothing in the storage, and brings what was typed back to its account', () => {
+it('leaves nothing in the storage, and restores an account’s input at its next login', () => {
   endWhileTyping();
   expect(stored()).toEqual({});
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
@@ -42,7 +42,7 @@ it('leaves nothing in the storage, and brings what was typed back to its account
   expect(tab.name).toBe('');
 });
 
-it('gives nothing of it to another account, and forgets it then', () => {
+it('gives no input to another account, and then forgets it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
@@ -59,7 +59,7 @@ it('keeps nothing in the tab after a logout, not even of an end before it', () =
   expect([stored(), tab.name]).toEqual([{}, '']);
 });
 
-it('takes another page’s name for the tab for no request', () => {
+it('does not mistake another page’s name of the tab for a request', () => {
   tab.name = 'page';
   expect(takeLoginRequest()).toBeUndefined();
   bringBack('u1');

@@ -65,14 +65,14 @@ describe('the order summary', () => {
     expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
   });
 
-  it('shows a dash for what is not known', { tags: ['AMB-122', 'ENT-013'] }, () => {
+  it('shows a dash for unknown values', { tags: ['AMB-122', 'ENT-013'] }, () => {
     const unknown = { ...row('3', 0), vehicle: {} };
     const markup = summaryOf(render([unknown], false));
     expect(cellsOf(markup, 'td')).toEqual(['-', '-', '-', '-', '$0.00']);
     expect(markup).not.toContain('undefined');
   });
 
-  it('says whose money it is only where the fees add up to the total', () => {
+  it('says who gets the money only if the fees add up to the total', () => {
     expect(render([row('3', 10050)], true)).toContain(
       '$70.00 goes to the DMV and $30.50 is our fees.',
     );

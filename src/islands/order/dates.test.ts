@@ -23,7 +23,7 @@ describe('a date', () => {
     expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
-  it('of now is the customer’s own day', () => {
+  it('of this moment is the customer’s own day', () => {
     expect(customersDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 

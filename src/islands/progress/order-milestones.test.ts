@@ -17,7 +17,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('tells the day of each step that was taken, of a repeated one the last', () => {
+  it('shows the day of each step that was taken, the last one of a repeated step', () => {
     const step = (stage: string, day: number) => ({ stage, happened_at: `2026-03-0${day}T12:00Z` });
     const texts = (order: Parameters<typeof milestonesOf>[0]) =>
       milestonesOf(order).map(({ text }) => text);

@@ -25,7 +25,7 @@ describe('the plate', () => {
     expect(drawn).toEqual(expect.arrayContaining(classes));
   });
 
-  it('is hidden from readers where the number is read elsewhere', () => {
+  it('is hidden from screen readers if the number is read elsewhere', () => {
     expect(draw({ decorative: true })).toContain('aria-hidden="true"');
   });
 });

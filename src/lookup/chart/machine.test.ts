@@ -60,7 +60,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.asked).toEqual([chosen]);
   });
 
-  it('keeps whose vehicle it is, tells the audit, then begins the order', {
+  it('keeps the vehicle’s user, reports to the audit log, then begins the order', {
     tags: ['AUD-002', 'AUD-004', 'AMB-073'],
   }, async () => {
     for (const eligible of [true, false]) {
@@ -76,7 +76,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     }
   });
 
-  it('is busy until the next page is there, and free again on coming back to this one', async () => {
+  it('is busy until the next page is loaded, and free again on coming back to this one', async () => {
     const lookup = start();
     await lookup.look();
     expect(lookup.isBusy()).toBe(true);
@@ -119,7 +119,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.asked).toHaveLength(2);
   });
 
-  it('tells the host of a session that is gone, without a word to the customer', {
+  it('reports a session that has ended to the host, without a message to the customer', {
     tags: ['ERR-008', 'AMB-041'],
   }, async () => {
     const lookup = start(() => ({ kind: 'sessionLost' }));
@@ -131,7 +131,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     ]);
   });
 
-  it('survives a lookup that breaks', async () => {
+  it('survives a lookup that throws', async () => {
     const lookup = start(() => Promise.reject(new Error('broken')));
     await lookup.look();
     expect(lookup.value()).toBe('editing');

@@ -48,7 +48,7 @@ async function startRacer() {
 }
 
 describe('The lock of a folder', () => {
-  it('has one owner, however many start at the same moment on a new or a left lock', async () => {
+  it('has one owner, however many start at once on a new or an abandoned lock', async () => {
     for (let round = 0; round < ROUNDS; round += 2) {
       writeFileSync(join(base, `${round}.lock`), LEFT_BEHIND);
     }
@@ -68,7 +68,7 @@ describe('The lock of a folder', () => {
     );
   });
 
-  it('is taken over where it was left unwritten, and leaves nothing else behind', () => {
+  it('is taken over if it was abandoned unwritten, and leaves nothing else behind', () => {
     const folder = join(base, 'unwritten');
     writeFileSync(`${folder}.lock`, '');
     const release = lockFolder(folder);

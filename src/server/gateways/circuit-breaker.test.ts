@@ -60,7 +60,7 @@ describe('createCircuitBreaker', () => {
     await expect(breaker.run(up)).rejects.toThrow('paused');
   });
 
-  it('takes a refusal of one request for a sign of life', async () => {
+  it('counts a refusal of one request as a sign of life', async () => {
     const { breaker, clock } = createBreaker();
     for (let n = 0; n < 3; n += 1) await expect(breaker.run(refused)).rejects.toThrow('refused');
     expect(await breaker.run(up)).toBe('answer');
@@ -70,7 +70,7 @@ describe('createCircuitBreaker', () => {
     expect(await breaker.run(up)).toBe('answer');
   });
 
-  it('does not count a mistake of ours', async () => {
+  it('does not count our own bugs', async () => {
     const { breaker } = createBreaker();
     const bug = () => Promise.reject(new TypeError('bug'));
     for (let n = 0; n < 3; n += 1) await expect(breaker.run(bug)).rejects.toThrow('bug');

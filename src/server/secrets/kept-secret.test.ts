@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secret-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The secret', () => {
-  it('is made once, kept for its owner alone, and the same ever after', () => {
+  it('is made once, readable by its owner alone, and never changes', () => {
     const secret = keptSecret(folder);
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(keptSecret(folder)).toBe(secret);
@@ -17,7 +17,7 @@ describe('The secret', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('has to be given in production, and long enough anywhere', () => {
+  it('must be set in production, and be long enough everywhere', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' };
     expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is needed in production/);
     expect(() => readServerConfig({ SESSION_SECRET: 'short' })).toThrow(
@@ -26,7 +26,7 @@ describe('The secret', () => {
     expect(readServerConfig({}).sessionSecret).toBeUndefined();
   });
 
-  it('stands beside a bucket that is configured whole or not at all', () => {
+  it('comes with a bucket whose settings are all given or all absent', () => {
     const half = { S3_BUCKET_URL: 'https://bucket.example', S3_ACCESS_KEY_ID: 'id' };
     expect(() => readServerConfig(half)).toThrow(ConfigError);
     expect(readServerConfig({ ...half, S3_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({

@@ -9,18 +9,18 @@ const OF_THE_FIRST_RELEASES =
 const forms = async () => [await seal(SECRET, PURPOSE, TEXT), OF_THE_FIRST_RELEASES];
 
 describe('A sealed text', { tags: ['ONE-011'] }, () => {
-  it('is read with its secret and purpose, and is another one each time', async () => {
+  it('is read with its secret and purpose, and differs each time', async () => {
     const one = await seal(SECRET, PURPOSE, TEXT);
     expect(await unseal(SECRET, PURPOSE, one)).toBe(TEXT);
     expect(await seal(SECRET, PURPOSE, TEXT)).not.toBe(one);
     expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('4711');
   });
 
-  it('of the release before is read, too', async () => {
+  it('of the first releases can be read, too', async () => {
     expect(await unseal(SECRET, PURPOSE, OF_THE_FIRST_RELEASES)).toBe(TEXT);
   });
 
-  it('opens to nobody else, and not once it was changed', async () => {
+  it('cannot be read with another secret, nor after it was changed', async () => {
     for (const sealed of await forms()) {
       const place = sealed.length - 10;
       const other = sealed[place] === 'A' ? 'B' : 'A';

@@ -37,7 +37,7 @@ const found = (q: string) => keptIn(searchFaq(PAGE, WORDS, q));
 const sentence = (q: string) => /<strong>(.*?)<\/strong>/.exec(searchFaq(PAGE, WORDS, q))?.[1];
 
 describe('The search of the FAQ', () => {
-  it('keeps and opens what mentions a word in its question or answer, in any case', () => {
+  it('keeps and opens entries with the word in question or answer, in upper or lower case', () => {
     const html = searchFaq(PAGE, WORDS, 'REFUND');
     expect(keptIn(html)).toEqual(['refund', 'contact']);
     expect(html.match(/<details open>/g)).toHaveLength(2);
@@ -45,14 +45,14 @@ describe('The search of the FAQ', () => {
     expect(html).toContain('<input id="faq-search" name="q" value="REFUND">');
   });
 
-  it('wants every word, and leaves out categories without an answer', () => {
+  it('requires every word, and leaves out categories without a match', () => {
     const html = searchFaq(PAGE, WORDS, '  order   refund? ');
     expect(keptIn(html)).toEqual(['refund']);
     expect(html).not.toContain('id="contact"');
     expect(sentence('order refund?')).toBe('1 answer for “order refund?”');
   });
 
-  it('says that nothing was found, and leads on', () => {
+  it('says that nothing was found, and offers a next step', () => {
     const html = searchFaq(PAGE, WORDS, 'xyz');
     expect(found('xyz')).toEqual([]);
     expect(html).not.toContain('<section');
@@ -79,7 +79,7 @@ describe('The search of the FAQ', () => {
     expect(found(q)).toEqual(['renew']);
   });
 
-  it.each(['', '  \t'])('leaves the page as it is where nothing is asked: %j', (q) => {
+  it.each(['', '  \t'])('leaves the page as it is for the empty search %j', (q) => {
     expect(searchFaq(PAGE, WORDS, q)).toBe(PAGE);
   });
 

@@ -48,7 +48,7 @@ async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown>
 }
 
 describe('the policy of a page', () => {
-  it('keeps calls on the site and frames away', async () => {
+  it('allows calls to this site only, and no frames', async () => {
     expect(await policyOf({})).toBe(
       "default-src 'self'; connect-src 'self'; frame-ancestors 'none'",
     );

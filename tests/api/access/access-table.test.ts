@@ -52,7 +52,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     return { ids: { ...ids, amount }, headers, expired, revoked };
   }
 
-  it('has one row, in the table of who may make it', { tags: ['ONE-001'] }, () => {
+  it('has one row in the table that says who may make it', { tags: ['ONE-001'] }, () => {
     const rows = [...OWNED, ...BY_TOKEN, ...OPEN].map(({ call }) => call);
     expect([...rows, ...ELSEWHERE].sort()).toEqual(calls.map(nameOf).sort());
     const who = (tried: { call: string }[]) =>
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     }
   }
 
-  it.each(BY_TOKEN)('$call wants a live token', async ({ send }) => {
+  it.each(BY_TOKEN)('$call requires a live token', async ({ send }) => {
     const owner = await openAccount();
     expect(told(await send(api, owner.ids, {}))).toEqual(MISSING);
     expect(told(await send(api, owner.ids, owner.expired))).toEqual(DEAD);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     }
   });
 
-  it('GET /v1/api/users shows as much as the caller may know', {
+  it('GET /v1/api/users shows only what the caller may know', {
     tags: ['AMB-081', 'API-040'],
   }, async () => {
     const owner = await openAccount();
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
     expect([200, 404]).toContain(await statusFor(user, owner.headers));
   });
 
-  it('POST /v1/auth/login/user needs the code, whoever asks', async () => {
+  it('POST /v1/auth/login/user requires the code from every caller', async () => {
     const { headers } = otherAccount;
     const { email } = someone();
     for (const given of [{}, headers]) {

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
   });
   afterAll(() => api.close());
 
-  it('answers foreign and unknown ids alike with 404', { tags: ['AMB-080'] }, async () => {
+  it('responds to foreign and unknown ids alike with 404', { tags: ['AMB-080'] }, async () => {
     const unknown = randomUUID();
     const attempts = [foreign, { ...foreign, vehicle: unknown, address: unknown }].map((theirs) => [
       api.post('/user/shipping/address', addressBody({ user: mine.user, vehicle: theirs.vehicle })),
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
     expect((await readCart(api, mine.user)).lines).toEqual([mine.line]);
   });
 
-  it('takes a broken id in an address for one that ended', async () => {
+  it('treats a broken id in an address like one that ended', async () => {
     for (const path of [
       '/users?uuid=u1',
       '/user/carts/items?user_uuid=u1',
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       [{ Authorization: 'Bearer other' }, 403, 'This belongs to another account'],
       [{ Authorization: 'Bearer good' }, 200, 'Orders'],
     ])(
-      'answers the headers %j with %i %s',
+      'responds to the headers %j with %i %s',
       { tags: ['AMB-080', 'AUTH-004'] },
       async (headers, status, message) => {
         const answer = await api.get(`/user/orders?user_uuid=${account}&order_status=0`, headers);
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       },
     );
 
-    it('needs the token for its profile, and takes no e-mail', {
+    it('needs the token for its profile, which cannot change the e-mail', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
       });
     });
 
-    it('is never handed out by a lookup, but goes on with its own token', {
+    it('is never opened by a lookup, but continues with its own token', {
       tags: ['AMB-149'],
     }, async () => {
       const { plate } = someone();

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('Hostile input on %s', (kind) => {
     },
   );
 
-  it('keeps what a script or a statement says as the text that it is', async () => {
+  it('keeps scripts and SQL statements as plain text', async () => {
     const { db } = api.deps;
     const name = "Robert'); drop table payment; -- <script>";
     const saved = await api.post('/user/shipping/address', addressBody(ids, { first_name: name }));
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('Hostile input on %s', (kind) => {
     }
   });
 
-  it('does not take prototype keys for its own', async () => {
+  it('does not mistake prototype keys for its own', async () => {
     const text = `{"__proto__":{"service_type_uuid":"${RENEWAL}"},"constructor":{"prototype":{"admin":true}}}`;
     const answer = await api.post('/dmv/details', text);
     expect(answer.status).toBe(400);

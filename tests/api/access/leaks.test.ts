@@ -114,7 +114,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
 
   const everywhere = () => [...files, ...tables, ...said];
 
-  it('is searched where it lies: a kept e-mail is found in files, tables and mails', () => {
+  it('is searched in the right places: a kept e-mail is found in files, tables and mails', () => {
     const [[email = ''] = []] = secrets.codes;
     const found = placesWith(everywhere(), new RegExp(email.replaceAll('.', '\\.')));
     expect(found).toEqual(
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
     }
   });
 
-  it('holds no one-time code but in the mail that brought it', () => {
+  it('holds no one-time code except in the mail that brought it', () => {
     for (const [email = '', code = ''] of secrets.codes) {
       const asMailed = new RegExp(` {4}${code}\\r?\\n|>${code}<`);
       expect(placesWith(files, asMailed)).toEqual([]);

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
       from(address),
     );
 
-  it('answers 429 with Retry-After and a plain message once two processes together have had enough', async () => {
+  it('responds with 429, Retry-After and a plain message at the limit of two processes together', async () => {
     const processes = [createProcess(), createProcess()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     });
   });
 
-  it('counts every address for itself, an IPv6 household as one, and anew when the window is over', async () => {
+  it('counts every address separately, an IPv6 household as one, and again after the window', async () => {
     const one = createProcess();
     const statusOf = async (address: string) => (await lookUp(one, address)).status;
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2::3']) {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     expect(await statusOf('2001:db8:1:2::4')).toBe(200);
   });
 
-  it('keeps no address readable and forgets windows that are over', async () => {
+  it('keeps no address readable and deletes ended windows', async () => {
     await lookUp(createProcess(), '203.0.113.9');
     const rows = await api.deps.db.selectFrom('rate_limit').selectAll().execute();
     expect(rows).toMatchObject([{ name: 'lookup', hits: 1 }]);
@@ -127,7 +127,7 @@ describe('The address of a request', () => {
 });
 
 describe('The settings of rate limits', () => {
-  it('take rules by name, or off outside production', () => {
+  it('accept rules by name, or off outside production', () => {
     const { rateLimits } = readServerConfig({ RATE_LIMITS: 'lookup=5/60, checkout=2/30' });
     expect(rateLimits).toEqual(
       new Map([

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('Credentials that the payment provider refuses, on 
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('leave a payment whose answer was lost as it is, as nobody can be asked', async () => {
+  it('leave a payment without a result as it is, as nobody can be asked', async () => {
     const deps = await shopOf({ status: 200, json: token }, 'dropped');
     const { user } = await fillCart(api);
     const lost = await pay(inProcessApi(createApi(deps)), user);

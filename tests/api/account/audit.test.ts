@@ -54,7 +54,7 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     });
   });
 
-  it('takes an entry whose address lookup failed', async () => {
+  it('accepts an entry whose address lookup failed', async () => {
     const answer = await api.post('/auditlogs', [entry({ ip_address: '', user_uuid: USER })]);
     expect(answer.status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('takes a person out of the log when their data is deleted', async () => {
+  it('removes a person from the log when their data is deleted', async () => {
     await api.post('/auditlogs', [entry({ user_uuid: USER, message: 'PERSON: landed' })]);
     expect(await forgetPerson(api.deps.db, USER)).toBeGreaterThan(0);
     const row = (await logged()).find(({ message }) => message === 'PERSON: landed');
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     });
   });
 
-  it('answers the caller’s address as public lookups do', {
+  it('returns the caller’s address as public lookups do', {
     tags: ['API-035', 'AMB-128'],
   }, async () => {
     const answer = await api.api.request(

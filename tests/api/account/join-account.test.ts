@@ -85,7 +85,7 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     expect(await idsOf(await logIn(api, email))).toEqual([later.line]);
   });
 
-  it('make one vehicle of a plate that the account has, with the later expiry', async () => {
+  it('become one vehicle if the account already has the plate, with the later expiry', async () => {
     const { plate, email } = someone();
     const first = await fillCart(api, { plate, email });
     await pay(api, first.user);
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     expect((await api.get(`/user/vehicles?user_uuid=${paid.user}`)).status).toBe(404);
   });
 
-  it('lets a masked e-mail alone, or of an unknown user, log nobody in', async () => {
+  it('cannot be reached by a masked e-mail alone, or one of an unknown user', async () => {
     for (const user_uuid of [null, randomUUID(), 'u1']) {
       const asked = await api.post(
         '/user/authentications',

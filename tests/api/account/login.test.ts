@@ -49,7 +49,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect(again.user).toBe(answer.text('data', 'user_uuid'));
   });
 
-  it('answers alike for known and unknown e-mails, and sends both a code', {
+  it('responds alike for known and unknown e-mails, and sends both a code', {
     tags: ['AMB-088'],
   }, async () => {
     const known = someone().email;
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     },
   );
 
-  it('takes a code that begins with zeros', { tags: ['AMB-009'] }, async () => {
+  it('accepts a code that begins with zeros', { tags: ['AMB-009'] }, async () => {
     const { email } = someone();
     await requestCode(api, email);
     const email_hash = keyedHash(api.deps.secret, 'login-email', email);
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, '0042')).status).toBe(200);
   });
 
-  it('counts five attempts down and then wants a new code', { tags: ['AMB-091'] }, async () => {
+  it('counts five attempts down and then requires a new code', { tags: ['AMB-091'] }, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const told: unknown[] = [];
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, second)).status).toBe(200);
   });
 
-  it('takes a code once, even when it comes twice at the same moment', async () => {
+  it('accepts a code once, even when it comes twice at the same moment', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, code)).status).toBe(401);
   });
 
-  it('judges five of many tries at the same moment', async () => {
+  it('checks only five of many tries at the same moment', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(4, '0'));
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, code)).status).not.toBe(200);
   });
 
-  it('lets an e-mail be guessed at more and more slowly, and twenty times a day', async () => {
+  it('makes the wait between tries for an e-mail longer and longer, with twenty tries a day', async () => {
     const { email } = someone();
     let judged = 0;
     let ms = 0;
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     }
   });
 
-  it('keeps neither code nor e-mail nor token readable, save in the mail', async () => {
+  it('keeps neither code nor e-mail nor token readable, except in the mail', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const codes = await api.deps.db.selectFrom('login_code').selectAll().execute();

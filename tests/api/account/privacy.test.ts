@@ -80,7 +80,7 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     expect(wrong.at('error', 'data', 'errors', 1, 'field')).toBe('kind');
   });
 
-  it('hands over everything that is kept of a person, and of nobody else', async () => {
+  it('exports everything that is kept about a person, and about nobody else', async () => {
     const one = await shipped();
     const other = await shipped();
     const data = await exportEmail(shop.deps.db, one.email.toUpperCase());
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     await expectNoTraceOf([order.email, order.plate]);
   });
 
-  it('does not remove a person whose order is under way', async () => {
+  it('does not remove a person whose order is not completed', async () => {
     shop.travel();
     const who = someone();
     const ids = await fillCart(shop, who);
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     expect((await shop.get(`/user/orders?user_uuid=${ids.user}`)).rows()).toHaveLength(1);
   });
 
-  it('forgets guests who never paid, and what else has outlived its purpose', async () => {
+  it('deletes guests who never paid, and other data that has outlived its purpose', async () => {
     shop.travel();
     const unpaid = someone();
     const ids = await fillCart(shop, unpaid);

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     return rows.map(({ expires_on }) => expires_on);
   }
 
-  it('is of the renewed expiry, whichever service of the plate the garage shows', async () => {
+  it('is for the renewed expiry, whichever service of the plate the garage shows', async () => {
     const work = await createTestWork(shop);
     const order = await buy([RENEWAL, REPLACEMENT]);
     shop.travel({ ms: 2 * STEP_MS });
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
       return { done };
     }
 
-    it('can be ended by the link of a mail without either standing in the other’s way', async () => {
+    it('can be ended by the link of a mail at the same time', async () => {
       const order = await buy();
       const token = await openSubscription(shop.deps.db, order.email, shop.deps.clock());
       const renewal = await shop.deps.db.startTransaction().execute();
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
       expect((await done).status).toBe(200);
     });
 
-    it('is of the new expiry where it is turned on in that very moment', async () => {
+    it('is for the new expiry if it is turned on at that very moment', async () => {
       const order = await buy();
       const { turn, vehicle } = await own(await logIn(shop, order.email));
       await turn(false);

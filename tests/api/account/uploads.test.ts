@@ -72,7 +72,7 @@ describe.each(databaseKinds)('Uploads on %s', (kind) => {
     },
   );
 
-  it('want the code and a list of names', async () => {
+  it('require the code and a list of names', async () => {
     const other = UPLOADS.replace('STORAGE_UPLOADS', 'ELSEWHERE');
     expect((await api.post(other, { images: ['a.png'] }, owner.headers)).status).toBe(400);
     expect((await api.post(UPLOADS, { images: [] }, owner.headers)).status).toBe(400);
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('Uploads on %s', (kind) => {
     expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
   });
 
-  it('are checked once more when taken into use, where the storage does not look inside', async () => {
+  it('are checked again when taken into use, if the storage does not look inside', async () => {
     const url = await sign('a.png');
     const key = bare(url).replace('/v1/files/', '');
     const [file, kept] = [{ contentType: 'image/png', contentLength: HTML.length }, [key]];
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('Uploads on %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  it('take at most 5 MB, which the API’s own limit on bodies is not', async () => {
+  it('take at most 5 MB, more than the API’s own limit on bodies', async () => {
     const image = (length: number) => {
       const body = new Uint8Array(length);
       body.set(PNG);

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
     }
   }
 
-  it('migrates once, however many processes start at the same moment', async () => {
+  it('migrates once, however many processes start at once', async () => {
     await open(4, async (databases) => {
       const ran = await Promise.all(databases.map((database) => migrate(database)));
       expect(ran.flat().filter((name) => name === '001-storefront.sql')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
     });
   });
 
-  it('throws instead of waiting for ever when the outer database is used in a transaction', async () => {
+  it('throws, and does not wait for ever, if the outer database is used in a transaction', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       const { db } = database;
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
     });
   });
 
-  it('keeps a query that comes during a transaction out of it', async () => {
+  it('keeps a query that arrives during a transaction out of it', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       const { db } = database;
@@ -165,7 +165,7 @@ describe('The embedded database', () => {
 });
 
 describe.skipIf(!databaseKinds.includes('postgres'))('PostgreSQL that drops a connection', () => {
-  it('is told of, and ends the transaction but not the process', async () => {
+  it('is reported, and ends the transaction but not the process', async () => {
     const { url, drop } = await createPostgresDatabase();
     const lost = Promise.withResolvers<Error>();
     const database = await connectDatabase({

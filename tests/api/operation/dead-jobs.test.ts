@@ -17,7 +17,7 @@ const [partner, user, due, dead, delivered] = Array.from({ length: 5 }, () => cr
 const body = '{"id":"1", "data": {}}';
 
 describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
-  it('lists and repeats what partners were not told, of before there was one queue too', {
+  it('lists and repeats undelivered partner events, also those from before there was one queue', {
     tags: ['ONE-004'],
     ...FOUR_STARTS,
   }, async () => {

@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the mail outbox on %s', (kind) => {
     shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'code', mail, purgeAfterSend: true });
 
   it.runIf(kind === 'postgres')(
-    'is shared by workers side by side without a mail going twice',
+    'is shared by parallel workers without a mail being sent twice',
     async () => {
       const post = recordingPost({ slow: true });
       const works = await Promise.all(

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     return { ...ids, ...who };
   }
 
-  it('tells who may frame the checkout under a key, and nobody for an unknown one', async () => {
+  it('returns who may frame the checkout under a key, and nobody for an unknown one', async () => {
     const known = await api.get(`/partners?key=${demoPartner.key}`);
     expect(known.rows()).toEqual([
       {
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(isSignedBy(secret, { body, signature, now: later })).toBe(false);
   });
 
-  it('tells nobody of an order that came by our own site, or by a key that nobody has', async () => {
+  it('tells nobody about an order from our own site, or under an unknown key', async () => {
     const own = await fillCart(api, someone());
     await pay(api, own.user);
     const unknown = await fillPartnerCart('nobody');
@@ -127,14 +127,14 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(await eventsOf(unknown.cart)).toEqual([]);
   });
 
-  it('takes the attribution back when the plate is looked up on our own site again', async () => {
+  it('removes the attribution when the plate is looked up on our own site again', async () => {
     const { user, cart, plate, email } = await fillPartnerCart();
     await lookUp(api, { plate, email, user });
     await pay(api, user);
     expect(await eventsOf(cart)).toEqual([]);
   });
 
-  it('writes no event where the card is declined', async () => {
+  it('writes no event if the card is declined', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user, { cardnumber: '4000000000000002' });
     expect(await eventsOf(cart)).toEqual([]);
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(idsTold()).toEqual([JSON.parse(api.toldPartners[0]?.body ?? '').id]);
   });
 
-  it('shows, repeats and cleans up what was given up as any other work', {
+  it('shows, repeats and cleans up events that were given up like any other job', {
     tags: ['ONE-004'],
   }, async () => {
     const { user, cart } = await fillPartnerCart();

@@ -101,7 +101,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(users.filter((user) => user.email === email)).toEqual([]);
   });
 
-  it('as the postal service: there is no suggestion, and the purchase goes on without', async () => {
+  it('as the postal service: there is no suggestion, and the purchase continues without one', async () => {
     const postal = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const ask = withGateways({ postal });
     const answer = await ask('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA');
@@ -172,7 +172,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as the mail server: a purchase is paid, and its mails wait until they can go', async () => {
+  it('as the mail server: a purchase is paid, and its mails wait until they can be sent', async () => {
     const server = await startTroubledMail(mailTrouble);
     const from = 'Storefront <hello@storefront.test>';
     const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });

@@ -72,7 +72,7 @@ describe('Production without a mail server', () => {
     );
   });
 
-  it('says in its log that no mail leaves, where a demonstration allows it', async () => {
+  it('says in its log that no mail leaves, if a demonstration allows it', async () => {
     const database = await databaseSettings(databaseKinds.at(-1) ?? 'pglite');
     const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
     const product = await start();
@@ -87,7 +87,7 @@ describe('Production without a mail server', () => {
 
 describe.each(databaseKinds)('The product on %s', (kind) => {
   it(
-    'starts while the payment provider that it has to ask does not answer',
+    'starts while the payment provider that it has to ask does not respond',
     TWO_STARTS,
     async () => {
       const payments = await startPaymentProvider();

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
     await api.close();
   });
 
-  it('opens metrics to this machine or the token only, and never to what a proxy hands on', async () => {
+  it('opens metrics to this machine or the token only, and never to a proxy’s requests', async () => {
     const api = await createTestApi(kind);
     const guarded = createApi({ ...api.deps, metricsToken: TOKEN });
     const ask = async (from: typeof LOCAL, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
 });
 
 describe('Headers', () => {
-  it('keep browsers on HTTPS where the site is on it', async () => {
+  it('keep browsers on HTTPS if the site is on it', async () => {
     const api = await createTestApi('pglite');
     const headerOf = async (siteUrl: string) => {
       const one = createApi({ ...api.deps, licensee: { ...api.deps.licensee, siteUrl } });
@@ -120,7 +120,7 @@ describe('The settings in production', () => {
     ALLOW_SANDBOX: '1',
   };
 
-  it('are taken where nothing is missing', () => {
+  it('are accepted if nothing is missing', () => {
     expect(readServerConfig(good).environment).toBe('production');
   });
 
@@ -146,7 +146,7 @@ describe('The settings in production', () => {
     ]);
   });
 
-  it('let nobody give a charge up that may still be on its way, but tests that kill it', () => {
+  it('give no charge up that may still be on its way, except in tests that kill it', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(messageOf(() => readServerConfig(env))).toMatch(
       /^PAYMENT_RECONCILE_AFTER_SECONDS: .*\nPAYMENT_ABANDON_AFTER_SECONDS: needs at least 60/,

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       expect((await shop.api.request(path)).status).toBe(400);
     });
 
-    it('is confirmed to whoever scans it, without anything personal', async () => {
+    it('is confirmed to anybody who scans it, without personal data', async () => {
       const order = await complete();
       const card = await cardOf(order.line);
       const check = await shop.get(`/cards/${card?.token}`);
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
     });
   });
 
-  it('the link of a receipt ends the reminder of an order that is still under way', async () => {
+  it('the link of a receipt ends the reminder of an order that is not completed', async () => {
     const work = await createTestWork(shop);
     const who = someone();
     shop.travel();
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       expect(await came()).toBe(1);
     });
 
-    it('says before the DMV has answered whether the next expiry is reminded of', async () => {
+    it('says even before the DMV’s response whether there will be a reminder', async () => {
       const work = await createTestWork(shop);
       const who = someone();
       shop.travel();
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       expect(await isOn()).toBe(false);
     });
 
-    it('wakes no other vehicle whose reminder the link of a mail has ended', async () => {
+    it('does not turn on another vehicle’s reminder that the link of a mail has ended', async () => {
       const order = await complete();
       const second = { plate: someone().plate, email: order.email };
       const ids = await fillCart(shop, second);
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       ]);
     });
 
-    it('is the account’s own: no guest, no other account, no word of it to either', async () => {
+    it('is the account’s own: no guest and no other account can change or see it', async () => {
       const order = await complete();
       const guest = await shop.get(`/user/vehicles?user_uuid=${order.user}`);
       expect(guest.at('data', 'data', 0)).not.toHaveProperty('renewal_reminder');
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
     });
   });
 
-  it('mails the way back to a cart, at most once an hour', async () => {
+  it('mails the link to a cart, at most once an hour', async () => {
     const work = await createTestWork(shop);
     shop.travel();
     const who = someone();

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('A checkout that is sent again on %s', (kind) => {
     ]);
   });
 
-  it('gives a repeat the same answer, with a key and without', async () => {
+  it('gives a repeat the same response, with a key and without', async () => {
     const keyed = await fillCart(api);
     const body = checkoutBody({ user: keyed.user, ...(await readCart(api, keyed.user)) });
     const key = { 'Idempotency-Key': 'attempt-1' };
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('A checkout that is sent again on %s', (kind) => {
     expect([again.status, again.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('has a database that refuses a line in two payments, whatever the program does', async () => {
+  it('cannot put a line into two payments: the database refuses it', async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user);
     const { db } = api.deps;

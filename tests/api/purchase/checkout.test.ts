@@ -13,7 +13,7 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('answers a declined card with FAILED and the bank’s message, and lets another card pay', {
+  it('responds to a declined card with FAILED and the bank’s message, and lets another card pay', {
     tags: ['API-028'],
   }, async () => {
     const ids = await fillCart(api);
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('answers refused card data with VALIDATION_FAILED and the provider’s message', {
+  it('responds to refused card data with VALIDATION_FAILED and the provider’s message', {
     tags: ['API-028'],
   }, async () => {
     const ids = await fillCart(api);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     },
   );
 
-  it('refuses without accepted terms, in the words of the form', async () => {
+  it('refuses without accepted terms, with the form’s message', async () => {
     const ids = await fillCart(api);
     const answer = await pay(api, ids.user, { terms_and_conditions: 0 });
     expect(answer.at('data')).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('POST /v1/api/checkout on %s', (kind) => {
     });
   });
 
-  it('refuses a card of last month by its fields', async () => {
+  it('refuses a card that expired last month, under its fields', async () => {
     const ids = await fillCart(api);
     const answer = await pay(api, ids.user, { expmonth: '02', expyear: '2026' });
     expect(answer.status).toBe(400);

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     );
   });
 
-  it('sends what is not a renewal without asking the DMV', async () => {
+  it('ships other services than a renewal without asking the DMV', async () => {
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: noFiling } });
     shop.travel();
     const who = someone();
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     return { cart: added.text('data', 'user_cart_uuid') };
   }
 
-  it('tells by mail and with the order what the DMV has on record, once, when a status is checked', async () => {
+  it('reports the DMV’s record of a status check once, by mail and with the order', async () => {
     const work = await createTestWork(shop);
     const order = await buy({ plate: 'HELD001', email: someone().email }, STATUS_CHECK);
     for (const step of [1, 2]) {
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     );
   });
 
-  it('waits for a DMV that is down and goes on when it is back', async () => {
+  it('waits for a DMV that is down and continues when it is back', async () => {
     const dmv = flakyDmv(shop.deps.gateways.dmv);
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
     const order = await buy();
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(['paid', 'completed']);
   });
 
-  it('shows a job that was given up, and gives it another life', async () => {
+  it('shows a job that was given up, and lets an operator repeat it', async () => {
     const dmv = flakyDmv(shop.deps.gateways.dmv);
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
     const order = await buy();
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
-  it('keeps a second renewal of the same plate and e-mail away after the first is completed', {
+  it('refuses a second renewal of the same plate and e-mail after the first is completed', {
     tags: ['AMB-150'],
   }, async () => {
     const work = await createTestWork(shop);

@@ -21,7 +21,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const METRICS_TOKEN = 'token-of-an-operator';
 
-describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
+describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi(kind);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
 
-  it('tells that a payment with a lost answer is being checked, lets nobody pay twice, and settles it', async () => {
+  it('says that a payment with a lost response is being checked, and settles it without a second one', async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     const charges = api.ledger.chargeCount();
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('tells at once that a charge was never made, and lets the customer try again', async () => {
+  it('says at once that a charge was never made, and lets the customer try again', async () => {
     const ids = await fillCart(api);
     const { payment } = api.deps.gateways;
     const unreachable = {
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('settles one payment once when several processes reconcile at the same moment', async () => {
+  it('settles a payment once when several processes reconcile at once', async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user, { cardnumber: cards.answerLost });
     await Promise.all([1, 2, 3].map(() => reconcilePayments(api.deps)));
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect(await (await first).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });
   });
 
-  it('answers a charge that a reconciliation has settled meanwhile with the same result', async () => {
+  it('responds with the same result if a reconciliation has settled the charge meanwhile', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const { payment } = api.deps.gateways;
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect(orders.rows()).toHaveLength(1);
   });
 
-  it('keeps a charge that came after its payment was given up for a person to refund', async () => {
+  it('keeps a charge that came too late for a person to refund', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('A payment without an answer on %s', (kind) => {
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
-  it('gives the lookup of a vehicle in an open payment no second line', async () => {
+  it('makes no second line from a lookup of a vehicle in an open payment', async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user, { cardnumber: cards.answerLost });

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
     await api.close();
   });
 
-  it('that change in the price list change page, quote, cart and receipt', async () => {
+  it('that change in the price list change on page, quote, cart and receipt', async () => {
     const container = await experimental_AstroContainer.create();
     const page = await container.renderToString(ServiceFees);
     expect(page).toContain('Our service fee is $12.34 per vehicle.');
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
     );
   });
 
-  it('are added by the database as they are in code', async () => {
+  it('are added up by the database as they are in code', async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
     const fees = {
       dmv_registration_fee_cents: 1,

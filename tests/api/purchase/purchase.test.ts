@@ -87,7 +87,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(orders.rows()).toHaveLength(2);
   });
 
-  it('leaves what was not paid in a new open cart', async () => {
+  it('moves unpaid lines to a new open cart', async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: someone().plate, email });
     const second = await fillCart(api, { plate: someone().plate, email }, { user: first.user });
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(address.at('data', 'data', 0, 'city')).toBe('Fresno');
   });
 
-  it('answers a lookup outside the renewal window with the vehicle and eligible false', {
+  it('responds to a lookup outside the renewal window with the vehicle and eligible false', {
     tags: ['AMB-073', 'CONST-007'],
   }, async () => {
     const { email } = someone();
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect(again.at('data')).toBeUndefined();
   });
 
-  it('opens a fresh guest for every lookup but the continued one', {
+  it('opens a new guest for every lookup except a continued one', {
     tags: ['AMB-149'],
   }, async () => {
     const { plate, email } = someone();
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('ends a guest after 24 hours without use and answers as for one that never was', {
+  it('ends a guest after 24 hours without use and responds as for one that never was', {
     tags: ['AMB-152'],
   }, async () => {
     const ids = await fillCart(api);

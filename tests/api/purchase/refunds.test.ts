@@ -43,7 +43,7 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
 
   const due = async () => (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
 
-  it('is listed with what it takes to refund it, until that is done', async () => {
+  it('is listed with what a person needs to refund it, until that is done', async () => {
     const late = await chargeTooLate();
     const listed = await selectRefundsDue(api.deps.db);
     expect(listed).toMatchObject([

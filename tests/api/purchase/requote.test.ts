@@ -8,7 +8,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NEXT_DAY = { days: 0.9 };
 
-describe.each(databaseKinds)('Pricing a cart of yesterday anew on %s', (kind) => {
+describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi(kind);
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('Pricing a cart of yesterday anew on %s', (kind) =>
     sql`update system_param set value = ${JSON.stringify({ overnight_shipping_price: dollars })}
       where code = 'OVERNIGHT_SHIPPING'`.execute(api.deps.db);
 
-  it('keeps the shipping that is chosen while the DMV is asked', async () => {
+  it('keeps the shipping that the customer chooses while the DMV is asked', async () => {
     const ids = await fillCart(api);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
+describe.each(databaseKinds)('Entities in the responses on %s', (kind) => {
   let api: TestApi;
   let cart: Ids;
   let paid: Ids;
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     });
   }
 
-  it('let an address be without company and unit, and keep its flags as they are', {
+  it('allow an address without company and unit, and keep its flags as they are', {
     tags: ['ENT-006', 'ENT-008', 'ENT-009', 'ENT-023'],
   }, async () => {
     const found = await lookUp(api, someone());
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('Entities in the answers on %s', (kind) => {
     expect(one.rows()).toMatchObject([{ uuid: second.vehicle, vehicle_license_plate: plate }]);
   });
 
-  it('want every field of a checkout, but description and unit', async () => {
+  it('require every field of a checkout except description and unit', async () => {
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
     const { description: _, ...required } = body;

@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { addressBody, fillCart, RENEWAL } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
+describe.each(databaseKinds)('Responses of the API on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi(kind);
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     expect(last.rows()).toHaveLength(1);
   });
 
-  it('answers the system parameters by code', {
+  it('returns the system parameters by code', {
     tags: ['API-008', 'API-009', 'ENT-025', 'ENT-026'],
   }, async () => {
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     expect((await api.get('/system/params?code=NOTHING')).rows()).toEqual([]);
   });
 
-  it('suggests an address, or fails where there is none', {
+  it('suggests an address, or fails if there is none', {
     tags: ['API-018', 'AMB-035', 'ENT-027'],
   }, async () => {
     const found = await api.get(
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
       ),
     ],
   ])(
-    'answers %s with %i %s in the one failure envelope',
+    'responds to %s with %i %s in the one failure envelope',
     { tags: ['AMB-037'] },
     async (_, status, code, send) => {
       const response = await send(api);
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     },
   );
 
-  it('names every missing field in the form’s words', async () => {
+  it('names every missing field with the form’s messages', async () => {
     const answer = await api.post('/dmv/details', {});
     expect(answer.at('error', 'data', 'errors')).toEqual([
       { field: 'service_type_uuid', message: 'Please select service type' },
@@ -177,12 +177,12 @@ describe.each(databaseKinds)('Answers of the API on %s', (kind) => {
     ]);
   });
 
-  it('takes e-mails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
+  it('accepts e-mails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
     const answer = await api.post('/dmv/details', { ...lookup, user_email: 'a@mail.co.uk' });
     expect(answer.status).toBe(200);
   });
 
-  it('tells nothing of a fault of its own, but logs it under the request’s id', async () => {
+  it('gives no details of its own errors, but logs them under the request’s id', async () => {
     const broken = createApi({
       ...api.deps,
       gateways: {

@@ -58,7 +58,7 @@ describe('The OpenAPI document', () => {
   });
 
   describe.each(calls.map((call) => [nameOf(call), call] as const))('of %s', (_, call) => {
-    it('is followed by what the server answers', { tags: ['ONE-001'] }, async () => {
+    it('is followed by the server’s responses', { tags: ['ONE-001'] }, async () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);
       if (status < 300) {
@@ -69,7 +69,7 @@ describe('The OpenAPI document', () => {
       expect(JSON.stringify(body)).not.toContain(NO_SUCH_ROUTE);
     });
 
-    it('asks for what the server asks for', { tags: ['ONE-001'] }, async () => {
+    it('requires what the server requires', { tags: ['ONE-001'] }, async () => {
       const { parameters, requestBody } = operationOf(call);
       const asked = parameters.filter((one) => one.in === 'query' && one.required);
       const names = asked.map(({ name }) => name);
@@ -81,7 +81,7 @@ describe('The OpenAPI document', () => {
     });
   });
 
-  it('tells what a repeated checkout gets, as the server does it', async () => {
+  it('describes the response to a repeated checkout as the server gives it', async () => {
     const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
       '/v1/api/checkout'
     ].post;
@@ -109,7 +109,7 @@ describe('The OpenAPI document', () => {
     expect(told(await send('two'))).toBe(409);
   });
 
-  it('describes the answers of a whole purchase', async () => {
+  it('describes the responses of a whole purchase', async () => {
     const ids = await fillCart(api);
     const { user, vehicle, address, cart, line } = ids;
     const paid = await pay(api, user);

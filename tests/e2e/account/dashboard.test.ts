@@ -180,7 +180,7 @@ test.describe('the frame', () => {
     await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
   });
 
-  test('the public paths show a visitor the way in, and a customer their own data', {
+  test('the public paths show a visitor how to log in, and a customer their own data', {
     tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077'],
   }, async ({ page }) => {
     const asked = await mockApi(page);

@@ -26,7 +26,7 @@ test.describe('My Garage', () => {
     vehicle_registration_expiry_date: day,
   }));
 
-  test('vehicles are cards, sorted by a menu whose entries turn round', {
+  test('vehicles are cards, sorted by a menu whose entries reverse the order', {
     tag: [
       '@GAR-001',
       '@GAR-002',
@@ -105,7 +105,7 @@ test.describe('My Garage', () => {
     await expectAccessible(page);
   });
 
-  test('one click starts the next renewal, and a refusal is told', async ({ page }) => {
+  test('one click starts the next renewal, and a refusal is shown', async ({ page }) => {
     let refused = true;
     const asked = await mockApi(page, {
       [VEHICLES]: list(b),

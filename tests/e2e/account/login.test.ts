@@ -34,7 +34,7 @@ async function reachCode(page: Page, address = 'A.B@MAIL.CO.UK') {
   await expect(otp(page)).toBeFocused();
 }
 
-test('the e-mail is checked before anything is sent, and a failed request is told', {
+test('the e-mail is checked before anything is sent, and a failed request is shown', {
   tag: ['@ROUTE-016', '@LOGIN-001', '@LOGIN-003', '@VAL-065', '@VAL-066', '@VAL-088', '@AUTH-007'],
 }, async ({ page }) => {
   const asked = await mockApi(page, { [CODE]: fail('X', 429) });
@@ -186,9 +186,9 @@ test('the code is four digits, and a refused one leads back to the e-mail', {
   expect(stored).not.toHaveProperty('jwt_token');
 });
 
-test('the text of a refused code goes with the next code request', { tag: '@AMB-090' }, async ({
-  page,
-}) => {
+test('the text of a refused code disappears with the next code request', {
+  tag: '@AMB-090',
+}, async ({ page }) => {
   await mockApi(page, { ...ANSWERS, [LOGIN]: fail('Bad code', 401) });
   await reachCode(page);
   await otp(page).fill('1234');
@@ -281,7 +281,7 @@ test('a link with a user’s uuid asks for the code by itself, once', {
   await expect.poll(() => at(logins(asked)[0]?.body, 'user_uuid')).toBe('u1');
 });
 
-test('a link with an unknown uuid leaves the e-mail to type', { tag: '@AMB-087' }, async ({
+test('a link with an unknown uuid lets the customer type the e-mail', { tag: '@AMB-087' }, async ({
   page,
 }) => {
   const asked = await mockApi(page, { 'GET /v1/api/users': fail('This link has expired', 404) });
@@ -291,7 +291,7 @@ test('a link with an unknown uuid leaves the e-mail to type', { tag: '@AMB-087' 
   expect(codes(asked)).toHaveLength(0);
 });
 
-test('whoever comes by Check Order Status lands on My Orders', { tag: '@AMB-086' }, async ({
+test('Check Order Status leads to My Orders after the login', { tag: '@AMB-086' }, async ({
   page,
 }) => {
   await mockApi(page, ANSWERS);

@@ -96,7 +96,7 @@ test.describe('My Orders', () => {
     }
   });
 
-  test('without orders there is a way to the first one', async ({ page }) => {
+  test('without orders the page offers to start the first one', async ({ page }) => {
     await mockApi(page, { [ORDERS]: list() });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
@@ -151,7 +151,7 @@ test.describe('My Orders', () => {
     await expect(page.locator('tbody tr')).toHaveCount(2);
   });
 
-  test('a failed list is told and can be tried again', async ({ page }) => {
+  test('a failed list is shown and can be tried again', async ({ page }) => {
     let broken = true;
     await mockApi(page, {
       [ORDERS]: () => (broken ? fail('The server is busy', 503) : list(order)),
@@ -166,7 +166,7 @@ test.describe('My Orders', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('an order tells its way, its fees and its address, and its card is saved', async ({
+  test('an order shows its steps, its fees and its address, and its card is saved', async ({
     page,
   }) => {
     const completed = {

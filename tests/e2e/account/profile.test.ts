@@ -181,7 +181,7 @@ test('every missing or wrong field is named and nothing is sent', {
   expect(writes(asked)).toHaveLength(0);
 });
 
-test('a picture is uploaded, shown and kept, and a refused one is told', {
+test('a picture is uploaded, shown and kept, and a refusal is shown', {
   tag: ['@PROF-001', '@PROF-006', '@PROF-007', '@PROF-010', '@AUTH-008'],
 }, async ({ page }) => {
   const puts: (string | undefined)[] = [];
@@ -216,7 +216,7 @@ test('a picture is uploaded, shown and kept, and a refused one is told', {
   await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
 });
 
-test('what is typed stays over a refusal, another section and a reload, until it is saved', async ({
+test('typed values survive a refusal, another section and a reload, until they are saved', async ({
   page,
 }) => {
   let refused = true;
@@ -255,7 +255,7 @@ test('what is typed stays over a refusal, another section and a reload, until it
   await expect(field(page, 'city')).toHaveValue('Sacramento');
 });
 
-test('what is typed when the session ends is shown to no other account', {
+test('typed values are shown to no other account when the session ends', {
   tag: ['@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   await mockApi(page, {
@@ -315,9 +315,9 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
   expect([await storageOf(page), await page.evaluate(() => window.name)]).toEqual([{}, '']);
 });
 
-test('a profile that cannot be read is told and can be tried again', { tag: '@ERR-014' }, async ({
-  page,
-}) => {
+test('a profile that cannot be read is reported and can be tried again', {
+  tag: '@ERR-014',
+}, async ({ page }) => {
   let broken = true;
   await mockApi(page, { 'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)) });
   await page.goto(HERE);

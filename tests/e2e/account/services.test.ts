@@ -59,7 +59,7 @@ test.describe('Our Services', () => {
     expect(Object.values(stored)).not.toContain('NV');
   });
 
-  test('services that cannot be had, and none on offer', async ({ page }) => {
+  test('services that cannot be read, and an empty list of services', async ({ page }) => {
     let answer = fail('The server is busy', 503);
     await mockApi(page, { [SERVICES]: () => answer });
     await page.goto('/our-services');

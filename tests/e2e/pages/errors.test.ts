@@ -83,7 +83,7 @@ for (const [text, status] of [
   });
 }
 
-test('without a network the toast says so, and the same form goes through afterwards', {
+test('without a network the toast says so, and afterwards the same form can be sent', {
   tag: ['@ERR-018', '@ERR-019', '@ERR-020', '@AMB-042'],
 }, async ({ page }) => {
   let answer: Answer = 'abort';
@@ -107,7 +107,7 @@ test('without a network the toast says so, and the same form goes through afterw
   await expect(page).toHaveURL(/checking-dmv-records|shipping-address/);
 });
 
-test('a part of a screen that cannot be read is a toast, and the rest is there', {
+test('a part of a screen that cannot be read is a toast, and the rest is shown', {
   tag: ['@ERR-013', '@ERR-015', '@ERR-016', '@ERR-017'],
 }, async ({ page }) => {
   const told: string[] = [];
@@ -139,7 +139,7 @@ test('a screen whose data cannot be read says why and reads again', { tag: '@ERR
   await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
 });
 
-test('a script that does not load leaves no blank page, and reloading mends it', {
+test('a script that does not load leaves no blank page, and reloading fixes it', {
   tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });

@@ -72,7 +72,7 @@ test.describe('a visitor', () => {
     await expect(items).toHaveText(['Renew Vehicle Registration', 'Transfer Title']);
   });
 
-  test('chooses a service elsewhere and finds it on the home page', {
+  test('chooses a service on another page and finds it on the home page', {
     tag: ['@HDR-007', '@HDR-008', '@HDR-010', '@HDR-011', '@HDR-013'],
   }, async ({ page }) => {
     await page.goto('/faq');

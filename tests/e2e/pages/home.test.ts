@@ -61,7 +61,7 @@ test('the home page has the form, four blurbs, four steps and the Why list', {
   }
 });
 
-test('GET STARTED names what is missing and looks nothing up', {
+test('GET STARTED names what is missing and starts no lookup', {
   tag: ['@VAL-001', '@VAL-003', '@VAL-004', '@VAL-082', '@VAL-083', '@AMB-007', '@AMB-008'],
 }, async ({ page }) => {
   const asked = await mockApi(page);
@@ -79,7 +79,7 @@ test('GET STARTED names what is missing and looks nothing up', {
   expect(callsOf(asked, ...LOOKUP)).toHaveLength(0);
 });
 
-test('a change names what is wrong in its own words', {
+test('a change shows its own error messages', {
   tag: ['@VAL-002', '@VAL-005', '@VAL-006', '@VAL-008', '@AMB-006'],
 }, async ({ page }) => {
   await mockApi(page);
@@ -153,7 +153,7 @@ test('a failing lookup stays on home with a toast, which the form repeats until 
   await expect(kept).toHaveCount(0);
 });
 
-test('a marked failure opens the Alert modal with the sanitised message', {
+test('a marked failure opens the Alert modal with the sanitized message', {
   tag: ['@HOME-007', '@HOME-008', '@AMB-043', '@AMB-044', '@AMB-150'],
 }, async ({ page }) => {
   const html = '<b>Hi</b> <img src=x onerror="window.hacked=1"><a href="javascript:alert(1)">x</a>';
@@ -193,7 +193,7 @@ test('an ineligible vehicle leads to the not-yet-eligible page and its own date'
   await expect(page.locator('main')).toContainText('01/31/2027');
 });
 
-test('GET STARTED pressed before the page is alive is answered when it is', async ({ page }) => {
+test('GET STARTED pressed before the page is alive works once it is', async ({ page }) => {
   const asked = await mockApi(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_astro/HomeForm.*.js', async (route) => {
@@ -212,7 +212,7 @@ test('GET STARTED pressed before the page is alive is answered when it is', asyn
   expect(callsOf(asked, ...LOOKUP)).toHaveLength(0);
 });
 
-test('the choice in the form leaves the headline alone, and names what the service needs', {
+test('the choice in the form does not change the headline, and names what the service needs', {
   tag: '@AMB-123',
 }, async ({ page }) => {
   await mockApi(page);
@@ -226,7 +226,7 @@ test('the choice in the form leaves the headline alone, and names what the servi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ALL THINGS DMV HASSLE-FREE');
 });
 
-test('the home page tells the audit log of its view and of each lookup, once', {
+test('the home page reports its view and each lookup to the audit log, once', {
   tag: ['@AUD-001', '@AUD-002', '@AUD-003', '@AUD-004', '@AMB-036', '@AMB-127', '@AMB-128'],
 }, async ({ page }) => {
   let failing = true;

@@ -44,7 +44,7 @@ test('25 failures show at most 20 toasts', { tag: '@FLOW-009' }, async ({ page }
   expect(await toasts(page).count()).toBeLessThanOrEqual(20);
 });
 
-test('a success stays 2 seconds and a plain message 4, both told politely', {
+test('a success stays 2 seconds and a plain message 4, both announced politely', {
   tag: ['@FLOW-008', '@FLOW-011', '@AMB-131'],
 }, async ({ page }) => {
   await mockApi(page, { 'POST /v1/api/user/carts/resume': ok({}) });

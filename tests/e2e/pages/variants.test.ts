@@ -14,7 +14,7 @@ for (const path of [
   '/congratulations',
   '/thanks-you',
 ]) {
-  test(`${path} answers, is kept from search engines and is accessible`, {
+  test(`${path} exists, is kept from search engines and is accessible`, {
     tag: '@AMB-067',
   }, async ({ page }) => {
     await mockApi(page);
@@ -90,7 +90,7 @@ test('the alternative home takes several services and checks nothing', {
   );
 });
 
-test('a click on the waiting panel goes on at once, with ids and without', {
+test('a click on the waiting panel continues at once, with ids and without', {
   tag: ['@CHK-004', '@AMB-069', '@ROUTE-003', '@CHK-001', '@CHK-002'],
 }, async ({ page }) => {
   await mockApi(page);

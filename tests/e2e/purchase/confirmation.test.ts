@@ -14,7 +14,7 @@ const radios = (page: Page) => page.getByRole('radio');
 const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
 const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
 
-test('the entered address stands beside the suggestion, and NEXT saves it before it makes the cart', {
+test('the entered address is shown beside the suggestion, and NEXT saves it before it makes the cart', {
   tag: [
     '@ROUTE-005',
     '@ADDR-001',
@@ -84,7 +84,7 @@ for (const [how, answer] of [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }],
   ['knows none', { body: { status: 'success', data: {} } }],
 ] as const) {
-  test(`without a suggestion, when the postal service ${how}, the entered address goes on`, {
+  test(`without a suggestion, when the postal service ${how}, the entered address is used`, {
     tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006'],
   }, async ({ page }) => {
     await mockApi(page, { 'GET /v1/api/usps/address': answer });
@@ -100,7 +100,7 @@ for (const [how, answer] of [
   });
 }
 
-test('the suggestion is read from either shape of the answer', { tag: '@AMB-035' }, async ({
+test('the suggestion is read from either shape of the response', { tag: '@AMB-035' }, async ({
   page,
 }) => {
   const { streetAddress, ...rest } = {
@@ -140,7 +140,7 @@ test('a failed save makes no cart, and a failed cart stays on the page', {
   await expect(page).toHaveURL(HERE);
 });
 
-test('an address that is gone ends the link', async ({ page }) => {
+test('a link to an address that no longer exists says so', async ({ page }) => {
   await mockApi(page, { 'GET /v1/api/user/shipping/address': list() });
   await page.goto(HERE);
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();

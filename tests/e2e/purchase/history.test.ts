@@ -114,7 +114,7 @@ test('a pasted link to a later step opens on that step', { tag: '@AMB-063' }, as
   await expect(other.locator('input[name=email]')).toHaveValue(customer.email);
 });
 
-test('a link whose data is gone says so and offers a way on', async ({ page }) => {
+test('a link whose data is gone says so and offers a next step', async ({ page }) => {
   await page.goto(
     '/shipping-address/7f3f0a3e-93d5-4f5b-8b0a-2b8f8f6f0001/7f3f0a3e-93d5-4f5b-8b0a-2b8f8f6f0002',
   );

@@ -9,7 +9,7 @@ import {
   told,
 } from '#tests/support/browser/payment-screen.ts';
 
-test('another billing address is asked for, checked and sent', {
+test('another billing address is requested, checked and sent', {
   tag: [
     '@PAY-007',
     '@PAY-021',
@@ -87,7 +87,7 @@ test('an empty form names what is missing and sends nothing', {
   }
   expect(checkouts(asked)).toHaveLength(0);
 });
-test('card, date and code are checked by their forms', {
+test('card, date and code are checked by their formats', {
   tag: [
     '@VAL-048',
     '@VAL-051',

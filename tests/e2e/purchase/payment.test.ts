@@ -150,7 +150,7 @@ test('a payment sends the whole body once and keeps the card out of everything e
     expect(text).not.toMatch(/4111|987/);
   }
 });
-test('every outcome but success opens the Error modal with its words, and OK keeps the form', {
+test('every outcome but success opens the Error modal with its message, and OK keeps the form', {
   tag: [
     '@PAY-011',
     '@PAY-012',
@@ -203,7 +203,7 @@ test('every outcome but success opens the Error modal with its words, and OK kee
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');
   expect(at(checkouts(asked).at(-1)?.body, 'cardnumber')).toBe('4242424242424242');
 });
-test('BACK goes to the cart, and kept payment methods are of no consequence', {
+test('BACK goes to the cart, and saved payment methods have no effect', {
   tag: ['@SUM-006', '@AMB-053'],
 }, async ({ page }) => {
   await arrive(page, { 'GET /v1/api/user/payment/methods': fail('none', 500) });

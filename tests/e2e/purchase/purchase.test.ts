@@ -133,7 +133,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page).toHaveURL(/\/thank-you\//);
     });
 
-    test('a plate outside the renewal window is told so', {
+    test('a plate outside the renewal window gets a page that says so', {
       tag: ['@FINAL-001', '@FINAL-002', '@AMB-073'],
     }, async ({ page }) => {
       await startLookup(page, 'LATER01', newCustomer().email);

@@ -195,7 +195,7 @@ test('a saved address is shown and updated, and Add new address creates another'
   expect(saves(asked).at(-1)?.method).toBe('POST');
 });
 
-test('every missing field is named, nothing is sent, and the messages go as they are mended', {
+test('every missing field is named, nothing is sent, and corrected fields lose their messages', {
   tag: [
     '@VAL-012',
     '@VAL-013',
@@ -242,7 +242,7 @@ test('every missing field is named, nothing is sent, and the messages go as they
   await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
 });
 
-test('e-mail and phone are checked by their forms', {
+test('e-mail and phone are checked by their formats', {
   tag: ['@VAL-019', '@VAL-021', '@VAL-022', '@VAL-023', '@VAL-024', '@VAL-025', '@VAL-085'],
 }, async ({ page }) => {
   await mockApi(page, {
@@ -304,7 +304,7 @@ for (const [mode, saved, what] of [
   });
 }
 
-test('the first mobile number is kept for the user, and a failure of that does not stop', {
+test('the first mobile number is saved for the user, and a failure of that stops nothing', {
   tag: ['@AMB-098', '@API-010'],
 }, async ({ page }) => {
   const asked = await mockApi(page, {

@@ -121,7 +121,7 @@ test('a list of orders that fails is a toast and can be read again', { tag: '@ER
   await expect(button(page, 'TRY AGAIN')).toBeVisible();
 });
 
-test('the not-yet-eligible page is static when opened bare, and SUBMIT only leads on', {
+test('the not-yet-eligible page is static without a lookup, and SUBMIT only leads on', {
   tag: [
     '@ROUTE-014',
     '@ROUTE-015',
@@ -162,7 +162,7 @@ test('the not-yet-eligible page is static when opened bare, and SUBMIT only lead
   await expect(page).toHaveURL('/');
 });
 
-test('with a vehicle at hand SUBMIT keeps what was chosen', {
+test('after a lookup SUBMIT saves what was chosen', {
   tag: ['@AMB-138', '@FINAL-003'],
 }, async ({ page }) => {
   const asked = await mockApi(page);

@@ -122,7 +122,7 @@ test('the focus goes into the dialog and back, and what was typed stays', async 
   await expect(frame.getByLabel('Email')).toBeFocused();
   expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
 });
-test('in the page it loads when it comes into view, as tall as its content, in the partner’s colors', async ({
+test('the inline checkout loads when it comes into view, as tall as its content, in the partner’s colors', async ({
   page,
 }) => {
   await page.goto(`${partnerSite}/inline.html`, { waitUntil: 'networkidle' });
@@ -162,7 +162,7 @@ test('a page of another origin cannot frame the checkout, and its customer finds
   await expect(page).toHaveURL(continueUrl);
   await stranger.close();
 });
-test('the frame hears only its own page, once: forged and replayed connections are ignored', async ({
+test('the frame accepts only its own page, once: forged and replayed connections are ignored', async ({
   page,
 }) => {
   const stranger = await startDemoPartner({ port: 0, checkout });
@@ -265,9 +265,7 @@ test('the page believes only its own frame: forged events are ignored', async ({
   await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
   expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
 });
-test('two checkouts on one page and a slow network do not get into each other’s way', async ({
-  page,
-}) => {
+test('two checkouts on one page do not disturb each other on a slow network', async ({ page }) => {
   await page.route(`${checkout}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
@@ -289,9 +287,7 @@ test('two checkouts on one page and a slow network do not get into each other’
   const told = new Set((await eventsOn(page)).map(({ plate }) => plate));
   expect([...told].sort()).toEqual(['7ABC123', '8XYZ789']);
 });
-test('an element that is taken away leaves no listener, frame or dialog behind', async ({
-  page,
-}) => {
+test('an element that is removed leaves no listener, frame or dialog behind', async ({ page }) => {
   await page.goto(`${partnerSite}/two.html`);
   await expect(page.locator('renewal-checkout')).toHaveCount(2);
   await page.locator('#second').scrollIntoViewIfNeeded();

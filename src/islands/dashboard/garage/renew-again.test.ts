@@ -10,7 +10,7 @@ const find = (vehicle_type: string, uuid?: string) =>
   renewalFor({ vehicle_type, service_type: { uuid } }, services)?.uuid;
 
 describe('the service of another renewal', () => {
-  it('is the one of before, else the one for this kind of vehicle, whatever it is called', {
+  it('is the earlier one, else the one for this kind of vehicle, whatever it is called', {
     tags: ['ONE-002'],
   }, () => {
     expect(find('Automobile', 's2')).toBe('s2');

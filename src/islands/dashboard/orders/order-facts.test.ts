@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addressLines, lastOrder } from './order-facts.ts';
 
-describe('what an order tells', () => {
-  it('knows the last order by its moment, and by the list where moments are alike', {
+describe('the facts of an order', () => {
+  it('find the last order by its time, and by its place in the list if times are equal', {
     tags: ['ORD-007'],
   }, () => {
     const [early, late] = ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z'];
@@ -21,7 +21,7 @@ describe('what an order tells', () => {
     ).toBe('2');
   });
 
-  it('writes an address without empty lines', () => {
+  it('have an address without empty lines', () => {
     expect(addressLines({ first_name: 'Dana', city: 'Fresno', state: 'CA' })).toEqual({
       name: 'Dana',
       lines: ['Fresno, CA'],

@@ -22,7 +22,7 @@ const values = valuesOf(account);
 const check = checkBy(profileFormSchema);
 
 describe('the profile’s form', () => {
-  it('shows what the metadata keep where there is no address', { tags: ['AMB-108'] }, () => {
+  it('shows the metadata if there is no address', { tags: ['AMB-108'] }, () => {
     expect(values).toMatchObject({
       street_address: '1 Kept St',
       city: 'Fresno',
@@ -32,7 +32,7 @@ describe('the profile’s form', () => {
     expect(check(values)).toEqual([]);
   });
 
-  it('shows the name and the number of the address to whoever has saved none', () => {
+  it('shows the name and the number of the address to customers who have saved none', () => {
     const address = { ...saved, first_name: 'Ada', last_name: 'Driver', phone_no: '4155550123' };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = { name: 'Ada Driver', mobile_number: '(415) 555-0123' };
@@ -84,7 +84,7 @@ describe('the profile’s form', () => {
     ['a b@c.com', [messages.emailFormat]],
     ['', [messages.email]],
   ])(
-    'asks of the e-mail %j what the stricter pattern asks',
+    'checks the e-mail %j by the stricter pattern',
     { tags: ['AMB-010', 'VAL-073'] },
     (email, found) => {
       expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);

@@ -18,7 +18,7 @@ const hostile = fc.oneof(
 );
 
 describe('html', () => {
-  it('leaves no character of a value with a meaning in markup', () => {
+  it('escapes every character of a value that has a meaning in markup', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const source = html`<p title="${value}">${value}</p>`.toString();
@@ -43,7 +43,7 @@ describe('html', () => {
     expect(html`<ul>${items}</ul>${3}`.toString()).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>3');
   });
 
-  it('takes an object of the same shape for text, not for markup', () => {
+  it('treats an object of the same shape as text, not as markup', () => {
     const lookalike = JSON.parse('["<script>"]');
     expect(html`${lookalike}`.toString()).not.toContain('<script>');
   });

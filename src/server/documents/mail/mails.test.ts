@@ -196,7 +196,7 @@ describe('the code mail', () => {
 });
 
 describe('the account link mail', () => {
-  it('repeats what was chosen and from which day on one can renew', () => {
+  it('repeats what was chosen and names the first day of the renewal', () => {
     const { text } = linkWith({ reminder: true, replacement: false, anotherVehicle: true });
     expect(text).toContain('You can renew from: 05/31/2027');
     expect(text).toContain('Send a renewal reminder: we write to you on 05/31/2027');
@@ -205,7 +205,7 @@ describe('the account link mail', () => {
     expect(text).toContain(`LOG IN:\n${LINK}`);
   });
 
-  it('has no empty list where nothing was chosen', () => {
+  it('has no empty list if nothing was chosen', () => {
     const mail = linkWith({ reminder: false, replacement: false, anotherVehicle: false });
     expect(mail.html).not.toContain('<ul');
     expect(mail.text).not.toContain('You asked for');
@@ -213,14 +213,14 @@ describe('the account link mail', () => {
 });
 
 describe('the other mails', () => {
-  it('name the date by which a privacy request is answered, 45 days on', () => {
+  it('name the date by which a privacy request is answered, 45 days later', () => {
     const { text } = mails['privacy request']?.('P-7') ?? { text: '' };
     expect(text).toContain('We answer by: 07/18/2026');
     expect(unwrap(text)).toContain('within 10 days and answer it within 45 days');
     expect(unwrap(text)).toContain('two requests in 12 months');
   });
 
-  it('tell when the registration expires and how to end the reminders', () => {
+  it('say when the registration expires and how to end the reminders', () => {
     const mail = mails.reminder?.('8ABC123');
     expect(mail?.subject).toBe('Renewal reminder: 8ABC123 expires 08/14/2027');
     expect(mail?.text).toContain(`RENEW NOW:\n${LINK}`);

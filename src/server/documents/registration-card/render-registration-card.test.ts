@@ -84,7 +84,7 @@ describe('renderRegistrationCard', () => {
   });
 
   it.each(['李小明', 'Արամ', 'Wei 李', '🚗', ' '])(
-    'points to the order where the owner %j cannot be drawn',
+    'refers to the order if the owner %j cannot be drawn',
     async (owner) => {
       const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
       expect(text.split('\n')).toContain('As on order R100482');
@@ -92,7 +92,7 @@ describe('renderRegistrationCard', () => {
     },
   );
 
-  it('keeps to one page however long the owner, plate and make are', async () => {
+  it('stays on one page however long the owner, plate and make are', async () => {
     const long = {
       owner: 'Wolfeschlegelstein '.repeat(13),
       plate: 'WWWW 1234567',

@@ -44,11 +44,11 @@ export function describeDmvGateway(
       expect(await lookUp(sandboxPlates.missing)).toEqual({ outcome: 'not_found' });
     });
 
-    it('asks for the plate as it is, whatever characters it has', async () => {
+    it('sends the plate as it is, whatever characters it has', async () => {
       expect(await vehicleOf('../A&B?#%')).toMatchObject({ plate: '../A&B?#%' });
     });
 
-    it('gives the reason of a hold beside the vehicle', async () => {
+    it('returns the reason of a hold with the vehicle', async () => {
       expect(await lookUp(sandboxPlates.held)).toMatchObject({
         outcome: 'held',
         vehicle: { plate: sandboxPlates.held },
@@ -72,7 +72,7 @@ export function describeDmvGateway(
       });
     });
 
-    it('takes the same order filed twice, even at once, for one filing', async () => {
+    it('treats the same order filed twice, even at once, as one filing', async () => {
       const { plate, vin } = await vehicleOf('8XYZ987');
       const renewal = { orderUuid: randomUUID(), plate, vin };
       const other = { ...renewal, orderUuid: randomUUID() };
@@ -98,7 +98,7 @@ export function describeDmvGateway(
       expect(filing).toEqual({ outcome: 'rejected', reason: expect.stringMatching(/./) });
     });
 
-    it('throws a retryable GatewayError when a filing cannot be handed over', async () => {
+    it('throws a retryable GatewayError when a filing cannot be sent', async () => {
       const renewal = { orderUuid: randomUUID(), plate: sandboxPlates.down, vin: 'X' };
       await expect(opened.gateway.submitRenewal(renewal)).rejects.toMatchObject({
         name: 'GatewayError',

@@ -99,7 +99,7 @@ describe('the DMV over HTTP', () => {
     expect(authority.tokensIssued()).toBe(1);
   });
 
-  it('fetches a fresh token when the department no longer takes the old one', async () => {
+  it('fetches a new token when the department no longer accepts the old one', async () => {
     const dmv = connect();
     await dmv.lookUp('7ABC123');
     authority.revoke();
@@ -107,7 +107,7 @@ describe('the DMV over HTTP', () => {
     expect(authority.tokensIssued()).toBe(2);
   });
 
-  it('says that the credentials are refused, and does not insist', async () => {
+  it('says that the credentials are refused, and does not try again', async () => {
     const dmv = createHttpDmv({
       baseUrl: provider.baseUrl,
       clientId: 'storefront',
@@ -154,7 +154,7 @@ describe('the DMV over HTTP', () => {
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
   });
 
-  it('waits for a slow answer within the time limit', async () => {
+  it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
     expect(calls('GET')).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the DMV over HTTP', () => {
     ['a negative fee', { status: 200, json: { outcome: 'found', vehicle: { fee: -1 } } }],
     ['a 404 of something else on the way', { status: 404, text: 'Not Found' }],
     ['a redirect', { status: 302, text: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('takes %s for a failure and never for a vehicle', async (_case, nonsense) => {
+  ])('treats %s as a failure and never as a vehicle', async (_case, nonsense) => {
     onCall(() => nonsense);
     const error = await thrownBy(connect().lookUp('7ABC123'));
     expect(error).toBeInstanceOf(GatewayError);
@@ -191,7 +191,7 @@ describe('the DMV over HTTP', () => {
   it.each<[string, FakeAnswer]>([
     ['refuses single requests', { status: 403, json: { code: 'NOT_YOURS' } }],
     ['answers single requests in another shape', { status: 200, json: { outcome: 'found' } }],
-  ])('goes on asking a department that %s', async (_case, answer) => {
+  ])('keeps asking a department that %s', async (_case, answer) => {
     const dmv = connect();
     onCall(() => answer);
     for (let n = 0; n < 6; n += 1) await thrownBy(dmv.lookUp('7ABC124'));
@@ -211,7 +211,7 @@ describe('the DMV over HTTP', () => {
     expect(provider.requests).toHaveLength(asked);
   });
 
-  it('takes a base address with a path and a slash at its end', async () => {
+  it('accepts a base address with a path and a slash at its end', async () => {
     const proxied = await startFakeProvider((request) => {
       if (request.url.pathname === '/dmv/oauth2/token') {
         return { status: 200, json: { access_token: 't', expires_in: 60 } };

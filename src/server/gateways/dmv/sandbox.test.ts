@@ -72,7 +72,7 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
     expect(lookup).toMatchObject({ outcome: 'found', vehicle: { expiresOn: '2026-09-26' } });
   });
 
-  it('SLOW001 answers late, and in full', async () => {
+  it('SLOW001 gets a late response, complete', async () => {
     const order: string[] = [];
     const slow = dmv.lookUp('slow 001').then((lookup) => {
       order.push('slow');

@@ -64,14 +64,14 @@ export function describeMailGateway(
       expect(arrived?.content).toContain(Buffer.from(content).toString('base64'));
     });
 
-    it('gives a repetition the same Message-ID, so that it can be known again', async () => {
+    it('gives a repetition the same Message-ID, so that it can be recognized', async () => {
       const mail = newMail();
       await opened.gateway.send(mail);
       await opened.gateway.send(mail);
       expect(arrivedAs(mail).length).toBeGreaterThan(0);
     });
 
-    it('never takes one address for several, nor a subject for headers', async () => {
+    it('never reads one address as several, nor a subject as headers', async () => {
       const mail = newMail({
         to: 'jane@example.com,mallory@example.net',
         subject: 'Hello\r\nBcc: mallory@example.net',

@@ -180,7 +180,7 @@ describe('mail by SMTP', () => {
   it.each([
     ['the mailbox is busy', 451, true],
     ['the mail is refused for good', 554, false],
-  ])('tells whether to try again when %s', async (_case, code, retryable) => {
+  ])('says whether to try again when %s', async (_case, code, retryable) => {
     const { port } = await start({
       onData(stream, _session, callback) {
         stream.resume();

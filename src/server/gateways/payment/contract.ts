@@ -63,7 +63,7 @@ export function describePaymentGateway(
         'Your card number is incorrect.',
       ],
       ['a number that is too short', '42', 'validation_failed', 'Your card number is incorrect.'],
-    ])('tells the reason for %s and charges nothing', async (_case, number, outcome, message) => {
+    ])('returns the reason for %s and charges nothing', async (_case, number, outcome, message) => {
       const charge = newCharge(number);
       const count = await charged(async () => {
         expect(await opened.gateway.charge(charge)).toEqual({ outcome, message });
@@ -85,7 +85,7 @@ export function describePaymentGateway(
       expect(count).toBe(1);
     });
 
-    it('leaves a lost answer unknown, and finding it tells that the card was charged', async () => {
+    it('leaves the result unknown after a lost response; find says that the card was charged', async () => {
       const charge = newCharge(sandboxCards.answerLost);
       const count = await charged(async () => {
         const error = await thrownBy(opened.gateway.charge(charge));
@@ -98,7 +98,7 @@ export function describePaymentGateway(
       expect(count).toBe(1);
     });
 
-    it('leaves a late answer unknown, and finding it tells that nothing happened', async () => {
+    it('leaves the result unknown after a late response; find says that nothing happened', async () => {
       const charge = newCharge(sandboxCards.timesOut);
       const count = await charged(async () => {
         expect(await thrownBy(opened.gateway.charge(charge))).toMatchObject({

@@ -155,13 +155,13 @@ describe('the payment provider over HTTP', () => {
     });
   });
 
-  it('waits for a slow answer within the time limit', async () => {
+  it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
     expect(await connect().charge(newCharge())).toMatchObject({ outcome: 'succeeded' });
     expect(chargeCount()).toBe(1);
   });
 
-  it('charges once when the token has ended on the way', async () => {
+  it('charges once when the token has expired on the way', async () => {
     const payment = connect();
     await payment.find(randomUUID());
     authority.revoke();
@@ -193,7 +193,7 @@ describe('the payment provider over HTTP', () => {
     expect(calls('GET')).toHaveLength(3);
   });
 
-  it('never takes a 404 of something else for a charge that was not made', async () => {
+  it('never reads a 404 from something else as a charge that was not made', async () => {
     onCall(() => ({ status: 404, text: 'Not Found' }));
     expect(await thrownBy(connect().find(randomUUID()))).toBeInstanceOf(GatewayError);
   });

@@ -30,7 +30,7 @@ describe('createFileLedger', () => {
     expect(later.chargeCount()).toBe(1);
   });
 
-  it('lets two processes on one file agree: the first entry of a payment stands', () => {
+  it('lets two processes on one file agree: the first entry of a payment counts', () => {
     const one = createFileLedger(path);
     const two = createFileLedger(path);
     expect(one.record(entry('a', 'first'))).toEqual(entry('a', 'first'));
@@ -40,7 +40,7 @@ describe('createFileLedger', () => {
     expect(one.chargeCount()).toBe(2);
   });
 
-  it('counts the first of two lines that were written side by side', () => {
+  it('counts the first of two lines that were written at once', () => {
     const ledger = createFileLedger(path);
     ledger.record(entry('a', 'first'));
     appendFileSync(path, `${JSON.stringify(entry('a', 'second'))}\n`);

@@ -18,7 +18,7 @@ export function describePostalGateway(
     const suggest = (streetAddress: string, city = 'Sacramento', state = 'CA') =>
       opened.gateway.suggest({ streetAddress, city, state });
 
-    it('answers the official spelling with streetAddress, city, state and ZIPCode', async () => {
+    it('returns the official spelling with streetAddress, city, state and ZIPCode', async () => {
       const suggestion = await suggest('123 north Main Street Apartment 4');
       expect(suggestionSchema.parse(suggestion)).toEqual({
         streetAddress: '123 N MAIN ST APT 4',
@@ -35,7 +35,7 @@ export function describePostalGateway(
       }
     });
 
-    it('answers null where no address matches', async () => {
+    it('returns null if no address matches', async () => {
       expect(await suggest('1 Nowhere Lane')).toBeNull();
     });
 

@@ -142,7 +142,7 @@ describe('USPS', () => {
     expect(authority.tokensIssued()).toBe(2);
   });
 
-  it('takes text that USPS cannot read as an address for no match', async () => {
+  it('treats text that USPS cannot read as an address as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toBeNull();
   });
@@ -165,14 +165,14 @@ describe('USPS', () => {
     ['no JSON', { status: 200, text: 'OK' }],
     ['an address without a zip code', { status: 200, json: { address: { city: 'X' } } }],
     ['refused access', uspsError(403, 'Insufficient scope')],
-  ])('takes %s for a failure that trying again does not mend', async (_case, nonsense) => {
+  ])('treats %s as a failure that trying again does not fix', async (_case, nonsense) => {
     onCall(() => nonsense);
     const error = await thrownBy(connect().suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: false });
   });
 
-  it('waits for a slow answer within the time limit', async () => {
+  it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
     expect(await connect().suggest(home)).toMatchObject({ ZIPCode: '95814' });
   });

@@ -54,12 +54,12 @@ export function describeStorageGateway(
       expect(url.split('?')[0]).toBe(opened.gateway.publicUrl(key));
     });
 
-    it('tells type and length of a file, and null where there is none', async () => {
+    it('returns type and length of a file, and null if there is none', async () => {
       expect(await opened.gateway.head(await uploaded())).toEqual(png);
       expect(await opened.gateway.head(newKey())).toBeNull();
     });
 
-    it('reads the first bytes of a file, fewer where it is shorter, and null where there is none', async () => {
+    it('reads the first bytes of a file, fewer if it is shorter, and null if there is none', async () => {
       const key = await uploaded();
       const read = async (length: number) => {
         const start = await opened.gateway.readStart(key, length);
@@ -81,7 +81,7 @@ export function describeStorageGateway(
       expect(await opened.gateway.head(key)).toBeNull();
     });
 
-    it('takes any length where none is signed', async () => {
+    it('accepts any length if none is signed', async () => {
       const key = newKey();
       const signed = await opened.gateway.presignPut({ key, contentType: 'image/png' });
       expect(await put(signed, picture.slice(0, 4))).toBe(200);

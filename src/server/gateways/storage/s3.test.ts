@@ -78,12 +78,12 @@ describe('S3 in trouble', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('takes an answer without a length for nonsense', async () => {
+  it('refuses a response without a length', async () => {
     const error = await thrownBy(connect().head('a.png'));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: false });
   });
 
-  it('waits for a slow answer within the time limit', async () => {
+  it('waits for a slow response within the time limit', async () => {
     provider.override = () => late(200);
     await connect().delete('a.png');
     expect(provider.requests).toHaveLength(1);

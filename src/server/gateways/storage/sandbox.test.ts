@@ -82,7 +82,7 @@ describe('the storage sandbox', () => {
     expect(partsLeft()).toEqual([]);
   });
 
-  it('wants to know the length beforehand', async () => {
+  it('requires the length beforehand', async () => {
     const { url, headers } = await opened.gateway.presignPut({ key: newKey(), ...png });
     const body = new Blob([new Uint8Array(10)]).stream();
     const streamed = { method: 'PUT', headers, body, duplex: 'half' } as const;
@@ -152,7 +152,7 @@ describe('the storage sandbox', () => {
     await expect(opened.gateway.presignPut(html)).rejects.toThrow('Expected the type image/png');
   });
 
-  it('works below a mere path', async () => {
+  it('works below a path without a host', async () => {
     const storage = createSandboxStorage({ ...opened.settings, baseUrl: '/uploads/' });
     const key = newKey();
     expect(storage.publicUrl(key)).toBe(`/uploads/${key}`);

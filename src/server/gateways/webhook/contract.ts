@@ -29,14 +29,14 @@ export function describeWebhookGateway(
     const takenUnder = (id: string) =>
       opened.taken().filter(({ headers }) => headers['renewal-event-id'] === id);
 
-    it('delivers the very text that was signed, under its headers', async () => {
+    it('delivers exactly the text that was signed, with its headers', async () => {
       const id = eventId();
       const body = '{ "name":"José",\n "ids": [ "R100001" ] }';
       await deliver(opened.addressOf('taking'), id, body);
       expect(takenUnder(id).map((message) => message.body)).toEqual([body]);
     });
 
-    it('delivers a repetition again: the id tells that it is one', async () => {
+    it('delivers a repetition again, under the same id', async () => {
       const id = eventId();
       await deliver(opened.addressOf('taking'), id);
       await deliver(opened.addressOf('taking'), id);
@@ -54,7 +54,7 @@ export function describeWebhookGateway(
       expect(takenUnder(id)).toEqual([]);
     });
 
-    it('sends nothing without https, but to this machine', async () => {
+    it('sends nothing without https, except to this machine', async () => {
       const sent = deliver('http://partner.example/hook', eventId());
       const error = await sent.catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

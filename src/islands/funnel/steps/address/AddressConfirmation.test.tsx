@@ -20,7 +20,7 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
-  it('keeps in view why the choice was refused', () => {
+  it('keeps showing why the choice was refused', () => {
     const refused = {
       address: savedAddress,
       suggestion,
@@ -34,7 +34,7 @@ describe('the address confirmation', () => {
     );
   });
 
-  it('goes on without a suggestion', { tags: ['ADDR-005', 'ADDR-011'] }, () => {
+  it('continues without a suggestion', { tags: ['ADDR-005', 'ADDR-011'] }, () => {
     const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress });
     expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');

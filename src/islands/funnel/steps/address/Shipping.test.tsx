@@ -39,7 +39,7 @@ describe('the shipping screen', () => {
     expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));
   });
 
-  it('offers a new address only beside a saved one', { tags: ['SHIP-011', 'AMB-094'] }, () => {
+  it('offers a new address only if there is a saved one', { tags: ['SHIP-011', 'AMB-094'] }, () => {
     expect(renderStep(Shipping, editing)).not.toContain('Add new address');
     const saved = { savedAddress, shipping: addressDraftOf(savedAddress) };
     const markup = renderStep(Shipping, editing, saved);

@@ -23,7 +23,7 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
   });
 
-  it('speaks of a renewal, its card and its tag only where all was renewed', () => {
+  it('mentions a renewal, its card and its tag only if everything was renewed', () => {
     const thanksFor = (...kinds: string[]) => {
       const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
       return renderStep(ThankYou, { thankYou: 'ready' }, { orders });
@@ -46,7 +46,7 @@ describe('after the payment', () => {
     }
   });
 
-  it('says that a payment was received only where the server says so', () => {
+  it('says that a payment was received only if the server says so', () => {
     const shown = (payment_status: string | null) =>
       renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, payment_status }] });
     expect(shown('PAID')).toContain('Payment received');
@@ -55,7 +55,7 @@ describe('after the payment', () => {
     expect(shown(null)).not.toContain('<span>Paid</span>');
   });
 
-  it('draws the year that a renewal will add until it is added', () => {
+  it('shows the year that a renewal will add until it is added', () => {
     const yearOf = (order_status: number, kind: string) => {
       const user_vehicle = {
         ...item.user_vehicle,
@@ -87,7 +87,7 @@ describe('after the payment', () => {
     expect(markup).toContain('100482');
   });
 
-  it('tells the dated steps of an order, once it is paid', () => {
+  it('shows the dated steps of a paid order', () => {
     const steps = [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }];
     const completed = { ...order, order_status: 1, payment_status: 'PAID', steps };
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [completed] });
@@ -96,7 +96,7 @@ describe('after the payment', () => {
     expect(renderStep(OrderStatus, { orderStatus: 'ready' }, { orders })).not.toContain('Progress');
   });
 
-  it('offers a login where there is no order to show', { tags: ['AMB-074'] }, () => {
+  it('offers a login if there is no order to show', { tags: ['AMB-074'] }, () => {
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' });
     expect(markup).toContain('ORDER STATUS');
     expect(markup).toContain('href="/login"');

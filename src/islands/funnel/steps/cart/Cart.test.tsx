@@ -24,7 +24,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('draws the next year tag for a renewal only', () => {
+  it('shows the next year tag for a renewal only', () => {
     const user_vehicle = { ...item.user_vehicle, vehicle_registration_expiry_date: '2026-08-14' };
     const tagOf = (kind: string) => {
       const items = [{ ...item, user_vehicle, service_type: { kind } }];
@@ -53,7 +53,7 @@ describe('the cart', () => {
     expect(buttonsOf(markup)).toEqual(['ADD ANOTHER VEHICLE', 'CHECKOUT', 'BACK']);
   });
 
-  it('says that it is empty because it was paid, where this tab has paid it', () => {
+  it('says that it is empty because it was paid, if this tab has paid it', () => {
     const markup = renderStep(Cart, ready, { paidCart: 'c1' });
     expect(markup).toContain('This order is paid');
     expect(buttonsOf(markup)).toContain('VIEW ORDER STATUS');

@@ -29,7 +29,7 @@ describe('the payment', () => {
     expect(controls(markup, 'billing_mode')[0]).toMatch(/checked/);
   });
 
-  it('asks for a whole address in the new billing mode', {
+  it('has the fields of a whole address in the new billing mode', {
     tags: ['PAY-021', 'AMB-017', 'ENT-018'],
   }, () => {
     const payment = { ...loaded.payment, billing_mode: 'new' as const };
@@ -41,7 +41,7 @@ describe('the payment', () => {
     expect(markup).toMatch(/value="CA" selected/);
   });
 
-  it('offers no existing address where there is none', () => {
+  it('offers no existing address if there is none', () => {
     const markup = renderStep(Payment, editing, {
       items: [item],
       address: null,
@@ -70,7 +70,7 @@ describe('the payment', () => {
     expect(lengthOf('cvv', '3782')).toBe('4');
   });
 
-  it('gives its notice and opens the terms in a new tab', {
+  it('shows its notice and opens the terms in a new tab', {
     tags: ['PAY-002', 'PAY-003', 'PAY-018', 'AMB-136'],
   }, () => {
     const markup = renderStep(Payment, editing, loaded);
@@ -89,7 +89,7 @@ describe('the payment', () => {
     expect(renderStep(Payment, editing, loaded)).not.toContain('Please accept terms of use');
   });
 
-  it('says that it is at work', () => {
+  it('says that it is being processed', () => {
     const markup = renderStep(Payment, { payment: 'paying' }, loaded);
     expect(buttonsOf(markup)).toEqual(['Processing', 'BACK']);
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-busy="true"/);

@@ -31,11 +31,11 @@ describe('the payment form', () => {
     expect(back.other.city).toBe('Davis');
   });
 
-  it('shows a stored phone as the form wants it', { tags: ['AMB-016', 'CONST-009'] }, () => {
+  it('shows a stored phone in the form’s format', { tags: ['AMB-016', 'CONST-009'] }, () => {
     expect(valuesOf(draft, card).phone_no).toBe('(415) 555-0123');
   });
 
-  it('takes spaces and hyphens out of a card number and formats the phone before checking', {
+  it('removes spaces and hyphens from a card number and formats the phone before checking', {
     tags: ['AMB-015', 'AMB-016'],
   }, () => {
     const typed = { ...valuesOf(draft, card), phone_no: '+1 415 555 0123' };
@@ -45,7 +45,7 @@ describe('the payment form', () => {
     });
   });
 
-  it('names what is missing from the top of the screen down', {
+  it('names the missing fields from the top of the screen down', {
     tags: [
       'VAL-042',
       'VAL-043',
@@ -78,7 +78,7 @@ describe('the payment form', () => {
     ]);
   });
 
-  it('leaves the terms to the message that stands while the box is unchecked', () => {
+  it('leaves the terms to the message that is shown while the box is unchecked', () => {
     const values = { ...valuesOf(draft, card), terms_and_conditions: false };
     const found = problemsOf(values, draft).map(({ message }) => message);
     expect(found).not.toContain(messages.terms);
