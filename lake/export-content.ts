@@ -41,7 +41,7 @@ function inOrder(documents: Content[], isPicture: (id: string) => boolean): Cont
       const target = byId.get(id);
       // The documents that show a picture bring it along.
       if (!target && !isPicture(id)) {
-        throw new Error(`"${document._id}" refers to "${id}", which is not there.`);
+        throw new Error(`"${document._id}" refers to "${id}", which does not exist.`);
       }
       if (!target) continue;
       place(target);

@@ -27,7 +27,7 @@ function expectTargets(document: Document, published: Map<string, Document>) {
 
 function expectUnused(id: string, published: Map<string, Document>) {
   const user = [...published.values()].find((other) => strongReferences(other).includes(id));
-  if (user) throw refusal(`"${id}" cannot be taken away: "${user._id}" refers to it`, id);
+  if (user) throw refusal(`"${id}" cannot be deleted: "${user._id}" refers to it`, id);
 }
 
 function refusal(description: string, id: string) {

@@ -38,7 +38,7 @@ type Read = (id: string) => Document | undefined;
 export function parseMutations(input: unknown): Mutation[] {
   const parsed = z.array(mutationSchema).safeParse(input);
   if (parsed.success) return parsed.data;
-  throw badRequest(`Mutations that cannot be read: ${z.prettifyError(parsed.error)}`);
+  throw badRequest(`Malformed mutations: ${z.prettifyError(parsed.error)}`);
 }
 
 /** Computes the changes that the mutations make, all or none, without applying them. */

@@ -80,7 +80,7 @@ async function takeTurn(): Promise<() => void> {
       await wait(LOOK_AGAIN_MS);
     }
   }
-  throw new ContentError('Another build does not come to its end: stop it and build again.');
+  throw new ContentError('Another build does not end: stop it and build again.');
 }
 
 async function runAstro(settings: Record<string, string>) {

@@ -23,8 +23,8 @@ export const groups = [
   },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
-  // Calls to the API and the schemas of its responses. What the account's pages call, and what
-  // a partner's page is told, is for those pages alone.
+  // Calls to the API and the schemas of its responses, except those that only the account's pages and the
+  // page in a partner's frame need.
   {
     name: 'api',
     packages: ['axios', 'zod'],

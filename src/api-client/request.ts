@@ -8,18 +8,18 @@ import { parseData, parseList } from './parse.ts';
 /** A list that goes on for ever is a mistake of the server. */
 const PAGES_MAX = 50;
 
-/** What a call asks for by its contract: the ids of its path and its query, and its body beside them. */
+/** The input of a call by its contract: the ids of its path and its query, and a `body` for its body. */
 type Input<C extends Call> = PathIds<C['path']> &
   (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
 
-/** An input of which nothing is needed may be left out. */
+/** An input without required fields may be left out. */
 type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 type AnyInput = { body?: unknown; [name: string]: unknown };
 
-/** Makes a call and returns the body of the answer as it came. Throws an ApiFailure where it failed. */
+/** Makes a call and returns the body of the response unread. Throws an ApiFailure if the call failed. */
 export function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -41,7 +41,7 @@ export function send(
   });
 }
 
-/** Makes a call and returns what its contract reads of the answer: the rows of a list, or the data. */
+/** Makes a call and reads its response by the contract: returns the rows of a list, or the data. */
 export async function request<R extends Schema, C extends Call>(
   call: C & { rows: R },
   ...args: Args<C>
@@ -64,7 +64,7 @@ export async function requestFirst<R extends Schema, C extends Call>(
   return parseList(call.rows, await send<C>(call, input))[0] ?? null;
 }
 
-/** Makes the call of a list page after page, and returns the answers as one body. */
+/** Calls every page of a list and returns the pages as one body. */
 export async function sendForAll<C extends Call>(call: C, input: Input<C>): Promise<unknown>;
 export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> {
   const first = await send<Call>(call, input);

@@ -1,4 +1,4 @@
-/** What the guides name is there, so that somebody new can follow them word by word. */
+/** Everything that the guides name exists, so that a newcomer can follow them word by word. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const foldersOf = (path: string) =>
     .map((entry) => entry.name)
     .filter((name) => !NOT_OURS.includes(name));
 
-/** What a page of Markdown marks as code, without its examples of several lines. */
+/** The code in a page of Markdown, without its examples of several lines. */
 const codeOf = (page: string) =>
   [
     ...textOf(page)
@@ -24,7 +24,7 @@ const codeOf = (page: string) =>
       .matchAll(/`([^`\n]+)`/g),
   ].map(([, code = '']) => code);
 
-/** The files and folders that a page names; `<name>` stands for any. */
+/** The files and folders that a page names; `<name>` matches any. */
 const pathsIn = (page: string) =>
   codeOf(page)
     .map((code) => code.replace(/<[^>]+>/g, '*'))

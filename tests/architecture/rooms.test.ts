@@ -9,7 +9,7 @@ const MOST_FILES_OF_A_KIND = 20;
 const WHERE = ['src', 'lake', 'studio', 'widgets', 'scripts', 'tests'];
 const NOT_OURS = /(^|\/)(node_modules|dist|\.sanity)(\/|$)/;
 
-/** How many files of a kind (`ts`, `test.ts`, `astro`, …) each folder holds by itself. */
+/** How many files of each kind (`ts`, `test.ts`, `astro`, …) a folder holds, without its subfolders. */
 function countsByFolder(folder: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {

@@ -35,10 +35,10 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
   });
 });
 
-/** Several screens say it, or the arrows that they all have. */
+/** Is this word used by several screens, or by the transitions that all screens have? */
 function isShared(word: string): boolean {
   const saidIn = (file: string) => codeOf(file).split(new RegExp(`\\b${word}\\b`)).length - 1;
-  // Where it is made, it is said once.
+  // The file that defines it contains it once.
   return screens.filter(saidIn).length > 1 || saidIn(ARROWS) > 1 || isSaidByArrows(word);
 }
 

@@ -7,7 +7,7 @@ type IdIn<Path extends string> = Path extends `${string}:${infer Id}/${infer Res
 /** The ids that a path names: `{ uuid: string }` for `…/:uuid`. */
 export type PathIds<Path extends string> = Record<IdIn<Path>, string>;
 
-/** Their names. */
+/** The names of the ids in a path. */
 export function idsIn(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, id = '']) => id);
 }

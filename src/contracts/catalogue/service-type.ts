@@ -16,7 +16,7 @@ export const pageQuerySchema = z.object({
   page: numberOr(limits.servicePage, { max: 1_000_000 }),
 });
 
-/** What a service does, whatever it is called. */
+/** What a service does, whatever its name is. */
 export const SERVICE_KINDS = ['renewal', 'replacement', 'transfer', 'title', 'status'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
@@ -26,7 +26,7 @@ export const serviceTypeSchema = z.object({
   service_description: z.optional(z.nullable(z.string())),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
-  /** A service for boats; every other one is for vehicles on the road. */
+  /** A service for boats; all others are for vehicles on the road. */
   for_boats: z.optional(z.boolean()),
   price_config: z.optional(z.nullable(feeConfigSchema)),
 });

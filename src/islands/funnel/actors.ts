@@ -99,7 +99,7 @@ export const funnelActors: FunnelActors = {
     const [items, address] = await Promise.all([
       read(request(getCartItems, { user_uuid })),
       read(requestFirst(getAddresses, { uuid: address_uuid })),
-      // None are kept, so whatever comes is of no consequence.
+      // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
     requireSome([items, address]);

@@ -123,7 +123,7 @@ function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
     return reply.read(tokenSchema);
   } catch (cause) {
     if (cause instanceof GatewayError && (cause.retryable || cause.isTurnedAway)) throw cause;
-    throw new GatewayError(gateway, `The ${gateway} service answers with no token`, {
+    throw new GatewayError(gateway, `The ${gateway} service returned no token`, {
       retryable: false,
       isTurnedAway: true,
       cause,

@@ -20,7 +20,7 @@ export function startOnSite({ logIn, wanted }: Page): LookupActor {
     guest: tabGuest,
     knownUser,
     keepDraft: (draft) => tabStorage.write(LOOKUP_KEY, JSON.stringify(draft)),
-    // After the audit log was told: a page that is being left begins no call.
+    // Delayed, so that the audit log is called first: a page that is being left starts no call.
     open: (path) => setTimeout(() => location.assign(path)),
     tell: async (message) => {
       const { notify } = await import('#islands/messages/notify.ts');

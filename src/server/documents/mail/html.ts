@@ -12,6 +12,6 @@ export function html(
 ): Html {
   const lines = values.map((value) => (typeof value === 'string' ? oneLine(value) : value));
   const markup = escaped(strings, ...lines);
-  if (markup instanceof Promise) throw new TypeError('Expected values that are there already');
+  if (markup instanceof Promise) throw new TypeError('Expected values, got a promise');
   return markup;
 }

@@ -89,7 +89,7 @@ export async function refreshQuote(
   const lookup = await deps.gateways.dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: refusal.message };
-  if (lookup.outcome === 'not_found') throw new Error('A missing vehicle is refused before');
+  if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
   const fees = quoteFees(
     { kind: service.kind, priceConfig: priceConfigOf(service) },
     lookup.vehicle,
