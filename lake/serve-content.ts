@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { createDatasetFolder } from './dataset-folder.ts';
 import type { Content } from './document.ts';
 import { guard, type LakeEnv } from './http/access.ts';
-import { onError } from './http/on-error.ts';
+import { onLakeError } from './http/on-error.ts';
 import { createQueryRoutes } from './http/query-routes.ts';
 import { listen } from './listen.ts';
 
@@ -22,7 +22,7 @@ export async function serveContent(read: () => Content[]): Promise<ServedContent
     // Nobody knows the token: everybody can read only what is published.
     .use(guard({ token: randomUUID(), allowedOrigins: [] }))
     .route('/:version{v[0-9xX][0-9-]*}/data', createQueryRoutes(read))
-    .onError(onError);
+    .onError(onLakeError);
   const server = createServer(getRequestListener(app.fetch));
   const url = await listen(server, 0);
   // A program that forgot to close the server may end all the same.
@@ -47,7 +47,9 @@ export async function serveContent(read: () => Content[]): Promise<ServedContent
  * Finds a process's content: in the project that its environment names, or else in a lake over the folder of
  * documents, which this starts. Throws ContentError where the folder cannot be read.
  */
-export async function openContent(env: Env): Promise<{ settings: Env; close(): Promise<void> }> {
+export async function openContentSource(
+  env: Env,
+): Promise<{ settings: Env; close(): Promise<void> }> {
   if (env.SANITY_PROJECT_ID) return { settings: env, close: async () => {} };
   const folder = createDatasetFolder(env.CONTENT_DIR || 'src/cms/dataset');
   folder.read();

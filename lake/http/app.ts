@@ -6,7 +6,7 @@ import { createAccountRoutes } from './account-routes.ts';
 import { createDataRoutes } from './data-routes.ts';
 import { createHistoryRoutes } from './history-routes.ts';
 import { createListenRoutes } from './listen-routes.ts';
-import { onError } from './on-error.ts';
+import { onLakeError } from './on-error.ts';
 import { createPictureRoutes, createUploadedPictureRoutes } from './picture-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
 import { createStudioFiles } from './studio-files.ts';
@@ -41,5 +41,5 @@ export function createApp({ store, token, picturesDir, studioDir, allowedOrigins
     .route('/', createPictureRoutes(picturesDir));
   if (studioDir !== undefined) app.route('/', createStudioFiles(studioDir, token));
 
-  return app.onError(onError);
+  return app.onError(onLakeError);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ContentError } from '#cms/parse-content.ts';
 import { badRequest, LakeError } from '../errors.ts';
 
-export function onError(error: Error, c: Context) {
+export function onLakeError(error: Error, c: Context) {
   const known = refusalOf(error);
   if (known) return c.json(known.body, known.status);
   console.error(c.req.method, c.req.path, error);

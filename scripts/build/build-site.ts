@@ -25,7 +25,7 @@ import { checkPagePrices } from '#cms/stated-prices.ts';
 import { readContentConfig } from '#config/content.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/site/shells.ts';
-import { openContent, serveContent } from '../../lake/serve-content.ts';
+import { openContentSource, serveContent } from '../../lake/serve-content.ts';
 import { writeWidget } from './build-widget.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -58,7 +58,7 @@ try {
 }
 
 async function fetchOnce() {
-  const { settings, close } = await openContent(process.env);
+  const { settings, close } = await openContentSource(process.env);
   try {
     return await fetchContent(readContentConfig(settings));
   } finally {

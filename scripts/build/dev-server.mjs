@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { openContent } from '../../lake/serve-content.ts';
+import { openContentSource } from '../../lake/serve-content.ts';
 
 /**
  * Gives `astro dev` the content, if no project is named, and the product's addresses: the API under /v1/,
@@ -27,7 +27,7 @@ export function devServer() {
     hooks: {
       'astro:server:setup': async ({ server }) => {
         // Tests have this configuration too, and their processes the environment of this one.
-        const { settings } = await openContent(process.env);
+        const { settings } = await openContentSource(process.env);
         Object.assign(process.env, settings);
         const load = (path) => server.ssrLoadModule(path);
         server.middlewares.use(async (request, response, next) => {

@@ -6,7 +6,7 @@ export type Answer = { ok: true; data: unknown } | { ok: false; message: string 
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 
 /** Calls the API: POST with a body, else GET. */
-export async function request(path: string, body?: unknown): Promise<Answer> {
+export async function askApi(path: string, body?: unknown): Promise<Answer> {
   try {
     const response = await fetch(path, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

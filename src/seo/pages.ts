@@ -1,5 +1,5 @@
 import { getFaq, getHomePage, getLegalPage, getServicePages } from '#cms/queries.ts';
-import { FAQ, SERVICES, servicePage } from '#routes/every-page/pages.ts';
+import { FAQ, SERVICES, servicePath } from '#routes/every-page/pages.ts';
 
 /** A page that search engines list and people share. */
 export type ListedPage = {
@@ -22,7 +22,7 @@ export async function getListedPages(): Promise<ListedPage[]> {
   return [
     { path: '/', title: home.seoTitle },
     { path: SERVICES, title: servicesTitle },
-    ...services.map(({ slug, title }) => ({ path: servicePage(slug), title })),
+    ...services.map(({ slug, title }) => ({ path: servicePath(slug), title })),
     { path: FAQ, title: faqTitle },
     ...legal.map(({ slug, title, updated }) => ({
       path: `/${slug}`,

@@ -1,7 +1,7 @@
 /** What search engines read about a page besides its text, in the words of schema.org. */
 import { plainText } from '#cms/plain-text.ts';
 import type { FaqCategory, ServicePage, Settings } from '#cms/schemas.ts';
-import { FAQ, servicePage } from '#routes/every-page/pages.ts';
+import { FAQ, servicePath } from '#routes/every-page/pages.ts';
 
 export type StructuredData = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ export function service(page: ServicePage, { site }: Place): StructuredData {
     name: page.title,
     description: page.summary,
     serviceType: page.title,
-    url: new URL(servicePage(page.slug), site).href,
+    url: new URL(servicePath(page.slug), site).href,
     areaServed: { '@type': 'State', name: 'California' },
     provider: { '@id': organizationId(site) },
   };

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { type ApiLimits, DEFAULT_LIMITS, type Deps, type Sessions } from './deps.ts';
+import { type ApiLimits, DEFAULT_LIMITS, type Deps, type SessionFinder } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAddressRoutes } from './features/addresses/routes.ts';
 import { createAuditRoutes } from './features/audit/routes.ts';
@@ -42,7 +42,7 @@ import { strictTransport } from './http/strict-transport.ts';
  * absent nothing is counted.
  */
 export type ApiDeps = Omit<Deps, 'sessions' | 'limits' | 'rateLimits' | 'metrics'> & {
-  sessions?: Sessions;
+  sessions?: SessionFinder;
   limits?: Partial<ApiLimits>;
   rateLimits?: RateLimits;
   metrics?: Metrics;

@@ -10,7 +10,7 @@ import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
 
 /** Finds the account of a token: null for a token that is unknown, revoked or expired. */
-export interface Sessions {
+export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
@@ -21,7 +21,7 @@ export type Deps = {
   files?: ((request: Request) => Promise<Response>) | undefined;
   /** The keys of session tokens, codes and signed addresses are derived from it. */
   secret: string;
-  sessions: Sessions;
+  sessions: SessionFinder;
   jobs: JobQueue;
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */

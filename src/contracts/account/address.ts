@@ -13,7 +13,7 @@ const TEXT_MAX = 120;
 
 /** Required text: trimmed first, so that a text of blanks counts as missing. */
 /*@__NO_SIDE_EFFECTS__*/
-export function requiredText(message: string, max = TEXT_MAX) {
+export function filledTextSchema(message: string, max = TEXT_MAX) {
   return z
     .string({ error: message })
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
@@ -29,7 +29,7 @@ function tooLong(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
-export const zipCodeSchema = requiredText(messages.zipCode, limits.zipCodeLength);
+export const zipCodeSchema = filledTextSchema(messages.zipCode, limits.zipCodeLength);
 
 export const stateSchema = z.string({ error: messages.state }).check(
   z.minLength(1, { error: messages.state, abort: true }),
@@ -37,16 +37,16 @@ export const stateSchema = z.string({ error: messages.state }).check(
 );
 
 const places = {
-  street_address: requiredText(messages.streetAddress),
+  street_address: filledTextSchema(messages.streetAddress),
   unit: optionalText(),
-  city: requiredText(messages.city),
+  city: filledTextSchema(messages.city),
   state: stateSchema,
   zip_code: zipCodeSchema,
 };
 
 const person = {
-  first_name: requiredText(messages.firstName),
-  last_name: requiredText(messages.lastName),
+  first_name: filledTextSchema(messages.firstName),
+  last_name: filledTextSchema(messages.lastName),
   company_name: optionalText(),
 };
 
@@ -114,8 +114,8 @@ export type AddressSuggestion = z.infer<typeof suggestionSchema>;
 
 /** Query of GET /v1/api/usps/address. */
 export const suggestionQuerySchema = z.object({
-  streetAddress: requiredText(messages.streetAddress, 250),
-  city: requiredText(messages.city),
+  streetAddress: filledTextSchema(messages.streetAddress, 250),
+  city: filledTextSchema(messages.city),
   state: stateSchema,
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;

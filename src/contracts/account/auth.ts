@@ -70,7 +70,7 @@ export const loginSchema = z.object({
   password: unused,
   otp: otpSchema,
 });
-export type Login = z.infer<typeof loginSchema>;
+export type LoginBody = z.infer<typeof loginSchema>;
 
 /** Response of the login. A server may leave the token out or name it differently; ours says `token`. */
 export const loggedInSchema = z.object({

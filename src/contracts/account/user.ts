@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
-import { requiredText } from './address.ts';
+import { filledTextSchema } from './address.ts';
 import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.optional(z.nullable(z.string()));
@@ -22,7 +22,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** Body of PUT /v1/api/users/{id} for an account: what the profile may change. The e-mail is not part of it. */
 export const profileUpdateSchema = z.object({
-  name: z.optional(requiredText(messages.name)),
+  name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),
   profile_image: z.optional(
     z.nullable(z.string().check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)/))),

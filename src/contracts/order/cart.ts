@@ -74,7 +74,7 @@ export const cartSchema = z.object({
   status: z.string(),
   created_at: z.string(),
 });
-export type Cart = z.infer<typeof cartSchema>;
+export type CartAnswer = z.infer<typeof cartSchema>;
 
 /** Response of POST /v1/api/user/carts: the cart under both of its names, and the line. */
 export const addedToCartSchema = z.object({

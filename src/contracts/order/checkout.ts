@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, stateSchema, zipCodeSchema } from '../account/address.ts';
+import { filledTextSchema, optionalText, stateSchema, zipCodeSchema } from '../account/address.ts';
 import { emailSchema, formEmailSchema } from '../account/email.ts';
 import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
 import { call, callGroup } from '../api/call.ts';
@@ -14,8 +14,8 @@ import {
 } from './card.ts';
 
 const cardholder = {
-  first_name: requiredText(messages.firstName),
-  last_name: requiredText(messages.lastName),
+  first_name: filledTextSchema(messages.firstName),
+  last_name: filledTextSchema(messages.lastName),
   credit_card_number: cardNumberSchema,
   expiration_month: expirationMonthSchema,
   expiration_year: expirationYearSchema,
@@ -29,7 +29,7 @@ const cardholder = {
 /** The payment form when the billing address is the existing one: editable, for this checkout only. */
 export const existingBillingFormSchema = z.object({
   ...cardholder,
-  street_address: requiredText(messages.streetAddress),
+  street_address: filledTextSchema(messages.streetAddress),
   unit: optionalText(),
   zip_code: zipCodeSchema,
 });
@@ -37,9 +37,9 @@ export const existingBillingFormSchema = z.object({
 /** The payment form when a different billing address is chosen. */
 export const newBillingFormSchema = z.object({
   ...cardholder,
-  street_address: requiredText(messages.billingStreetAddress),
+  street_address: filledTextSchema(messages.billingStreetAddress),
   unit: optionalText(),
-  city: requiredText(messages.city),
+  city: filledTextSchema(messages.city),
   state: stateSchema,
   zip_code: zipCodeSchema,
 });
@@ -56,7 +56,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,
-  cardname: requiredText(messages.firstName),
+  cardname: filledTextSchema(messages.firstName),
   cardnumber: cardNumberSchema,
   cvv: cvvSchema,
   expmonth: expirationMonthSchema,
@@ -68,18 +68,18 @@ export const checkoutSchema = z.object({
   terms_and_conditions: flag,
   orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(50)),
   billing_address: z.object({
-    first_name: requiredText(messages.firstName),
-    last_name: requiredText(messages.lastName),
-    street_address: requiredText(messages.billingStreetAddress),
+    first_name: filledTextSchema(messages.firstName),
+    last_name: filledTextSchema(messages.lastName),
+    street_address: filledTextSchema(messages.billingStreetAddress),
     unit: optionalText(),
-    city: requiredText(messages.city),
+    city: filledTextSchema(messages.city),
     state: stateSchema,
     zip_code: zipCodeSchema,
     email: emailSchema,
     phone_no: phoneDigitsSchema,
   }),
 });
-export type Checkout = z.infer<typeof checkoutSchema>;
+export type CheckoutOrder = z.infer<typeof checkoutSchema>;
 /** The checkout body as the browser builds it, before the server normalizes it. */
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { Steps } from '#islands/funnel/Steps.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
@@ -47,10 +47,10 @@ function PartnerFunnel({ settings, partner, service, title }: Props) {
   const frame = useMemo(() => createFrame(lookupOf(settings, service)), [settings, service]);
   const options = useMemo(() => ({ input: funnelInput(frame.drafts) }), [frame]);
   return (
-    <FunnelContext.Provider options={options}>
+    <FunnelActorContext.Provider options={options}>
       <FrameHost settings={settings} origins={partner.allowed_origins} frame={frame} />
       <Steps title={title} lookup={<FrameLookup frame={frame} partner={settings.partner} />} />
       <Toasts />
-    </FunnelContext.Provider>
+    </FunnelActorContext.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { connectHistory } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
 import { useTopDialog } from '#islands/messages/modal-layer.ts';
@@ -14,7 +14,7 @@ type Props = { settings: FrameSettings; origins: readonly string[]; frame: Frame
 
 /** Does for the funnel in a frame what the address bar and the window do on the site. */
 export function FrameHost({ settings, origins, frame }: Props) {
-  const actor = FunnelContext.useActorRef();
+  const actor = FunnelActorContext.useActorRef();
   const dialog = useTopDialog();
 
   useEffect(() => {

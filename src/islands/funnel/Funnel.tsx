@@ -3,11 +3,11 @@ import { audit } from '#api-client/every-page/audit.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { tabGuest } from '#islands/session/guest.ts';
-import { endSession } from '#islands/session/session-end.ts';
+import { endTabSession } from '#islands/session/session-end.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
-import { FunnelContext } from './FunnelContext.ts';
+import { FunnelActorContext } from './FunnelActorContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
 import { funnelInput, serveFunnel } from './host.ts';
 import type { DraftStore } from './kept-drafts.ts';
@@ -19,24 +19,24 @@ export function Funnel({ title }: { title: string }) {
   const drafts = useMemo(createSessionDrafts, []);
   const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (
-    <FunnelContext.Provider options={options}>
+    <FunnelActorContext.Provider options={options}>
       <SiteHost drafts={drafts} />
       <Steps title={title} />
       <Toasts />
-    </FunnelContext.Provider>
+    </FunnelActorContext.Provider>
   );
 }
 
 function SiteHost({ drafts }: { drafts: DraftStore }) {
-  const actor = FunnelContext.useActorRef();
-  const screen = FunnelContext.useSelector(screenOf);
+  const actor = FunnelActorContext.useActorRef();
+  const screen = FunnelActorContext.useSelector(screenOf);
   useEffect(() => {
     const history = createBrowserHistory(window);
     const stopServing = serveFunnel(actor, {
       history,
       drafts,
       notify,
-      clearSession: endSession,
+      clearSession: endTabSession,
       audit,
     });
     const disconnect = connectHistory(actor, history, () => tabGuest.read() ?? {});

@@ -2,7 +2,7 @@
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
-import { FunnelContext } from './FunnelContext.ts';
+import { FunnelActorContext } from './FunnelActorContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 
 export const LOST_TITLE = 'This link has ended';
@@ -20,7 +20,7 @@ export function Arriving({ title }: { title: string }) {
 
 /** The data of the link no longer exists, or not for this customer. */
 export function Lost() {
-  const actor = FunnelContext.useActorRef();
+  const actor = FunnelActorContext.useActorRef();
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
-import { FunnelContext } from './FunnelContext.ts';
+import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOST_TITLE, Lost } from './Interruptions.tsx';
 import { lazyStep } from './lazy-step.ts';
@@ -36,7 +36,7 @@ type Props = {
 
 /** The step of the present state. */
 export function Steps({ title, lookup }: Props) {
-  const screen = FunnelContext.useSelector(screenOf);
+  const screen = FunnelActorContext.useSelector(screenOf);
   const heading = titleOf(screen) ?? title;
   const isPageLoad = useArrival(screen, heading);
   return (
@@ -84,7 +84,7 @@ function useArrival(screen: string, title: string): boolean {
  * acts when the step appears, and again when its data has loaded.
  */
 function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: boolean }) {
-  const isLoading = FunnelContext.useSelector((snapshot) => snapshot.hasTag('loading'));
+  const isLoading = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('loading'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
   useEffect(() => {
     // If something still has the focus, the customer put it there.

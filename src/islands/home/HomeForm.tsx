@@ -7,9 +7,9 @@ import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { knownUser } from '#islands/session/guest.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
-import { useChosenService } from './use-chosen-service.ts';
 import { useLead } from './use-lead.ts';
 import { useLoginRequest } from './use-login-request.ts';
+import { usePreselectedService } from './use-preselected-service.ts';
 
 const AlertModal = lazy(async () => ({
   default: (await import('#islands/alert/AlertModal.tsx')).AlertModal,
@@ -41,7 +41,7 @@ export function HomeForm({ lead, words }: Props) {
     const service = list.services.find((one) => one.uuid === uuid);
     return words.find(({ title }) => title === service?.name);
   };
-  const preferred = useChosenService();
+  const preferred = usePreselectedService();
   const request = useLoginRequest();
   const { busy, alert, refusal, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeLoginRequest } from '#islands/session/login-request.ts';
-import { endSession, forgetSession, unsavedKey } from '#islands/session/session-end.ts';
+import { endTabSession, forgetSession, unsavedKey } from '#islands/session/session-end.ts';
 import { bringBack } from './bring-back.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });
@@ -27,7 +27,7 @@ const mine = unsavedKey('u1', 'profile');
 function endWhileTyping() {
   sessionStorage.setItem('user_id', 'u1');
   sessionStorage.setItem(mine, '{"city":"Fresno & more"}');
-  endSession('/dashboard/profile/u1');
+  endTabSession('/dashboard/profile/u1');
 }
 
 it('leaves nothing in the storage, and restores an account’s input at its next login', () => {
@@ -36,7 +36,7 @@ it('leaves nothing in the storage, and restores an account’s input at its next
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
   expect(takeLoginRequest()).toBeUndefined();
   // The session ends again on the way to the login, for example in a second tab.
-  endSession();
+  endTabSession();
   bringBack('u1');
   expect(stored()).toEqual({ [mine]: '{"city":"Fresno & more"}' });
   expect(tab.name).toBe('');

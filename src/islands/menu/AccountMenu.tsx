@@ -2,7 +2,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { profileOf } from '#routes/every-page/pages.ts';
 import { Menu } from './Menu.tsx';
-import { logOut, type MenuSession } from './use-session.ts';
+import { leaveAccount, type MenuSession } from './use-menu-session.ts';
 
 /** The profile image with the logged-in customer's menu. */
 export function AccountMenu({ session }: { session: MenuSession }) {
@@ -24,7 +24,7 @@ export function AccountMenu({ session }: { session: MenuSession }) {
           <a href={profileOf(session.userId)}>Profile</a>
         </li>
         <li>
-          <button type="button" onClick={logOut}>
+          <button type="button" onClick={leaveAccount}>
             Logout
           </button>
         </li>

@@ -4,12 +4,12 @@ import type { Brand } from '#contracts/every-page/brand.ts';
 import { trackPage } from '#islands/ui/analytics.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { LOGIN, servicePage } from '#routes/every-page/pages.ts';
+import { LOGIN, servicePath } from '#routes/every-page/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { chooseService, useChosenService } from './choose-service.ts';
 import { Menu } from './Menu.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useSession } from './use-session.ts';
+import { useMenuSession } from './use-menu-session.ts';
 
 /** A page about a service, listed until the server's services are known. */
 type ServicePageLink = { title: string; slug: string };
@@ -18,7 +18,7 @@ type Props = { pages: ServicePageLink[] };
 /** The header's brand and menus. Without a script the same markup links to the service pages. */
 export function HeaderMenu({ pages }: Props) {
   const { brand, services } = useCatalogue();
-  const session = useSession();
+  const session = useMenuSession();
   const wide = useWide();
   const loading = useChosenService(services);
   useEffect(trackPage, []);
@@ -92,7 +92,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   if (services.length === 0) {
     return pages.map((page) => (
       <li key={page.slug}>
-        <a href={servicePage(page.slug)}>{page.title}</a>
+        <a href={servicePath(page.slug)}>{page.title}</a>
       </li>
     ));
   }

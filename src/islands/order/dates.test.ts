@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
-import { customersDay, daysBefore, formatDate } from './dates.ts';
+import { customersDay, daysBefore, formatCustomersDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -11,16 +11,16 @@ describe('a date', () => {
   for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     it(`without a time is never shifted, in ${TZ} either`, { tags: ['AMB-120'] }, () => {
       process.env.TZ = TZ;
-      expect(formatDate('2024-03-09')).toBe('03/09/2024');
+      expect(formatCustomersDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
   it('with a time is the day on the customer’s calendar', { tags: ['AMB-120'] }, () => {
     process.env.TZ = 'America/Los_Angeles';
-    expect(formatDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
-    expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
+    expect(formatCustomersDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
+    expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
     process.env.TZ = 'UTC';
-    expect(formatDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
+    expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
   it('of this moment is the customer’s own day', () => {
@@ -28,7 +28,8 @@ describe('a date', () => {
   });
 
   it('that is not known is a dash', () => {
-    for (const value of [null, undefined, '', 'soon', '99999']) expect(formatDate(value)).toBe('-');
+    for (const value of [null, undefined, '', 'soon', '99999'])
+      expect(formatCustomersDate(value)).toBe('-');
   });
 
   it('a number of days before crosses months and years', () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay, isDay } from '#contracts/vehicle/days.ts';
 
 /** A moment as MM/DD/YYYY on the customer's calendar; a day without a time is never shifted. */
-export function formatDate(value: string | null | undefined): string {
+export function formatCustomersDate(value: string | null | undefined): string {
   const day = value && isDay(value) ? value : customersDay(new Date(value ?? ''));
   return isDay(day) ? formatDay(day) : '-';
 }

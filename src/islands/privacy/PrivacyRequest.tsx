@@ -11,7 +11,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { useForm } from '#islands/form/use-form.ts';
-import { formatDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 
@@ -81,7 +81,7 @@ function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }
       <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
         <p>
           We sent an email to {email}. Please open the link in it to confirm the request. We answer
-          by {formatDate(receipt.answer_by)}.
+          by {formatCustomersDate(receipt.answer_by)}.
         </p>
       </Notice>
     </div>

@@ -1,5 +1,5 @@
 import { isProcessing, type Order } from '#contracts/order/order.ts';
-import { formatDate } from '../order/dates.ts';
+import { formatCustomersDate } from '../order/dates.ts';
 
 export type Milestone = {
   title: string;
@@ -15,7 +15,7 @@ export function milestonesOf(order: Told): Milestone[] {
   const processing = isProcessing(order);
   const refused = processing && /not accepted/i.test(shipping);
   return [
-    { title: 'Ordered and paid', ...said(formatDate(order.created_at)), state: 'done' },
+    { title: 'Ordered and paid', ...said(formatCustomersDate(order.created_at)), state: 'done' },
     refused
       ? {
           title: 'Not accepted by the DMV',
@@ -46,7 +46,7 @@ function mailing(order: Told, processing: boolean): Milestone {
 /** The day on which an order last reached a stage; empty where it has not. */
 function dayOf({ steps }: Told, stage: string): string {
   const step = steps?.findLast((one) => one.stage === stage);
-  return step ? formatDate(step.happened_at) : '';
+  return step ? formatCustomersDate(step.happened_at) : '';
 }
 
 /** What the DMV has on record, if a status check asked for it. */

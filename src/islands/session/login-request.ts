@@ -1,6 +1,6 @@
 /** Remembers a page that needed a login while the customer goes through the home page to the login and back. */
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/every-page/session-keys.ts';
-import { endSession, PAGE } from './session-end.ts';
+import { endTabSession, PAGE } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** A page of this site: one slash, so that it cannot name another site. */
@@ -8,7 +8,7 @@ const OWN_PAGE = /^\/(?![/\\])/;
 
 /** Ends this tab's session and goes home, where a dialog asks for the login. */
 export function askForLogin(page: string): void {
-  endSession(page);
+  endTabSession(page);
   location.assign('/');
 }
 

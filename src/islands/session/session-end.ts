@@ -10,7 +10,7 @@ export const PAGE = 'login-needed';
 const UNSAVED = 'unsaved:';
 
 /** After the server ended the session: empties the storage. `page` asks for a login and is opened after it. */
-export function endSession(page?: string): void {
+export function endTabSession(page?: string): void {
   const carried = new URLSearchParams(window.name);
   if (page) carried.set(PAGE, page);
   for (const key of unsavedKeys()) carried.set(key, tabStorage.read(key) ?? '');

@@ -26,6 +26,6 @@ export function loginOf(userUuid: string): string {
 }
 
 /** The page of one service. */
-export function servicePage(slug: string): string {
+export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;
 }

@@ -7,7 +7,7 @@ import { isImageOfType } from '#contracts/account/image-type.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
-import type { Sessions } from '#server/deps.ts';
+import type { SessionFinder } from '#server/deps.ts';
 import { licensee } from '#server/documents/samples.ts';
 import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
@@ -37,7 +37,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
   const tokens = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
   const secret = 'a secret of the tests, long enough';
-  const sessions: Sessions = {
+  const sessions: SessionFinder = {
     async verify(token) {
       const userUuid = tokens.get(token);
       if (userUuid === undefined) return real.verify(token);

@@ -1,5 +1,5 @@
 /** Logging in, as a customer does it: with the code from the mail. */
-import { openContent } from '#server/features/mail-outbox/content.ts';
+import { openSealedContent } from '#server/features/mail-outbox/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
 export const LOGIN = '/v1/auth/login/user';
@@ -45,7 +45,7 @@ export async function mailedCode(api: TestApi, email: string): Promise<string> {
     .where('recipient', '=', email)
     .where('kind', '=', 'code')
     .executeTakeFirstOrThrow();
-  const { text } = await openContent(api.deps.secret, mail);
+  const { text } = await openSealedContent(api.deps.secret, mail);
   const code = /^ {4}(\d{4})$/m.exec(text)?.[1];
   if (code === undefined) throw new Error('The mail holds no code');
   return code;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import type { FunnelContext as Context } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
-import { FunnelContext } from '#islands/funnel/FunnelContext.ts';
+import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 
@@ -23,7 +23,9 @@ export function renderStep(
   const snapshot = funnelMachine.resolveState({ value, context: { ...base, ...context } });
   const options = { snapshot, input };
   return renderToStaticMarkup(
-    <FunnelContext.Provider options={options}>{createElement(step)}</FunnelContext.Provider>,
+    <FunnelActorContext.Provider options={options}>
+      {createElement(step)}
+    </FunnelActorContext.Provider>,
   );
 }
 

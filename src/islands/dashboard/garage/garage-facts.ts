@@ -1,7 +1,7 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import { daysBefore, formatDate } from '#islands/order/dates.ts';
+import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
@@ -42,7 +42,9 @@ export function renewalOf(
   return {
     left: inWords(days),
     isOpen,
-    ...(isOpen ? {} : { opensOn: formatDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
+    ...(isOpen
+      ? {}
+      : { opensOn: formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
-import { formatDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -31,7 +31,7 @@ export function OrderDetail({ order, userId }: Props) {
       </>
     );
   }
-  const orderedOn = formatDate(order.created_at);
+  const orderedOn = formatCustomersDate(order.created_at);
   return (
     <>
       {back}

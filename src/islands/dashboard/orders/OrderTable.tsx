@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
-import { formatDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
@@ -11,7 +11,7 @@ const MISSING = '-';
 
 const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] = [
   { title: 'Order ID', cell: (order) => order.order_id ?? MISSING },
-  { title: 'Order Date', cell: (order) => formatDate(order.created_at) },
+  { title: 'Order Date', cell: (order) => formatCustomersDate(order.created_at) },
   { title: 'Order Status', cell: (order) => <OrderBadge order={order} /> },
   { title: 'Shipping Status', cell: (order) => order.shipping_status || MISSING },
   { title: 'Payment Status', cell: (order) => order.payment_status || MISSING },

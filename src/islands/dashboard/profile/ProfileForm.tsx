@@ -15,7 +15,12 @@ import { Button } from '#islands/ui/Button.tsx';
 import { CONTACT } from '#routes/every-page/pages.ts';
 import { reportFailure } from '../failures.ts';
 import { useProfileDraft } from './profile-draft.ts';
-import { type Account, type ProfileValues, profileFormSchema, valuesOf } from './profile-form.ts';
+import {
+  type Account,
+  type ProfileValues,
+  profileFormSchema,
+  profileValuesOf,
+} from './profile-form.ts';
 import { saveProfile } from './save-profile.ts';
 
 type Props = { account: Account; userId: string; readAgain: () => Promise<Account> };
@@ -25,7 +30,7 @@ const check = checkBy(profileFormSchema);
 /** UPDATE saves the user, then the address, and then shows the server's values. */
 export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [account, setAccount] = useState(first);
-  const draft = useProfileDraft(userId, valuesOf(first));
+  const draft = useProfileDraft(userId, profileValuesOf(first));
   const call = useCall(reportFailure);
   const refused = useMemo(() => call.refused.filter(isShown), [call.refused]);
   const form = useForm<ProfileValues>({
@@ -43,7 +48,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     await saveProfile(userId, values, account);
     const saved = await readAgain();
     setAccount(saved);
-    draft.replace(valuesOf(saved));
+    draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
     notify('success', 'Your profile is updated');

@@ -8,7 +8,7 @@ import {
   type SessionAnswer,
 } from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { formatDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { announceLogout } from '#islands/session/logout-channel.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
@@ -71,7 +71,9 @@ function SessionList({ userId }: { userId: string }) {
           <div className="logins__who">
             <span id={`login-${session.uuid}`}>{deviceOf(session)}</span>
             <span className="fine-print">
-              {session.current ? 'This device' : `Last used ${formatDate(session.last_used_at)}`}
+              {session.current
+                ? 'This device'
+                : `Last used ${formatCustomersDate(session.last_used_at)}`}
             </span>
           </div>
           {!session.current && (

@@ -4,10 +4,10 @@ import { checkBy } from '#islands/form/form-rules.ts';
 import { address as saved } from '#tests/support/browser/mock-api.ts';
 import {
   type Account,
-  addressBodyOf,
+  profileAddressOf,
   profileFormSchema,
+  profileValuesOf,
   userUpdateOf,
-  valuesOf,
 } from './profile-form.ts';
 
 const metadata = {
@@ -18,7 +18,7 @@ const account: Account = {
   user: { email: 'dana@gmail.com', name: 'Dana Lee Sample', mobile_number: '9165550142', metadata },
   address: undefined,
 };
-const values = valuesOf(account);
+const values = profileValuesOf(account);
 const check = checkBy(profileFormSchema);
 
 describe('the profile’s form', () => {
@@ -36,9 +36,11 @@ describe('the profile’s form', () => {
     const address = { ...saved, first_name: 'Ada', last_name: 'Driver', phone_no: '4155550123' };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = { name: 'Ada Driver', mobile_number: '(415) 555-0123' };
-    expect(valuesOf(bought)).toMatchObject(shown);
-    expect(valuesOf({ ...bought, address: { ...address, last_name: '-' } }).name).toBe('Ada');
-    expect(valuesOf({ ...account, address })).toMatchObject({
+    expect(profileValuesOf(bought)).toMatchObject(shown);
+    expect(profileValuesOf({ ...bought, address: { ...address, last_name: '-' } }).name).toBe(
+      'Ada',
+    );
+    expect(profileValuesOf({ ...account, address })).toMatchObject({
       name: 'Dana Lee Sample',
       mobile_number: '(916) 555-0142',
     });
@@ -47,10 +49,10 @@ describe('the profile’s form', () => {
   it('takes the name and the number only of an address that is the customer’s own', () => {
     const address = { ...saved, first_name: 'Jane', phone_no: '4155550123', is_owner: false };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
-    const shown = valuesOf(bought);
+    const shown = profileValuesOf(bought);
     expect(shown).toMatchObject({ name: '', mobile_number: '', city: 'Sacramento' });
     const typed = { ...shown, name: 'Ada Driver', mobile_number: '(916) 555-0142' };
-    expect(addressBodyOf(typed, bought, 'u1')).toMatchObject({
+    expect(profileAddressOf(typed, bought, 'u1')).toMatchObject({
       ...{ first_name: 'Jane', phone_no: '4155550123', is_owner: false },
     });
   });
@@ -64,14 +66,14 @@ describe('the profile’s form', () => {
       mobile_number: '9165550142',
       metadata: { more: 1, address: { city: 'Fresno', zip_code: '93701' } },
     });
-    expect(addressBodyOf(values, account, 'u1')).toMatchObject({
+    expect(profileAddressOf(values, account, 'u1')).toMatchObject({
       user_uuid: 'u1',
       user_vehicle_uuid: null,
       first_name: 'Dana Lee',
       last_name: 'Sample',
       phone_no: '9165550142',
     });
-    expect(addressBodyOf({ ...values, name: 'Dana' }, account, 'u1')).toMatchObject({
+    expect(profileAddressOf({ ...values, name: 'Dana' }, account, 'u1')).toMatchObject({
       first_name: 'Dana',
       last_name: '-',
     });

@@ -4,8 +4,8 @@
 import * as z from 'zod/mini';
 import {
   type AddressBody,
+  filledTextSchema,
   optionalText,
-  requiredText,
   type SavedAddress,
   stateSchema,
   zipCodeSchema,
@@ -18,7 +18,7 @@ import { property } from '#contracts/every-page/failure-text.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 
 export const profileFormSchema = z.object({
-  name: requiredText(messages.name),
+  name: filledTextSchema(messages.name),
   email: z
     .string()
     .check(
@@ -28,9 +28,9 @@ export const profileFormSchema = z.object({
     ),
   mobile_number: phoneSchema,
   company_name: optionalText(),
-  street_address: requiredText(messages.streetAddress),
+  street_address: filledTextSchema(messages.streetAddress),
   unit: optionalText(),
-  city: requiredText(messages.city),
+  city: filledTextSchema(messages.city),
   state: stateSchema,
   zip_code: zipCodeSchema,
 });
@@ -47,7 +47,7 @@ export type Account = { user: User; address: SavedAddress | undefined };
  * The form's values for an account: its saved address, else the one in its metadata. Customers who have
  * bought but never saved a profile see the name and the number of that address, unless it is somebody else's.
  */
-export function valuesOf({ user, address }: Account): ProfileValues {
+export function profileValuesOf({ user, address }: Account): ProfileValues {
   const kept = property(user.metadata, 'address');
   const own = address?.is_owner === false ? undefined : address;
   const place = (name: (typeof PLACES)[number]) => text(property(address ?? kept, name));
@@ -75,7 +75,7 @@ export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileU
 }
 
 /** What an update saves over the first address. Its receiver stays the same. */
-export function addressBodyOf(
+export function profileAddressOf(
   values: ProfileValues,
   { user, address }: Account,
   userId: string,

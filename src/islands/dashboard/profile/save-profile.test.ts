@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { item, address as saved } from '#tests/support/browser/mock-api.ts';
 import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
-import { type Account, valuesOf } from './profile-form.ts';
+import { type Account, profileValuesOf } from './profile-form.ts';
 import { saveProfile } from './save-profile.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -25,7 +25,7 @@ const account: Account = {
 };
 
 async function save() {
-  await saveProfile('u1', { ...valuesOf(account), city: 'Fresno' }, account);
+  await saveProfile('u1', { ...profileValuesOf(account), city: 'Fresno' }, account);
   return server.asked.filter(({ method }) => method !== 'GET');
 }
 const bodyOf = (call: (typeof server.asked)[number] | undefined): unknown =>

@@ -5,9 +5,9 @@ import { putUser } from '#contracts/account/user.ts';
 import { getCartItems } from '#contracts/order/cart.ts';
 import {
   type Account,
-  addressBodyOf,
   newAddressBodyOf,
   type ProfileValues,
+  profileAddressOf,
   userUpdateOf,
 } from './profile-form.ts';
 
@@ -23,7 +23,7 @@ export async function saveProfile(
   const { address } = account;
   const isFree = address && !(await isInCart(userId, address.uuid));
   await send(putUser, { uuid: userId, body: userUpdateOf(values, account) });
-  if (isFree) await updateAddress(address.uuid, addressBodyOf(values, account, userId));
+  if (isFree) await updateAddress(address.uuid, profileAddressOf(values, account, userId));
   else await request(postAddress, { body: newAddressBodyOf(values, account, userId) });
 }
 

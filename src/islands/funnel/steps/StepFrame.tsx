@@ -3,7 +3,7 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelContext } from '../FunnelContext.ts';
+import { FunnelActorContext } from '../FunnelActorContext.ts';
 
 type Props = {
   step: StepName;
@@ -31,7 +31,7 @@ export type Phase = 'loading' | 'failed' | 'ready';
 
 /** Whether the screen's data has loaded. */
 export function usePhase(): Phase {
-  return FunnelContext.useSelector((snapshot) => {
+  return FunnelActorContext.useSelector((snapshot) => {
     if (snapshot.hasTag('failed')) return 'failed';
     return snapshot.hasTag('loading') ? 'loading' : 'ready';
   });
@@ -62,7 +62,7 @@ export function StepFrame(props: Props) {
         {ready && head}
       </div>
       <div className="step__main">
-        {phase === 'failed' && <LoadFailed />}
+        {phase === 'failed' && <StepLoadFailed />}
         {phase === 'loading' && <Skeleton lines={9} />}
         {ready && children}
       </div>
@@ -92,9 +92,9 @@ function Side({ summary, go, phase }: Props) {
 }
 
 /** Says why the screen could not be loaded, and offers another try. */
-export function LoadFailed() {
-  const { send } = FunnelContext.useActorRef();
-  const failure = FunnelContext.useSelector(({ context }) => context.loadFailure);
+export function StepLoadFailed() {
+  const { send } = FunnelActorContext.useActorRef();
+  const failure = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
   return (
     <div className="stack">
       <Notice kind="bad" title="We could not load this page">

@@ -1,6 +1,6 @@
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
-import { endSession } from '#islands/session/session-end.ts';
+import { endTabSession } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
@@ -14,7 +14,7 @@ export function startOnSite({ logIn, wanted }: Page): LookupActor {
   return startLookup({
     logIn,
     loseSession: () => {
-      endSession(wanted);
+      endTabSession(wanted);
       location.assign('/');
     },
     guest: tabGuest,

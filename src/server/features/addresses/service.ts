@@ -14,7 +14,7 @@ import {
   selectAddress,
   selectAddresses,
   setAddressOwner,
-  updateAddress,
+  updateAddressRow,
 } from './store.ts';
 
 /** The body of a call, whose user is known already. */
@@ -77,7 +77,7 @@ export async function changeAddress(
     if (await hasPendingLine(tx, { addressUuid: uuid })) {
       throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     }
-    await updateAddress(tx, {
+    await updateAddressRow(tx, {
       ...body,
       user_uuid: user.uuid,
       user_vehicle_uuid: vehicleUuid,

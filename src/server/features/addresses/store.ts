@@ -20,7 +20,7 @@ export async function insertAddress(
     .execute();
 }
 
-export async function updateAddress(
+export async function updateAddressRow(
   db: Queryable,
   { uuid, now, ...body }: StoredBody,
 ): Promise<void> {

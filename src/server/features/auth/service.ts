@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type CodeRequest,
   type CodeSent,
-  type Login,
+  type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -64,7 +64,7 @@ export type LoggedInUser = {
  */
 export async function logIn(
   deps: Deps,
-  login: Login,
+  login: LoginBody,
   { userAgent }: { userAgent: string },
 ): Promise<LoggedInUser> {
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });

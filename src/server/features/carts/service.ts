@@ -1,4 +1,4 @@
-import type { AddedToCart, Cart, NewCart } from '#contracts/order/cart.ts';
+import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '../../dates.ts';
 import type { Tx, VehicleRow } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
@@ -35,7 +35,7 @@ import {
 export { requoteLines } from './requote.ts';
 
 /** A user's carts, newest first. */
-export async function listCarts(deps: Deps, user: ActingUser): Promise<Cart[]> {
+export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
 }

@@ -1,6 +1,6 @@
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { messages } from '#contracts/every-page/messages.ts';
-import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay } from '../../dates.ts';
 import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -21,7 +21,7 @@ import { refusal } from './refusal.ts';
 import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
-  checkout: Checkout;
+  checkout: CheckoutOrder;
   user: UserRow;
   idempotencyKey: string | undefined;
   fingerprint: string;

@@ -1,5 +1,5 @@
 import { pastExpiry } from '#contracts/order/card.ts';
-import type { Checkout, CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay, localMidnight } from '../../dates.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +26,7 @@ const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ setting
 export async function payForOrders(
   deps: Deps,
   user: ActingUser,
-  checkout: Checkout,
+  checkout: CheckoutOrder,
   idempotencyKey: string | undefined,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
@@ -130,13 +130,13 @@ async function record(
   return checkingPayment();
 }
 
-function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: Checkout) {
+function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder) {
   const errors = pastExpiry(expmonth, expyear, localMidnight(californiaDay(clock())));
   if (errors.length > 0) throw new ValidationError(errors);
 }
 
 function chargeOf(
-  checkout: Checkout,
+  checkout: CheckoutOrder,
   payment: { uuid: string; amountCents: number },
   plates: string[],
 ): Charge {

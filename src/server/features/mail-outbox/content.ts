@@ -13,6 +13,6 @@ export async function sealContent(secret: string, { html, text }: Content): Prom
 }
 
 /** The content of such a mail as it is sent. */
-export async function openContent(secret: string, { html, text }: Content): Promise<Content> {
+export async function openSealedContent(secret: string, { html, text }: Content): Promise<Content> {
   return { html: await unseal(secret, PURPOSE, html), text: await unseal(secret, PURPOSE, text) };
 }

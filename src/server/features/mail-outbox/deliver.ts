@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import { readAttachments } from './attachments.ts';
-import { openContent } from './content.ts';
+import { openSealedContent } from './content.ts';
 import { endMail, type OutboxMail, selectMail } from './store.ts';
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & { mailGateway: MailGateway };
@@ -17,7 +17,7 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
   if (mail.send_before !== null && mail.send_before <= deps.clock()) {
     return end(deps, mail, 'expired');
   }
-  const { html, text } = mail.purge_after_send ? await openContent(deps.secret, mail) : mail;
+  const { html, text } = mail.purge_after_send ? await openSealedContent(deps.secret, mail) : mail;
   try {
     await deps.mailGateway.send({
       to: mail.recipient,

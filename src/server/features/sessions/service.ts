@@ -1,7 +1,7 @@
 import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
-import type { Deps, Sessions } from '../../deps.ts';
+import type { Deps, SessionFinder } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingAccount, ActingUser } from '../users/access.ts';
 import {
@@ -23,7 +23,7 @@ const USER_AGENT_MAX = 200;
 export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
 /** Sessions are rows that can be revoked; each has a signed token that names it. */
-export function createSessions({ db, clock, secret }: SessionDeps): Sessions {
+export function createSessions({ db, clock, secret }: SessionDeps): SessionFinder {
   return {
     async verify(token) {
       const now = clock();

@@ -4,7 +4,7 @@ import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
-import type { Deps, Sessions } from '../../deps.ts';
+import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
@@ -30,7 +30,7 @@ export type Caller = ReturnType<typeof createCaller>;
 
 /** The caller by the token of a request, which is verified once, when a check first needs it. */
 export function createCaller(deps: AccessDeps, token: string | undefined) {
-  let verified: ReturnType<Sessions['verify']> | undefined;
+  let verified: ReturnType<SessionFinder['verify']> | undefined;
   const verify = async (given: string) => {
     verified ??= deps.sessions.verify(given);
     return verified;

@@ -4,18 +4,18 @@ import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { changedWords } from './changed-words.ts';
 
 /** The address as entered, beside the postal service's spelling of it. */
 export function AddressConfirmation() {
-  const { send } = FunnelContext.useActorRef();
-  const address = FunnelContext.useSelector(({ context }) => context.address);
-  const suggestion = FunnelContext.useSelector(({ context }) => context.suggestion);
-  const choice = FunnelContext.useSelector(({ context }) => context.choice);
-  const refusal = FunnelContext.useSelector(({ context }) => context.loadFailure);
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { send } = FunnelActorContext.useActorRef();
+  const address = FunnelActorContext.useSelector(({ context }) => context.address);
+  const suggestion = FunnelActorContext.useSelector(({ context }) => context.suggestion);
+  const choice = FunnelActorContext.useSelector(({ context }) => context.choice);
+  const refusal = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const phase = usePhase();
   return (
     <StepFrame

@@ -7,20 +7,20 @@ import { useForm } from '#islands/form/use-form.ts';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
 
 /** Where the papers go. */
 export function Shipping() {
-  const { send } = FunnelContext.useActorRef();
-  const values = FunnelContext.useSelector(({ context }) => context.shipping);
-  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
-  const addingNew = FunnelContext.useSelector(({ context }) => context.addingNew);
-  const hasSaved = FunnelContext.useSelector(({ context }) => context.savedAddress !== null);
-  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { send } = FunnelActorContext.useActorRef();
+  const values = FunnelActorContext.useSelector(({ context }) => context.shipping);
+  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
+  const addingNew = FunnelActorContext.useSelector(({ context }) => context.addingNew);
+  const hasSaved = FunnelActorContext.useSelector(({ context }) => context.savedAddress !== null);
+  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = useForm({
     id: 'shipping',
     values,
@@ -71,11 +71,11 @@ export function Shipping() {
 }
 
 function VehicleSummary() {
-  const vehicles = FunnelContext.useSelector(({ context }) => context.vehicles);
-  const overnight = FunnelContext.useSelector(
+  const vehicles = FunnelActorContext.useSelector(({ context }) => context.vehicles);
+  const overnight = FunnelActorContext.useSelector(
     ({ context }) => context.shipping.is_overnight_shipping,
   );
-  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
+  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
   const [vehicle] = vehicles;
   return (
     <OrderSummary

@@ -3,11 +3,11 @@ import { limits } from '#contracts/every-page/limits.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { daysBefore, formatDate } from '#islands/order/dates.ts';
+import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
 const OPTIONS = [
   ['renewal_reminder', 'Send me a renewal reminder'],
@@ -20,9 +20,9 @@ const EXAMPLE_EXPIRY = '2027-12-31';
 
 /** The renewal window is not open yet: what the customer can do meanwhile. */
 export function NotEligible() {
-  const { send } = FunnelContext.useActorRef();
+  const { send } = FunnelActorContext.useActorRef();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   return (
     <form
       className="step step--narrow"
@@ -66,7 +66,7 @@ export function NotEligible() {
 
 /** When the window opens: for the vehicle that was looked up, else for an example. */
 function Window() {
-  const [vehicle] = FunnelContext.useSelector(({ context }) => context.vehicles);
+  const [vehicle] = FunnelActorContext.useSelector(({ context }) => context.vehicles);
   const known = vehicle?.vehicle_registration_expiry_date;
   const expiresOn = known || EXAMPLE_EXPIRY;
   const opensOn = daysBefore(expiresOn, limits.renewalWindowDays);
@@ -77,8 +77,9 @@ function Window() {
       )}
       <p>
         {known ? 'This registration' : 'Example: a registration that'} ends on{' '}
-        <b>{formatDate(expiresOn)}</b>
-        {known ? '. You can renew it' : ' can be renewed'} from <b>{formatDate(opensOn)}</b>.
+        <b>{formatCustomersDate(expiresOn)}</b>
+        {known ? '. You can renew it' : ' can be renewed'} from{' '}
+        <b>{formatCustomersDate(opensOn)}</b>.
       </p>
     </div>
   );

@@ -1,24 +1,24 @@
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
-import { formatDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
-import { FunnelContext } from '../../FunnelContext.ts';
-import { LoadFailed, usePhase } from '../StepFrame.tsx';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 
 /** The orders of a cart, or those of the logged-in user. */
 export function OrderStatus() {
-  const orders = FunnelContext.useSelector(({ context }) => context.orders);
-  const { send } = FunnelContext.useActorRef();
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
+  const { send } = FunnelActorContext.useActorRef();
   const phase = usePhase();
   return (
     <div className="step step--narrow">
       <h1 tabIndex={-1}>ORDER STATUS</h1>
-      {phase === 'failed' && <LoadFailed />}
+      {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
       {phase === 'ready' &&
         (orders.length === 0 ? (
@@ -45,7 +45,7 @@ function OrderLine({ order }: { order: Order }) {
   const titleId = `order-${order.uuid}`;
   const facts = [
     ['Order ID', order.order_id],
-    ['Order Date', formatDate(order.created_at)],
+    ['Order Date', formatCustomersDate(order.created_at)],
     ['VIN Number', vehicle?.vehicle_vin_number],
     ['Shipping Status', order.shipping_status],
   ] as const;
@@ -89,7 +89,7 @@ function StatusBadge({ order }: { order: Order }) {
 }
 
 function NoOrders() {
-  const signedIn = FunnelContext.useSelector(({ context }) => context.signedIn);
+  const signedIn = FunnelActorContext.useSelector(({ context }) => context.signedIn);
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />

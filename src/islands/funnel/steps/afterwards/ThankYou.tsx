@@ -9,15 +9,15 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
-import { LoadFailed, usePhase } from '../StepFrame.tsx';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { thankYouWords } from './thank-you-words.ts';
 
 /** The order is paid: what happens next. */
 export function ThankYou() {
-  const { send } = FunnelContext.useActorRef();
-  const orders = FunnelContext.useSelector(({ context }) => context.orders);
+  const { send } = FunnelActorContext.useActorRef();
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
   const phase = usePhase();
   if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
   const isPaid = standingOf(orders) === 'paid';
@@ -84,8 +84,8 @@ function Receipt({ orders }: { orders: readonly Order[] }) {
 
 /** The offers card leads to the order status, as the specification requires. */
 function Offers() {
-  const { send } = FunnelContext.useActorRef();
-  const zipCode = FunnelContext.useSelector(({ context }) => context.offerZipCode);
+  const { send } = FunnelActorContext.useActorRef();
+  const zipCode = FunnelActorContext.useSelector(({ context }) => context.offerZipCode);
   return (
     <section className="notice space-above-7" aria-labelledby="offers">
       <Icon path={icons.car} />
@@ -157,7 +157,7 @@ function Arriving({ failed }: { failed: boolean }) {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>Thank you</h1>
-      {failed ? <LoadFailed /> : <Skeleton />}
+      {failed ? <StepLoadFailed /> : <Skeleton />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { CartLine } from './CartLine.tsx';
@@ -15,10 +15,10 @@ import { ResumeLink } from './ResumeLink.tsx';
 
 /** Every vehicle of the order, with its fees and where its papers go. */
 export function Cart() {
-  const { send } = FunnelContext.useActorRef();
-  const items = FunnelContext.useSelector(({ context }) => context.items);
-  const editing = FunnelContext.useSelector(({ context }) => context.editing !== null);
-  const deleting = FunnelContext.useSelector(({ context }) => context.deleting);
+  const { send } = FunnelActorContext.useActorRef();
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const editing = FunnelActorContext.useSelector(({ context }) => context.editing !== null);
+  const deleting = FunnelActorContext.useSelector(({ context }) => context.deleting);
   const loaded = usePhase();
   // While the cart is read again it stays on the screen, but its amounts may be out of date.
   const rereading = loaded === 'loading' && items.length > 0;
@@ -93,9 +93,9 @@ function useFocusAfterRemoval(count: number) {
 }
 
 function Lines() {
-  const { send } = FunnelContext.useActorRef();
+  const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
-  const items = FunnelContext.useSelector(({ context }) => context.items);
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
   return (
     <>
       {items.map((item) => (
@@ -114,8 +114,8 @@ function Lines() {
 
 /** Back from the thank-you page: the cart is empty because it was paid. */
 function PaidNotice() {
-  const { send } = FunnelContext.useActorRef();
-  const isPaid = FunnelContext.useSelector(({ context }) => context.paidCart !== null);
+  const { send } = FunnelActorContext.useActorRef();
+  const isPaid = FunnelActorContext.useSelector(({ context }) => context.paidCart !== null);
   if (!isPaid) return null;
   return (
     <Notice kind="done" title="This order is paid">
@@ -143,7 +143,7 @@ function EmptyCart() {
 }
 
 function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
-  const { send } = FunnelContext.useActorRef();
+  const { send } = FunnelActorContext.useActorRef();
   return (
     <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
       ADD ANOTHER VEHICLE

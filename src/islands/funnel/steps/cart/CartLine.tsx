@@ -5,12 +5,12 @@ import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
 
 /** One vehicle of the cart. */
 export function CartLine({ item }: { item: CartItem }) {
-  const { send } = FunnelContext.useActorRef();
+  const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
   const plate = item.user_vehicle?.vehicle_license_plate || '-';
   const titleId = `line-${item.uuid}`;

@@ -1,12 +1,12 @@
 import type { CartItem } from '#contracts/order/cart.ts';
 import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
 /** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps it. */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
-  const { send } = FunnelContext.useActorRef();
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { send } = FunnelActorContext.useActorRef();
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const keep = () => send({ type: 'deletion.dismissed' });
   return (
     <Modal

@@ -5,18 +5,18 @@ import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 
 /** Changes the address of one vehicle in the cart. */
 export function EditAddressModal() {
-  const { send } = FunnelContext.useActorRef();
-  const values = FunnelContext.useSelector(
+  const { send } = FunnelActorContext.useActorRef();
+  const values = FunnelActorContext.useSelector(
     ({ context }): AddressDraft => context.editing?.draft ?? EMPTY_ADDRESS,
   );
-  const overnightCents = FunnelContext.useSelector(({ context }) => context.overnightCents);
-  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
+  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = useForm({
     id: 'edit',
     values,

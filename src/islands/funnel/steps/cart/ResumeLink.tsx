@@ -3,11 +3,11 @@ import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
 /** Mails the link to this cart, for customers who want to continue later or elsewhere. */
 export function ResumeLink() {
-  const user_uuid = FunnelContext.useSelector(({ context }) => context.ids.user_uuid);
+  const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
   const { busy, run } = useCall(tell);
   if (user_uuid === undefined) return null;
   const send = () => run(async () => notify('success', await mailResumeLink(user_uuid)));

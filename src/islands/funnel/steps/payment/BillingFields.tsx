@@ -2,7 +2,7 @@ import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { RadioCards } from '#islands/form/RadioGroup.tsx';
 import type { Form } from '#islands/form/use-form.ts';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { ContactFields } from '../address/ContactFields.tsx';
 import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
@@ -22,7 +22,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
 }
 
 function ModeCards({ form }: { form: Form<PaymentValues> }) {
-  const address = FunnelContext.useSelector(({ context }) => context.address);
+  const address = FunnelActorContext.useSelector(({ context }) => context.address);
   return (
     <RadioCards
       {...form.field('billing_mode')}

@@ -6,7 +6,7 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
@@ -18,17 +18,17 @@ import {
   draftsOf,
   isSameCard,
   type PaymentValues,
+  paymentValuesOf,
   problemsOf,
   tidyPayment,
-  valuesOf,
 } from './payment-form.ts';
 
 /** Card, billing address and consent, beside the order that is paid. */
 export function Payment() {
-  const { send } = FunnelContext.useActorRef();
-  const items = FunnelContext.useSelector(({ context }) => context.items);
-  const modal = FunnelContext.useSelector(({ context }) => context.modal);
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { send } = FunnelActorContext.useActorRef();
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const modal = FunnelActorContext.useSelector(({ context }) => context.modal);
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = usePaymentForm(busy);
   return (
     <>
@@ -78,13 +78,13 @@ export function Payment() {
 }
 
 function usePaymentForm(busy: boolean) {
-  const { send } = FunnelContext.useActorRef();
-  const payment = FunnelContext.useSelector(({ context }) => context.payment);
-  const card = FunnelContext.useSelector(({ context }) => context.card);
-  const refused = FunnelContext.useSelector(({ context }) => context.fieldErrors);
+  const { send } = FunnelActorContext.useActorRef();
+  const payment = FunnelActorContext.useSelector(({ context }) => context.payment);
+  const card = FunnelActorContext.useSelector(({ context }) => context.card);
+  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
   return useForm<PaymentValues>({
     id: 'payment',
-    values: valuesOf(payment, card),
+    values: paymentValuesOf(payment, card),
     refused,
     busy,
     tidy: tidyPayment,

@@ -2,12 +2,12 @@ import type { ErrorModal } from '#funnel/context.ts';
 import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { FunnelContext } from '../../FunnelContext.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
 /** Says why the payment failed; or that it is being checked, while nothing else may be done. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
-  const { send } = FunnelContext.useActorRef();
-  const busy = FunnelContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { send } = FunnelActorContext.useActorRef();
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={modal.pending ? nothing : dismiss}>

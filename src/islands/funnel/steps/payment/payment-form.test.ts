@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contracts/every-page/messages.ts';
 import { type CardDraft, EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
-import { draftsOf, problemsOf, tidyPayment, valuesOf } from './payment-form.ts';
+import { draftsOf, paymentValuesOf, problemsOf, tidyPayment } from './payment-form.ts';
 
 const draft = paymentDraftOf({
   email: 'dana@gmail.com',
@@ -18,27 +18,30 @@ const card: CardDraft = {
 
 describe('the payment form', () => {
   it('shows the existing address, then a blank one, and keeps both', { tags: ['AMB-017'] }, () => {
-    const existing = valuesOf(draft, card);
+    const existing = paymentValuesOf(draft, card);
     expect(existing).toMatchObject({ street_address: '1 Main St', zip_code: '95814', city: '' });
 
     const turned = draftsOf({ ...existing, billing_mode: 'new' }, draft).draft;
-    const blank = valuesOf(turned, card);
+    const blank = paymentValuesOf(turned, card);
     expect(blank).toMatchObject({ street_address: '', zip_code: '', state: 'CA' });
 
     const typed = draftsOf({ ...blank, city: 'Davis' }, turned).draft;
-    const back = draftsOf({ ...valuesOf(typed, card), billing_mode: 'existing' }, typed).draft;
-    expect(valuesOf(back, card)).toEqual(existing);
+    const back = draftsOf(
+      { ...paymentValuesOf(typed, card), billing_mode: 'existing' },
+      typed,
+    ).draft;
+    expect(paymentValuesOf(back, card)).toEqual(existing);
     expect(back.other.city).toBe('Davis');
   });
 
   it('shows a stored phone in the form’s format', { tags: ['AMB-016', 'CONST-009'] }, () => {
-    expect(valuesOf(draft, card).phone_no).toBe('(415) 555-0123');
+    expect(paymentValuesOf(draft, card).phone_no).toBe('(415) 555-0123');
   });
 
   it('removes spaces and hyphens from a card number and formats the phone before checking', {
     tags: ['AMB-015', 'AMB-016'],
   }, () => {
-    const typed = { ...valuesOf(draft, card), phone_no: '+1 415 555 0123' };
+    const typed = { ...paymentValuesOf(draft, card), phone_no: '+1 415 555 0123' };
     expect(tidyPayment(typed)).toMatchObject({
       credit_card_number: '4111111111111111',
       phone_no: '(415) 555-0123',
@@ -61,7 +64,7 @@ describe('the payment form', () => {
     ],
   }, () => {
     const blank = { ...draft, billing_mode: 'new' as const, other: { ...draft.other, state: '' } };
-    const values = { ...valuesOf(blank, EMPTY_CARD), email: '', phone_no: '' };
+    const values = { ...paymentValuesOf(blank, EMPTY_CARD), email: '', phone_no: '' };
     expect(problemsOf(values, blank).map(({ message }) => message)).toEqual([
       'Please enter first name',
       'Please enter last name',
@@ -79,7 +82,7 @@ describe('the payment form', () => {
   });
 
   it('leaves the terms to the message that is shown while the box is unchecked', () => {
-    const values = { ...valuesOf(draft, card), terms_and_conditions: false };
+    const values = { ...paymentValuesOf(draft, card), terms_and_conditions: false };
     const found = problemsOf(values, draft).map(({ message }) => message);
     expect(found).not.toContain(messages.terms);
   });

@@ -11,7 +11,7 @@ export type PaymentValues = CardDraft &
   PaymentDraft['other'];
 
 /** The form for these drafts: its billing fields are those of the chosen mode. */
-export function valuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
+export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
   const { existing, other, ...rest } = draft;
   const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
   return { ...rest, ...card, ...billing };

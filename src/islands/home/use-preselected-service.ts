@@ -3,7 +3,7 @@ import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The service that was chosen elsewhere: before this page, or just now in its header. */
-export function useChosenService(): { uuid: string; force: boolean } | undefined {
+export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
   const [chosen, setChosen] = useState<{ uuid: string; force: boolean }>();
   useEffect(() => {
     const read = (force: boolean) => {

@@ -16,7 +16,7 @@ const DEFAULT_IMAGE = '/default-avatar.svg';
  * The session in this tab's storage, or undefined when nobody is logged in. On the server, and so in the
  * first render, nobody is. Code that changes the session sends an event on window.
  */
-export function useSession(): MenuSession | undefined {
+export function useMenuSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
   useEffect(() => onLogoutElsewhere(leave), []);
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useSession(): MenuSession | undefined {
 }
 
 /** Ends the session on the server and in its other tabs, and deletes it from this one. */
-export function logOut(): void {
+export function leaveAccount(): void {
   signOut();
   announceLogout(readSessionToken());
   leave();

@@ -3,4 +3,6 @@ import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from './actors.ts';
 
 /** The running funnel, for every step: `useSelector` reads it, `useActorRef().send` sends it events. */
-export const FunnelContext = createActorContext(funnelMachine.provide({ actors: funnelActors }));
+export const FunnelActorContext = createActorContext(
+  funnelMachine.provide({ actors: funnelActors }),
+);
