@@ -1,9 +1,63 @@
 /** The events of the funnel, and those that the funnel sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
-import type { ScreenEvent } from './machine.ts';
+import type {
+  AddressChoice,
+  AddressDraft,
+  CardDraft,
+  LaterOptions,
+  PaymentDraft,
+} from './drafts.ts';
 
 /** The history adapter: a link, a refresh, back or forward opened this address. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
+
+type CheckingEvent = { type: 'panel.clicked' };
+
+type ShippingEvent =
+  | { type: 'address.changed'; draft: AddressDraft }
+  | { type: 'newAddress.toggled'; on: boolean }
+  | { type: 'address.submitted'; draft: AddressDraft };
+
+type ConfirmingEvent =
+  | { type: 'address.chosen'; choice: AddressChoice }
+  /** NEXT. */
+  | { type: 'address.confirmed' };
+
+type CartEvent =
+  /** EDIT of one vehicle. */
+  | { type: 'edit.opened'; line_uuid: string }
+  /** EDIT CONTACT INFO: the last vehicle's address. */
+  | { type: 'contact.opened' }
+  | { type: 'edit.changed'; draft: AddressDraft }
+  | { type: 'edit.submitted'; draft: AddressDraft }
+  | { type: 'edit.dismissed' }
+  /** DELETE of one vehicle. */
+  | { type: 'deletion.opened'; line_uuid: string }
+  | { type: 'deletion.dismissed' }
+  /** YES. */
+  | { type: 'line.deleted' }
+  /** ADD ANOTHER VEHICLE. */
+  | { type: 'vehicle.added' }
+  /** CHECKOUT. */
+  | { type: 'cart.submitted' };
+
+type PaymentEvent =
+  | { type: 'payment.changed'; draft: PaymentDraft }
+  | { type: 'card.changed'; card: CardDraft }
+  /** PROCESS ORDER. */
+  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
+  /** OK of the Error modal. */
+  | { type: 'error.dismissed' }
+  /** "Check again" while a payment is being checked. */
+  | { type: 'payment.rechecked' };
+
+type AfterwardsEvent =
+  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
+  | { type: 'orderStatus.clicked' }
+  /** VIEW QUOTES. */
+  | { type: 'quotes.clicked' }
+  /** SUBMIT of the not-yet-eligible page. */
+  | { type: 'later.submitted'; options: LaterOptions };
 
 type EverywhereEvent =
   | { type: 'back.clicked' }
@@ -12,7 +66,15 @@ type EverywhereEvent =
   /** Offered by a link whose data is gone: starts a new order. */
   | { type: 'restart.clicked' };
 
-export type FunnelEvent = RouteEvent | ScreenEvent | EverywhereEvent;
+export type FunnelEvent =
+  | RouteEvent
+  | EverywhereEvent
+  | CheckingEvent
+  | ShippingEvent
+  | ConfirmingEvent
+  | CartEvent
+  | PaymentEvent
+  | AfterwardsEvent;
 
 /** A place outside the funnel; the host knows its address. */
 export type Destination = 'login' | 'laterNoted' | 'previous';

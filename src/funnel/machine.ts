@@ -8,22 +8,13 @@ import { hasIdsFor, routedStates } from '#routes/funnel.ts';
 import { type FunnelContext, type FunnelInput, NOTHING_LOADED } from './context.ts';
 import { ALL_LATER_OPTIONS, EMPTY_CARD } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
-import { type AfterwardsEvent, notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
-import { type CartEvent, cart } from './screens/cart.ts';
-import { type CheckingEvent, checking } from './screens/checking.ts';
-import { type ConfirmingEvent, confirming } from './screens/confirming.ts';
-import { type PaymentEvent, payment } from './screens/payment.ts';
-import { type ShippingEvent, shipping } from './screens/shipping.ts';
+import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
+import { cart } from './screens/cart.ts';
+import { checking } from './screens/checking.ts';
+import { confirming } from './screens/confirming.ts';
+import { payment } from './screens/payment.ts';
+import { shipping } from './screens/shipping.ts';
 import { funnelSetup } from './vocabulary.ts';
-
-/** The events of the screens, each defined in its own file. */
-export type ScreenEvent =
-  | CheckingEvent
-  | ShippingEvent
-  | ConfirmingEvent
-  | CartEvent
-  | PaymentEvent
-  | AfterwardsEvent;
 
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from './db/schema.ts';
 import type { Licensee } from './documents/licensee.ts';
 import type { Publishing } from './features/content/service.ts';
-import type { MailOutbox } from './features/mail-outbox/service.ts';
+import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { Gateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';

@@ -16,13 +16,9 @@ export function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/**
- * Every import of a file: our own files as paths from the root, packages by name. Without `ofTypes`, imports
- * of types are left out, as they do not exist when the program runs.
- */
-export function importsOf(file: string, { ofTypes = true } = {}): string[] {
-  const whole = textOf(file);
-  const text = ofTypes ? whole : whole.replace(/^\s*(?:import|export)\s+type\s[^;]*?;/gm, '');
+/** Every import of a file: our own files as paths from the root, packages by name. */
+export function importsOf(file: string): string[] {
+  const text = textOf(file);
   const specifiers = [
     ...text.matchAll(/^\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]/gm),
     ...text.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),

@@ -1,6 +1,5 @@
 import { assign, emit } from 'xstate';
 import { hasIdsFor } from '#routes/funnel.ts';
-import type { LaterOptions } from '../drafts.ts';
 import type { FunnelEmitted } from '../events.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
@@ -14,14 +13,6 @@ import {
   userAndCartOf,
   type WithContext,
 } from './shared.ts';
-
-export type AfterwardsEvent =
-  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
-  | { type: 'orderStatus.clicked' }
-  /** VIEW QUOTES. */
-  | { type: 'quotes.clicked' }
-  /** SUBMIT of the not-yet-eligible page. */
-  | { type: 'later.submitted'; options: LaterOptions };
 
 /** After the payment. For a cart that is not paid, goes back to its payment. */
 export const thankYou = funnelSetup.createStateConfig({

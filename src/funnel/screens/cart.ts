@@ -13,24 +13,6 @@ import {
   type WithContext,
 } from './shared.ts';
 
-export type CartEvent =
-  /** EDIT of one vehicle. */
-  | { type: 'edit.opened'; line_uuid: string }
-  /** EDIT CONTACT INFO: the last vehicle's address. */
-  | { type: 'contact.opened' }
-  | { type: 'edit.changed'; draft: AddressDraft }
-  | { type: 'edit.submitted'; draft: AddressDraft }
-  | { type: 'edit.dismissed' }
-  /** DELETE of one vehicle. */
-  | { type: 'deletion.opened'; line_uuid: string }
-  | { type: 'deletion.dismissed' }
-  /** YES. */
-  | { type: 'line.deleted' }
-  /** ADD ANOTHER VEHICLE. */
-  | { type: 'vehicle.added' }
-  /** CHECKOUT. */
-  | { type: 'cart.submitted' };
-
 /** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
 const addVehicle = {
   target: '#home',

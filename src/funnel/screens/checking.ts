@@ -1,7 +1,5 @@
 import { funnelSetup } from '../vocabulary.ts';
 
-export type CheckingEvent = { type: 'panel.clicked' };
-
 /** The waiting screen, and then on by itself. It leaves no step in the history to fall back into. */
 export const checking = funnelSetup.createStateConfig({
   id: 'checking',

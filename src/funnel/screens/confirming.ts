@@ -13,11 +13,6 @@ import {
   type WithContext,
 } from './shared.ts';
 
-export type ConfirmingEvent =
-  | { type: 'address.chosen'; choice: AddressChoice }
-  /** NEXT. */
-  | { type: 'address.confirmed' };
-
 /** The address as entered, compared with the postal service's spelling; then it goes into the cart. */
 export const confirming = funnelSetup.createStateConfig({
   id: 'confirming',

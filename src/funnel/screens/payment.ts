@@ -23,16 +23,6 @@ import {
   type WithStanding,
 } from './shared.ts';
 
-export type PaymentEvent =
-  | { type: 'payment.changed'; draft: PaymentDraft }
-  | { type: 'card.changed'; card: CardDraft }
-  /** PROCESS ORDER. */
-  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
-  /** OK of the Error modal. */
-  | { type: 'error.dismissed' }
-  /** "Check again" while a payment is being checked. */
-  | { type: 'payment.rechecked' };
-
 /** Shown while a payment is being checked and the server sends no message of its own. */
 export const PENDING_TEXT =
   'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';

@@ -14,11 +14,6 @@ import {
   type WithContext,
 } from './shared.ts';
 
-export type ShippingEvent =
-  | { type: 'address.changed'; draft: AddressDraft }
-  | { type: 'newAddress.toggled'; on: boolean }
-  | { type: 'address.submitted'; draft: AddressDraft };
-
 /** Where the papers go: a new address, or the saved one, which is then updated. */
 export const shipping = funnelSetup.createStateConfig({
   id: 'shipping',

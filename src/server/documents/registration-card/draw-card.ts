@@ -2,7 +2,7 @@ import { formatDay } from '#contracts/vehicle/days.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
-import type { RegistrationCard } from './render-registration-card.ts';
+import type { RegistrationCard } from './registration-card.ts';
 import { decorate, face, INCH, MARGIN, type Sheet, tint } from './sheet.ts';
 
 const WIDTH = 6.5 * INCH;

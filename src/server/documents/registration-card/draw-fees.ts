@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { feeGroups } from '../fee-groups.ts';
-import type { RegistrationCard } from './render-registration-card.ts';
+import type { RegistrationCard } from './registration-card.ts';
 import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet.ts';
 
 const TEXT = 10.5;

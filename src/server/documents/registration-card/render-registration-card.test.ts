@@ -4,7 +4,8 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { licensee } from '../samples.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
-import { type RegistrationCard, renderRegistrationCard } from './render-registration-card.ts';
+import type { RegistrationCard } from './registration-card.ts';
+import { renderRegistrationCard } from './render-registration-card.ts';
 
 const card: RegistrationCard = {
   licensee,

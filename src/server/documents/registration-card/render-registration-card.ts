@@ -1,11 +1,9 @@
-import type { FeeLine } from '#contracts/catalogue/fees.ts';
-import type { Cents } from '#contracts/catalogue/money.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
 import { formatDate } from '../../dates.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
 import { drawableOrMarked } from './font-text.ts';
+import type { RegistrationCard } from './registration-card.ts';
 import {
   BOTTOM,
   bytesOf,
@@ -17,23 +15,6 @@ import {
   type Sheet,
   tint,
 } from './sheet.ts';
-
-export type RegistrationCard = {
-  licensee: Licensee;
-  orderId: string;
-  paidAt: Date;
-  owner: string;
-  plate: string;
-  vehicleMake: string;
-  vehicleType: string;
-  vin: string;
-  validUntil: Day;
-  fees: readonly FeeLine[];
-  /** What was charged for this order. */
-  totalCents: Cents;
-  /** The public page that the QR code leads to. */
-  verificationUrl: string;
-};
 
 /** The digital registration card as a PDF of one US Letter page, readable in black and white. */
 export async function renderRegistrationCard(card: RegistrationCard): Promise<Buffer> {

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../db/schema.ts';
+import type { MailAttachment } from '../../gateways/mail/port.ts';
+
+/** A mail's content as the documents render it. */
+export type MailContent = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+};
+
+export type Letter = {
+  to: string;
+  /** What the mail is, for operators: `receipt`, `code`, … */
+  kind: string;
+  mail: MailContent;
+  /** What it is sent for: a mail under the same key is written down only once, ever. */
+  key?: string;
+  /** For a mail that holds a one-time code: kept sealed, removed once sent, and not sent when it is late. */
+  purgeAfterSend?: boolean;
+};
+
+export type MailOutbox = {
+  /** Writes a mail down in the caller's transaction; a job sends it after the commit. */
+  enqueue(tx: Queryable, letter: Letter): Promise<void>;
+};
