@@ -66,15 +66,15 @@ describe('the home page', () => {
   });
 
   it('shows exactly four service blurbs', { tags: ['HOME-004'] }, () => {
-    expect(count(list(home.html, 'svc'), /<li/g)).toBe(4);
+    expect(count(list(home.html, 'services'), /<li/g)).toBe(4);
   });
 
   it('shows exactly four steps', { tags: ['HOME-005'] }, () => {
-    expect(count(list(home.html, 'how'), /<li/g)).toBe(4);
+    expect(count(list(home.html, 'numbered-steps'), /<li/g)).toBe(4);
   });
 
   it('gives the five reasons why', { tags: ['HOME-010'] }, () => {
-    const why = list(home.html, 'why');
+    const why = list(home.html, 'reasons');
     expect(count(why, /<li/g)).toBe(5);
     for (const subject of [
       'Instant registration card',
