@@ -5,6 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Fails if the page breaks WCAG 2.2 A or AA, with the rule, its help and the elements. */
 export async function expectAccessible(page: Page) {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -12,4 +13,16 @@ export async function expectAccessible(page: Page) {
     where: nodes.map((node) => node.target.join(' ')),
   }));
   expect(found).toEqual([]);
+}
+
+/** Waits for what is still coming into view: half-transparent text would be measured as too pale. */
+async function atRest(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
 }
