@@ -3,22 +3,22 @@ import { readContentConfig } from '#config/content.ts';
 import { checkContent } from './check-content.ts';
 import { fetchContent } from './fetch-content.ts';
 import { getServicePages } from './queries.ts';
-import { SERVICE_NAMES } from './service-names.ts';
+import { SERVICE_SLUGS } from './service-slugs.ts';
 import { createContentSource } from './source.ts';
 
-const SLUG = 'transfer-title';
+const ID = 'servicePage-transfer-title';
 
-it('finds a page for every service in the repository’s content, by its name', async () => {
-  const titles = (await getServicePages()).map(({ title }) => title);
-  expect(titles.toSorted()).toEqual(SERVICE_NAMES.toSorted());
+it('finds a page for every service in the repository’s content, by its slug', async () => {
+  const slugs = (await getServicePages()).map(({ slug }) => slug);
+  expect(slugs.toSorted()).toEqual(SERVICE_SLUGS.toSorted());
 });
 
-it('refuses a page whose title is no service’s name, and names document and field', async () => {
+it('refuses a page whose slug is no service’s, and names document and field', async () => {
   const published = await fetchContent(readContentConfig(process.env));
   const documents = published.map((document) =>
-    document._id === `servicePage-${SLUG}` ? { ...document, title: 'Title transfer' } : document,
+    document._id === ID ? { ...document, slug: { current: 'title-transfer' } } : document,
   );
   await expect(checkContent(createContentSource(documents))).rejects.toThrow(
-    `Document "servicePage-${SLUG}" (servicePage), field "title": expected the name of a service: Renew Vehicle Registration, `,
+    `Document "${ID}" (servicePage), field "slug": expected the slug of a service: renew-vehicle-registration, `,
   );
 });

@@ -9,7 +9,7 @@ import {
   getSettings,
 } from './queries.ts';
 import type { ServicePage } from './schemas.ts';
-import { isServiceName, SERVICE_NAMES } from './service-names.ts';
+import { SERVICE_SLUGS } from './service-slugs.ts';
 import { type ContentSource, contentSource } from './source.ts';
 
 /** Reads everything that the site is built from. Throws ContentError naming the first thing that is wrong. */
@@ -17,7 +17,7 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getSettings(source);
   await getHomePage(source);
   await getFaq(source);
-  checkTitles(await getServicePages(source));
+  checkSlugs(await getServicePages(source));
   for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
     await getLegalPage(slug, source);
   }
@@ -25,11 +25,11 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   await getRedirects(source);
 }
 
-/** A service of the API finds its page by the page's title. */
-function checkTitles(pages: readonly ServicePage[]): void {
-  const stray = pages.find(({ title }) => !isServiceName(title));
+/** A service of the API finds its page by the page's slug. */
+function checkSlugs(pages: readonly ServicePage[]): void {
+  const stray = pages.find(({ slug }) => !SERVICE_SLUGS.includes(slug));
   if (!stray) return;
   throw new ContentError(
-    `Document "${stray._id}" (${stray._type}), field "title": expected the name of a service: ${SERVICE_NAMES.join(', ')}.`,
+    `Document "${stray._id}" (${stray._type}), field "slug": expected the slug of a service: ${SERVICE_SLUGS.join(', ')}.`,
   );
 }

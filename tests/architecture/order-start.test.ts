@@ -41,6 +41,19 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
     expect(naming(/\/renew\w*\/i/)).toEqual([]);
   });
 
+  it('finds a service by its uuid or its slug, whatever it is called', () => {
+    const searches = naming(/service/i).flatMap((file) =>
+      [...textOf(file).matchAll(/\.(?:find\w*|filter|some)\([^;]{0,160}/g)].map(
+        ([search]) => `${file}: ${search}`,
+      ),
+    );
+    expect(searches.length).toBeGreaterThan(20);
+    const byName =
+      /\b(?:name|title)\b\)? [!=]==|[!=]== [\w.?]*\b(?:name|title)\b|\.test\([\w.]*\b(?:name|title)\)/;
+    expect(searches.filter((search) => byName.test(search))).toEqual([]);
+    expect(naming(/service-chosen=\$\{[^}]*(?:name|title)/)).toEqual([]);
+  });
+
   it('stays out of the funnel’s chart', () => {
     const words = sourcesIn('src/funnel').filter((file) =>
       /lookUpVehicle|Lookup/.test(textOf(file)),

@@ -303,7 +303,7 @@ describe('a service page', () => {
     );
     expect(page.main).toContain('Our service fee is $29.95');
     expect(page.main).toContain('2.25% of the DMV’s fees');
-    expect(page.html).toMatch(/href="\/" data-mark="service-chosen=Transfer Title"/);
+    expect(page.html).toMatch(/href="\/" data-mark="service-chosen=transfer-title"/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
 import { fetchServiceTypes } from '../service-types.ts';
-import { fetchServices } from './catalogue.ts';
+import { fetchServices, findService } from './catalogue.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,3 +41,26 @@ it('offers services of status 1 only, in menus and on their own page', {
   const menus = await import('./catalogue.ts');
   expect(await menus.fetchServices()).toEqual([{ uuid: 's1', name: 'Service 1' }]);
 });
+
+it.each([
+  ['renew-vehicle-registration', 'u-1'],
+  ['replace-vehicle-registration-sticker-card', 'u-2'],
+  ['u-2', 'u-2'],
+  ['u-3', 'u-3'],
+  ['another-year', undefined],
+  ['', undefined],
+  [null, undefined],
+])(
+  'finds the service %j as %j, whatever it is called',
+  {
+    tags: ['ONE-002'],
+  },
+  (given, uuid) => {
+    const services = [
+      { uuid: 'u-1', slug: 'renew-vehicle-registration', name: 'Another Year' },
+      { uuid: 'u-2', slug: 'replace-vehicle-registration-sticker-card', name: 'New Sticker' },
+      { uuid: 'u-3', name: 'Without a slug' },
+    ];
+    expect(findService(services, given)?.uuid).toBe(uuid);
+  },
+);

@@ -9,7 +9,7 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { authorization } from './session-token.ts';
 
 /** A service as menus and selects show it. */
-export type MenuService = { uuid: string; name: string };
+export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
 /** The header and the form of a page need the same list. */
 let services: Promise<MenuService[]> | undefined;
@@ -26,6 +26,14 @@ export function fetchServices(): Promise<MenuService[]> {
   return services;
 }
 
+/** The service that is given by its slug, as in addresses, or by its uuid. */
+export function findService(
+  services: readonly MenuService[],
+  given: string | null,
+): MenuService | undefined {
+  return services.find(({ uuid, slug }) => uuid === given || slug === given);
+}
+
 /** The provider's brand from the DMV_LOGO parameter; the defaults if the request fails. */
 export async function fetchBrand(): Promise<Brand> {
   const [row] = await readList(`${paths.systemParams}?code=DMV_LOGO`);
@@ -38,8 +46,10 @@ async function readServices(): Promise<MenuService[]> {
   return rows.flatMap((row) => {
     const uuid = property(row, 'uuid');
     const name = property(row, 'name');
+    const slug = property(row, 'slug');
     const active = property(row, 'status') === 1;
-    return active && typeof uuid === 'string' && typeof name === 'string' ? [{ uuid, name }] : [];
+    if (!active || typeof uuid !== 'string' || typeof name !== 'string') return [];
+    return [{ uuid, slug: typeof slug === 'string' ? slug : undefined, name }];
   });
 }
 

@@ -22,6 +22,8 @@ export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
 export const serviceTypeSchema = z.object({
   uuid: idSchema,
+  /** Names the service in addresses and on partners' pages, whatever it is called. */
+  slug: z.optional(z.string()),
   name: z.string(),
   service_description: z.optional(z.nullable(z.string())),
   status: z.number(),

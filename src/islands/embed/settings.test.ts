@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, lookupOf, readSettings, serviceUuidOf } from './settings.ts';
+import { languageOf, lookupOf, readSettings } from './settings.ts';
 import { contrast, themeOf } from './theme.ts';
 
 const NONCE = '1234567890-1234567890';
@@ -39,21 +39,6 @@ describe('readSettings', () => {
 });
 
 describe('what a partner may begin', () => {
-  const services = [
-    { uuid: 'u-1', name: 'Renew Vehicle Registration' },
-    { uuid: 'u-2', name: 'Replace Vehicle Registration Sticker/Card' },
-  ];
-
-  it.each([
-    ['renew-vehicle-registration', 'u-1'],
-    ['replace-vehicle-registration-sticker-card', 'u-2'],
-    ['u-2', 'u-2'],
-    ['', ''],
-    ['fly-to-the-moon', ''],
-  ])('is the service %j as %j', (service, uuid) => {
-    expect(serviceUuidOf(service, services)).toBe(uuid);
-  });
-
   it('is the service and the plate, and no e-mail', () => {
     expect(lookupOf({ plate: '7ABC123' }, 'u-1')).toEqual({
       service_type_uuid: 'u-1',

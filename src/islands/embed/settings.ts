@@ -10,14 +10,6 @@ export function readSettings({ search, hash }: { search: string; hash: string })
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The uuid of a service that is given by its name in addresses, or by its uuid. */
-export function serviceUuidOf(
-  service: string,
-  services: readonly { uuid: string; name: string }[],
-): string {
-  return services.find(({ uuid, name }) => uuid === service || slug(name) === service)?.uuid ?? '';
-}
-
 /** The lookup that the partner has begun. */
 export function lookupOf({ plate }: Pick<FrameSettings, 'plate'>, service: string): LookupDraft {
   return { service_type_uuid: service, vehicle_license_plate: plate, user_email: '' };
@@ -29,11 +21,4 @@ const LANGUAGES = ['en-US'] as const;
 export function languageOf(wanted: string): (typeof LANGUAGES)[number] {
   const primary = wanted.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';
-}
-
-function slug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchServices } from '#api-client/every-page/catalogue.ts';
+import { fetchServices, findService } from '#api-client/every-page/catalogue.ts';
 import { requestFirst } from '#api-client/request.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { languageOf, readSettings, serviceUuidOf } from './settings.ts';
+import { languageOf, readSettings } from './settings.ts';
 import { themeOf } from './theme.ts';
 
 export type Arrival =
@@ -34,7 +34,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
       settings.service ? fetchServices() : [],
     ]);
     if (!partner) return { phase: 'misplaced' };
-    const service = serviceUuidOf(settings.service, services);
+    const service = findService(services, settings.service)?.uuid ?? '';
     return { phase: 'arrived', settings, partner, service };
   } catch (cause) {
     console.error('The partner could not be read', cause);

@@ -20,8 +20,8 @@ const Toasts = lazy(async () => ({
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
 
-/** What the content says of a service; its title is the service's name. */
-export type ServiceWords = { title: string; summary: string; needs: readonly string[] };
+/** What the content says of the service with this slug. */
+export type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
 
 type Props = {
   /** The sentence below the headline while no service is chosen. */
@@ -39,7 +39,7 @@ export function HomeForm({ lead, words }: Props) {
   const [selected, setSelected] = useState('');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
-    return words.find(({ title }) => title === service?.name);
+    return words.find(({ slug }) => slug === service?.slug);
   };
   const preferred = usePreselectedService();
   const request = useLoginRequest();

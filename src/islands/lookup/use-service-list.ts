@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** A service as the form lists it. */
-export type ListedService = { uuid: string; name: string };
+export type ListedService = { uuid: string; slug?: string | undefined; name: string };
 
 export type ServiceList = {
   services: readonly ListedService[];

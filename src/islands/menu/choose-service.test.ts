@@ -11,6 +11,7 @@ it('keeps the choice in the tab under the key of the specification', { tags: ['E
   vi.stubGlobal('location', { pathname: '/faq', assign: vi.fn() });
   chooseService({ uuid: 's1', name: 'Renew Registration' });
   expect(kept.get('selectedServiceType')).toBe('s1');
+  expect([...kept.values()]).not.toContain('Renew Registration');
 });
 
 it('goes to the home page with a chosen service, also where storage is refused', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { MenuService } from '#api-client/every-page/catalogue.ts';
+import { findService, type MenuService } from '#api-client/every-page/catalogue.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
-/** Name of a chosen service that the home page has not shown yet; links of static pages set it, too. */
+/** A chosen service that the home page has not shown yet: its uuid, or its slug from a link of a static page. */
 const CHOSEN = 'service-chosen';
 
 /** Keeps the choice and shows it on the home page: in place, or after going there. */
@@ -14,7 +14,7 @@ export function chooseService(service: MenuService): void {
   if (location.pathname === '/') {
     show(service);
   } else {
-    tabStorage.write(CHOSEN, service.name);
+    tabStorage.write(CHOSEN, service.uuid);
     location.assign('/');
   }
 }
@@ -48,15 +48,14 @@ export function useChosenService(services: MenuService[]): string | undefined {
 }
 
 function showStored(services: MenuService[]) {
-  const name = tabStorage.read(CHOSEN);
+  const chosen = findService(services, tabStorage.read(CHOSEN));
   tabStorage.remove(CHOSEN);
-  const named = services.find((service) => service.name === name);
-  if (named) {
-    tabStorage.write(SELECTED, named.uuid);
-    show(named);
+  if (chosen) {
+    tabStorage.write(SELECTED, chosen.uuid);
+    show(chosen);
     return;
   }
-  const selected = services.find(({ uuid }) => uuid === tabStorage.read(SELECTED));
+  const selected = findService(services, tabStorage.read(SELECTED));
   if (selected) setHeadline(selected.name);
 }
 

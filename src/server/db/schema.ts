@@ -27,6 +27,7 @@ type FeeColumns = {
 
 export type ServiceTypeTable = {
   uuid: string;
+  slug: string;
   name: string;
   service_description: string;
   status: number;

@@ -16,6 +16,7 @@ const BPA_FEE_CENTS = 300;
 const SERVICES = [
   {
     uuid: 'c0a80001-0000-4000-8000-000000000001',
+    slug: 'renew-vehicle-registration',
     name: 'Renew Vehicle Registration',
     description: 'Renew the registration of your car, motorcycle, trailer or truck for one year.',
     kind: 'renewal',
@@ -24,6 +25,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000002',
+    slug: 'replace-vehicle-registration-sticker-card',
     name: 'Replace Vehicle Registration Sticker/Card',
     description: 'Get a new sticker or registration card for one that is lost, stolen or damaged.',
     kind: 'replacement',
@@ -32,6 +34,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000003',
+    slug: 'transfer-title',
     name: 'Transfer Title',
     description: 'Put the title of a vehicle in the name of its new owner.',
     kind: 'transfer',
@@ -40,6 +43,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000004',
+    slug: 'replace-title',
     name: 'Replace Title',
     description: 'Get a duplicate of a title that is lost, stolen or damaged.',
     kind: 'title',
@@ -48,6 +52,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000005',
+    slug: 'renew-boat-registration',
     name: 'Renew Boat Registration',
     description: 'Renew the registration of your boat for one year.',
     kind: 'renewal',
@@ -56,6 +61,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000006',
+    slug: 'replace-boat-registration-sticker-card',
     name: 'Replace Boat Registration Sticker/Card',
     description: 'Get a new sticker or registration card for your boat.',
     kind: 'replacement',
@@ -64,6 +70,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000007',
+    slug: 'transfer-boat-title',
     name: 'Transfer Boat Title',
     description: 'Put the title of a boat in the name of its new owner.',
     kind: 'transfer',
@@ -72,6 +79,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000008',
+    slug: 'replace-boat-title',
     name: 'Replace Boat Title',
     description: 'Get a duplicate of a boat title that is lost, stolen or damaged.',
     kind: 'title',
@@ -80,6 +88,7 @@ const SERVICES = [
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000009',
+    slug: 'check-registration-status',
     name: 'Check Registration Status',
     description: 'Learn what the DMV has on record for a registration, holds included.',
     kind: 'status',
@@ -88,6 +97,7 @@ const SERVICES = [
   },
 ] as const satisfies {
   uuid: string;
+  slug: string;
   name: string;
   description: string;
   kind: ServiceKind;
@@ -115,8 +125,9 @@ export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')
     .values(
-      SERVICES.map(({ uuid, name, description, kind, forBoats, dmvFeeCents }, position) => ({
+      SERVICES.map(({ uuid, slug, name, description, kind, forBoats, dmvFeeCents }, position) => ({
         uuid,
+        slug,
         name,
         service_description: description,
         status: 1,

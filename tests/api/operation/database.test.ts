@@ -71,6 +71,38 @@ describe.each(databaseKinds)('The database %s', (kind) => {
     });
   });
 
+  it('gives services from before their slugs, made of their names', {
+    tags: ['ONE-002'],
+  }, async () => {
+    const before = join(folder, `before-slugs-${kind}`);
+    cpSync('src/server/db/migrations', before, {
+      recursive: true,
+      filter: (file) => !/\/0(?:4[7-9]|[5-9]\d)-/.test(file),
+    });
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      await migrate(database, before);
+      const names = ['Transfer Title', 'Sticker/Card  (Boat)', 'Transfer Title'];
+      for (const [position, name] of names.entries()) {
+        const uuid = `c0a80001-0000-4000-8000-00000000000${position + 1}`;
+        const status = position === 0 ? 0 : 1;
+        await sql`insert into service_type values
+          (${uuid}, ${name}, '', ${status}, 'title', '{}', ${position})`.execute(database.db);
+      }
+      await migrate(database);
+      const services = await database.db
+        .selectFrom('service_type')
+        .select('slug')
+        .orderBy('position')
+        .execute();
+      expect(services.map(({ slug }) => slug)).toEqual([
+        'c0a80001-0000-4000-8000-000000000001',
+        'sticker-card-boat',
+        'transfer-title',
+      ]);
+    });
+  });
+
   it('undoes a migration that fails half way', async () => {
     const copy = join(folder, `failing-${kind}`);
     cpSync('src/server/db/migrations', copy, { recursive: true });

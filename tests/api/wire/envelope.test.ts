@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVICE_NAMES } from '#cms/service-names.ts';
+import { SERVICE_SLUGS } from '#cms/service-slugs.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addressBody, fillCart, RENEWAL } from '#tests/support/api/shopping.ts';
@@ -29,10 +29,12 @@ describe.each(databaseKinds)('Responses of the API on %s', (kind) => {
       'Replace Boat Title',
       'Check Registration Status',
     ]);
-    // The services find the content's pages by these names.
-    expect(SERVICE_NAMES).toEqual(names);
+    // The services find the content's pages by their slugs.
+    const slugs = all.rows().map((_, index) => all.at('data', 'data', index, 'slug'));
+    expect(SERVICE_SLUGS).toEqual(slugs);
     expect(all.at('data', 'data', 0)).toEqual({
       uuid: RENEWAL,
+      slug: 'renew-vehicle-registration',
       name: 'Renew Vehicle Registration',
       service_description: expect.any(String),
       status: 1,

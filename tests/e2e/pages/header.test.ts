@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 
 const SERVICES = [
-  { uuid: 's1', name: 'Renew Vehicle Registration', status: 1 },
-  { uuid: 's2', name: 'Transfer Title', status: 1 },
+  { uuid: 's1', slug: 'renew-vehicle-registration', name: 'Renew Vehicle Registration', status: 1 },
+  { uuid: 's2', slug: 'transfer-title', name: 'Transfer Title', status: 1 },
   { uuid: 's3', name: 'Withdrawn Service', status: 0 },
 ];
 
@@ -120,6 +120,20 @@ test.describe('a visitor', () => {
       selectedServiceType: 's2',
       'login-status': 'true',
     });
+  });
+
+  test('starts a service from its page, whatever it is called by now', {
+    tag: ['@ONE-002'],
+  }, async ({ page }) => {
+    const data = [{ uuid: 's2', slug: 'transfer-title', name: 'Change of Owner', status: 1 }];
+    await page.route('**/v1/api/service/types*', (route) =>
+      route.fulfill({ json: { status: 'success', message: '', data: { data } } }),
+    );
+    await page.goto('/services/transfer-title');
+    await page.getByRole('link', { name: 'Start this service' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change of Owner');
+    await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+    await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
   });
 
   test('logs in by a button', { tag: ['@HDR-024', '@AMB-146'] }, async ({ page }) => {

@@ -10,8 +10,14 @@ export type Answers = Record<string, Answer | ((request: Request) => Answer)>;
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
 
 export const SERVICES = [
-  { uuid: 's1', name: 'Renew Vehicle Registration', status: 1, kind: 'renewal' },
-  { uuid: 's2', name: 'Transfer Title', status: 1, kind: 'transfer' },
+  {
+    uuid: 's1',
+    slug: 'renew-vehicle-registration',
+    name: 'Renew Vehicle Registration',
+    status: 1,
+    kind: 'renewal',
+  },
+  { uuid: 's2', slug: 'transfer-title', name: 'Transfer Title', status: 1, kind: 'transfer' },
   { uuid: 's3', name: 'Withdrawn Service', status: 0 },
 ];
 

@@ -50,6 +50,7 @@ export async function overnightPrice(db: Queryable): Promise<Cents> {
 function presentService(service: ServiceTypeRow): ServiceTypeAnswer {
   return {
     uuid: service.uuid,
+    slug: service.slug,
     name: service.name,
     service_description: service.service_description,
     status: service.status,
