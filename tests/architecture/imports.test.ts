@@ -50,7 +50,11 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/components\//,
-    mayImport: [/^src\/(islands\/ui|components|styles|cms|contracts|routes)\//, /^astro/],
+    mayImport: [
+      /^src\/(islands\/ui|components|styles|cms|contracts|routes)\//,
+      /^src\/islands\/order\/icons\.ts$/,
+      /^astro/,
+    ],
   },
   {
     from: /^src\/layouts\//,

@@ -65,6 +65,10 @@ describe('a component', () => {
   it('draws icons from the one set', MEANT, () => {
     const drawing = markup.filter((file) => /<(?:svg|path|circle|rect)\b/.test(textOf(file)));
     expect(drawing).toEqual(['src/islands/ui/Icon.tsx']);
+    const paths = ['src/islands', 'src/components', 'src/layouts', 'src/pages']
+      .flatMap(sourcesIn)
+      .filter((file) => /['"`][Mm]\d[\d.]* [\d.]+/.test(textOf(file)));
+    expect(paths).toEqual(['src/islands/order/icons.ts', 'src/islands/ui/icons.ts']);
   });
 });
 

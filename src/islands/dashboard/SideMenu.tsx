@@ -1,5 +1,5 @@
+import * as icons from '#islands/order/icons.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { pathOfSection, type Section, sections } from '#routes/dashboard.ts';
 import { CONTACT } from '#routes/every-page/pages.ts';
 import { SectionLink } from './navigation.tsx';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
+import { check } from '../ui/icons.ts';
+import * as icons from './icons.ts';
 
 const kinds = {
   waiting: { look: 'badge badge--waiting', icon: icons.clock },
-  done: { look: 'badge badge--done', icon: icons.check },
+  done: { look: 'badge badge--done', icon: check },
 } as const;
 
 /** A state as a word and an icon. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import * as icons from '#islands/ui/icons.ts';
+import { alert, check, info } from '#islands/ui/icons.ts';
 import { Icon, type IconPath } from '../ui/Icon.tsx';
+import * as icons from './icons.ts';
 
 const kinds = {
-  info: { look: 'notice', icon: icons.info },
+  info: { look: 'notice', icon: info },
   warning: { look: 'notice notice--warning', icon: icons.clock },
-  done: { look: 'notice notice--done', icon: icons.check },
-  bad: { look: 'notice notice--bad', icon: icons.alert },
+  done: { look: 'notice notice--done', icon: check },
+  bad: { look: 'notice notice--bad', icon: alert },
 } as const;
 
 type Props = {

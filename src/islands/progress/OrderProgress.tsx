@@ -1,13 +1,14 @@
 import type { Order } from '#contracts/order/order.ts';
+import * as icons from '../order/icons.ts';
 import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
+import { alert, check } from '../ui/icons.ts';
 import { milestonesOf } from './order-milestones.ts';
 
 const MARKS = {
-  done: icons.check,
+  done: check,
   current: icons.clock,
   next: undefined,
-  stopped: icons.alert,
+  stopped: alert,
 } as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
 

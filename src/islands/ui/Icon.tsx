@@ -1,6 +1,5 @@
-import type * as icons from './icons.ts';
-
-export type IconPath = (typeof icons)[keyof typeof icons];
+/** A path that begins by a move: one of `icons.ts` here or in `order/`. */
+export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };
 

@@ -1,42 +1,11 @@
 /**
- * The path of each icon, drawn on a 24 grid with round joins. Exported one by one, so that a page loads only
- * its own.
+ * The icons of every page; those of an order and of the dashboard are in `order/icons.ts`, which fewer pages
+ * load. Each is a path on a 24 grid with round joins.
  */
-// On the way and in forms
 export const arrow = 'M4 12h15M13.5 6.5 19 12l-5.5 5.5';
-export const plus = 'M12 5v14M5 12h14';
 export const check = 'm4.5 12.5 5 5 10-11';
 export const cross = 'm6 6 12 12M18 6 6 18';
 export const chevron = 'm6 9 6 6 6-6';
 export const burger = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17';
 export const alert = 'M12 3.5 2.5 20h19zM12 10v4.5M12 17.4v.1';
 export const info = 'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0zM12 11v5.5M12 7.6v.1';
-export const clock = 'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0zM12 6.5V12l3.5 2.5';
-export const lock =
-  'M6 10.5h12a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 19v-7A1.5 1.5 0 0 1 6 10.5zM8 10.5v-3a4 4 0 0 1 8 0v3';
-export const car =
-  'M3 17v-4.5l2.2-5.3A2 2 0 0 1 7 6h10a2 2 0 0 1 1.8 1.2L21 12.5V17zM3.5 12.5h17M6 17v2M18 17v2M6.5 14.7H8M16 14.7h1.5';
-
-// The dashboard's menu
-export const list = 'M8.5 6h12M8.5 12h12M8.5 18h12M3.6 6h.1M3.6 12h.1M3.6 18h.1';
-export const tiles = 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z';
-export const person = 'M16 8a4 4 0 1 1-8 0 4 4 0 1 1 8 0zM4.5 20.5a7.5 7.5 0 0 1 15 0';
-export const help =
-  'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1';
-
-// The content names these, for services and reasons
-export const renew = 'M5 2.5h10l4 4v15H5zM15 2.5v4h4M8.5 12l2.2 2.2 4.8-4.7M8.5 17.5h7';
-export const card =
-  'M4 5.5h16A1.5 1.5 0 0 1 21.5 7v10a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 17V7A1.5 1.5 0 0 1 4 5.5zM15.5 8.5h3v3h-3zM5.5 15.5h8';
-export const transfer = 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4';
-export const title =
-  'M4 3.5h16v17H4zM7.5 7.5h9M7.5 11h9M7.5 14.5h4M17.8 16a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 1 1 3.6 0z';
-export const status =
-  'M17.5 10.5a7 7 0 1 1-14 0 7 7 0 1 1 14 0zM15.5 15.5l5 5M7.5 10.5l2.2 2.2 4-4.4';
-export const boat = 'M3 15h18l-2.5 5h-13zM12 3v12M12 4l6.5 8H12M12 6.5 6.5 12H12';
-export const truck =
-  'M2.5 6h11v10.5h-11zM13.5 9.5H18l3.5 3.5v3.5h-8zM9 17.5a2 2 0 1 1-4 0 2 2 0 1 1 4 0zM19 17.5a2 2 0 1 1-4 0 2 2 0 1 1 4 0z';
-export const pin =
-  'M12 21.5s7-6.3 7-11.5a7 7 0 1 0-14 0c0 5.2 7 11.5 7 11.5zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 1 1 5 0z';
-export const headset =
-  'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v6H5.5A1.5 1.5 0 0 1 4 17.5zM20 13h-3v6h1.5a1.5 1.5 0 0 0 1.5-1.5zM18 19c0 1.5-2 2-4 2';

@@ -1,9 +1,9 @@
 import { fetchRegistrationCard } from '#api-client/account/registration-card.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
+import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { reportFailure } from '../failures.ts';
 
 const KEPT_MS = 60_000;

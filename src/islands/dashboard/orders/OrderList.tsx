@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Order } from '#contracts/order/order.ts';
+import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { SortMenu } from '../SortMenu.tsx';

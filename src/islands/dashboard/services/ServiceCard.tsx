@@ -3,10 +3,10 @@ import type { ServiceKind, ServiceOption } from '#contracts/catalogue/service-ty
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
+import * as icons from '#islands/order/icons.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
-import * as icons from '#islands/ui/icons.ts';
 
 /** A service, the state in which it is offered, and the link to its form on the home page. */
 export function ServiceCard({ service }: { service: ServiceOption }) {

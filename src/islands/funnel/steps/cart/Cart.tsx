@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
