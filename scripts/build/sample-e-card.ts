@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
-import { renderRegistrationCard } from '../../src/server/documents/registration-card/render-registration-card.ts';
-import { licensee } from '../../src/server/documents/samples.ts';
+import { renderRegistrationCard } from '../../src/documents/registration-card/render-registration-card.ts';
+import { licensee } from '../../src/documents/samples.ts';
 
 const pdf = await renderRegistrationCard({
   licensee,

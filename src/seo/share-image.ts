@@ -4,7 +4,7 @@ import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { shareImageSize } from './pages.ts';
 
-const FONTS = 'src/server/documents/registration-card/fonts';
+const FONTS = 'src/documents/registration-card/fonts';
 const INK = '#0f2233';
 const PAPER = '#fdfcfa';
 const PACIFIC = '#00568a';

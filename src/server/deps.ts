@@ -1,7 +1,7 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 import type { Logger } from 'pino';
+import type { Licensee } from '#documents/licensee.ts';
 import type { Db } from './db/schema.ts';
-import type { Licensee } from './documents/licensee.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { Gateways } from './gateways.ts';

@@ -6,7 +6,7 @@ const ONE_PLACE = [
   {
     what: 'a formatter of dates',
     pattern: /Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|timeZone:/,
-    files: ['src/contracts/vehicle/days.ts', 'src/server/dates.ts'],
+    files: ['src/contracts/vehicle/california.ts', 'src/contracts/vehicle/days.ts'],
   },
   {
     what: 'the length of a day',

@@ -113,7 +113,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/gateways\//,
     mayImport: [
-      /^src\/server\/(gateways\/|errors|dates\.ts|secrets\/keyed-hash\.ts)/,
+      /^src\/server\/(gateways\/|errors|secrets\/keyed-hash\.ts)/,
       /^src\/contracts\//,
       /^zod/,
       /^node:/,
@@ -122,9 +122,9 @@ const RULES: Rule[] = [
     ],
   },
   {
-    from: /^src\/server\/documents\//,
+    from: /^src\/documents\//,
     mayImport: [
-      /^src\/server\/(documents\/|dates\.ts)/,
+      /^src\/documents\//,
       /^src\/contracts\//,
       /^hono\/html$/,
       /^hono\/utils\/html$/,
@@ -136,10 +136,10 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/features\//,
     mayImport: [
-      /^src\/server\/(features|http|db|documents)\//,
-      /^src\/server\/(errors|dates|deps|call-routes|secrets\/(keyed-hash|sealed))\.ts/,
+      /^src\/server\/(features|http|db)\//,
+      /^src\/server\/(errors|deps|call-routes|secrets\/(keyed-hash|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
-      /^src\/(contracts|routes)\//,
+      /^src\/(contracts|routes|documents)\//,
       /^@sanity\/webhook$/,
       /^hono/,
       /^jose$/,
@@ -153,7 +153,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/api\.ts/,
     mayImport: [
       /^src\/server\/(http|features|db)\//,
-      /^src\/server\/(errors|dates|deps)\.ts/,
+      /^src\/server\/(errors|deps)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
       /^hono/,
@@ -167,7 +167,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\//,
     mayImport: [
-      /^src\/(server|config|contracts|routes)\//,
+      /^src\/(server|config|contracts|documents|routes)\//,
       /^hono/,
       /^@hono/,
       /^pino/,

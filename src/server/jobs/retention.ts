@@ -1,6 +1,7 @@
 /** What is deleted, and when. docs/operations.md tells operators the same. */
+
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
-import { californiaDay } from '../dates.ts';
 import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { html as escaped } from '#documents/mail/html.ts';
 import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
-import { html as escaped } from '../documents/mail/html.ts';
 
 /** The longest text that the form lets a visitor type. */
 const MOST_CHARACTERS = 100;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import type { Licensee } from '../documents/licensee.ts';
+import type { Licensee } from '#documents/licensee.ts';
 
 const wordsSchema = z.object({
   name: z.string(),

@@ -5,9 +5,9 @@ import {
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
+import { renderCodeMail } from '#documents/mail/code.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { renderCodeMail } from '../../documents/mail/code.ts';
 import { AppError } from '../../errors.ts';
 import { isSame, keyedHash } from '../../secrets/keyed-hash.ts';
 import { joinGuests } from '../join-account/service.ts';

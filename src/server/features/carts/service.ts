@@ -1,5 +1,5 @@
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
-import { californiaDay } from '../../dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Tx, VehicleRow } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

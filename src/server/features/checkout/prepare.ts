@@ -1,7 +1,7 @@
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
-import { californiaDay } from '../../dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
-import { californiaDay, localMidnight } from '../../dates.ts';
+import { californiaDay, localMidnight } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { messages } from '#contracts/every-page/messages.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { californiaDay } from '../../dates.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';

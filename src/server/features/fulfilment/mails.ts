@@ -1,14 +1,14 @@
 /** The mails of an order's life, each written in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import type { Licensee } from '#documents/licensee.ts';
+import { renderDigitalCopyMail } from '#documents/mail/digital-copy.ts';
+import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/receipt.ts';
+import { renderRejectedMail } from '#documents/mail/rejected.ts';
+import { renderShippedMail } from '#documents/mail/shipped.ts';
+import { type OnRecord, renderStatusRecordMail } from '#documents/mail/status-record.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Licensee } from '../../documents/licensee.ts';
-import { renderDigitalCopyMail } from '../../documents/mail/digital-copy.ts';
-import { type ReceiptOrder, renderReceiptMail } from '../../documents/mail/receipt.ts';
-import { renderRejectedMail } from '../../documents/mail/rejected.ts';
-import { renderShippedMail } from '../../documents/mail/shipped.ts';
-import { type OnRecord, renderStatusRecordMail } from '../../documents/mail/status-record.ts';
 import { findLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';

@@ -1,8 +1,8 @@
 /** What happens to an order once it is paid. */
-import { californiaDay } from '../../dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { type OnRecord, recordSentence } from '#documents/mail/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type OnRecord, recordSentence } from '../../documents/mail/status-record.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
 import { changeStage, findLine, type OrderLineInFull } from '../orders/service.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
+import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
-import { californiaDay } from '../../dates.ts';
 import type { Deps } from '../../deps.ts';
-import { renderAccountLinkMail } from '../../documents/mail/account-link.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';

@@ -1,5 +1,5 @@
 import type { Keyset } from '#contracts/api/page.ts';
-import { californiaDay } from '../../dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';

@@ -3,13 +3,13 @@ import {
   type PrivacyRequestBody,
   privacyLimits,
 } from '#contracts/account/privacy.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
+import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/every-page/pages.ts';
-import { californiaDay } from '../../dates.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { renderPrivacyRequestMail } from '../../documents/mail/privacy-request.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import {
   confirmRequest,

@@ -1,12 +1,12 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { Licensee } from '#documents/licensee.ts';
+import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';
 import { codedPath } from '#routes/coded.ts';
-import { californiaDay } from '../../dates.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { Licensee } from '../../documents/licensee.ts';
-import { renderRegistrationCard } from '../../documents/registration-card/render-registration-card.ts';
 import { NotFound } from '../../errors.ts';
 import { findLines, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';

@@ -1,15 +1,15 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { limits } from '#contracts/every-page/limits.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { Licensee } from '#documents/licensee.ts';
+import { renderReminderMail } from '#documents/mail/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import { californiaDay } from '../../dates.ts';
 import type { OrderStage, Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { Licensee } from '../../documents/licensee.ts';
-import { renderReminderMail } from '../../documents/mail/reminder.ts';
 import { NotFound } from '../../errors.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';

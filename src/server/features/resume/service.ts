@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { renderResumeMail } from '#documents/mail/resume.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { Deps } from '../../deps.ts';
-import { renderResumeMail } from '../../documents/mail/resume.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import { noteResumeMail } from '../carts/service.ts';
 import { findOpenLines } from '../orders/service.ts';

@@ -1,10 +1,10 @@
 import type { Keyset } from '#contracts/api/page.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { limits } from '#contracts/every-page/limits.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import { californiaDay } from '../../dates.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/vehicle/days.ts';
-import { californiaDay } from '../../dates.ts';
 import type { DmvVehicle } from './port.ts';
 import { vinFromBytes } from './sandbox-vin.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { formatDate } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
-import { formatDate } from '../../dates.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

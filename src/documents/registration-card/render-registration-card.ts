@@ -1,4 +1,4 @@
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../dates.ts';
+import { formatMoment } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '../licensee.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';

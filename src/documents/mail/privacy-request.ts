@@ -1,5 +1,5 @@
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, formatDay } from '#contracts/vehicle/days.ts';
-import { californiaDay } from '../../dates.ts';
 import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

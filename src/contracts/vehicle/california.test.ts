@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { californiaDay, formatDate, formatMoment } from './dates.ts';
+import { californiaDay, formatDate, formatMoment } from './california.ts';
 
 it("names a moment's day and time in California, in summer and winter", () => {
   expect(formatDate(new Date('2026-06-04T06:59:00Z'))).toBe('06/03/2026');
