@@ -56,4 +56,8 @@ describe('who calls', () => {
     );
     expect(unchecked).toEqual([]);
   });
+
+  it('goes further as the checked user, never as a bare id', { tags: ['ONE-010'] }, () => {
+    expect(withText(routeFiles, /\buser\.uuid\b/)).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ export const createVehicleRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getVehicles, async ({ query, caller }) => {
     const user = await caller.actFor(query.user_uuid);
     const { uuid, limit, after } = query;
-    const page = await listVehicles(deps, user.uuid, { uuid, limit, after });
+    const page = await listVehicles(deps, user, { uuid, limit, after });
     if (user.kind === 'guest') return successPage('Vehicles', page);
     const rows = await withReminders(deps, user, page.rows);
     return successPage('Vehicles', { ...page, rows });

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
+import type { ActingUser } from '../users/access.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quoteFees, totalOf } from './quote.ts';
 import {
@@ -105,15 +106,15 @@ export async function refreshQuote(
 /** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
 export async function listVehicles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  userUuid: string,
+  user: ActingUser,
   { uuid, ...page }: Keyset & { uuid?: string | undefined },
 ): Promise<Page<UserVehicle>> {
   const today = californiaDay(clock());
   if (uuid === undefined) {
-    const found = await selectLatestVehicles(db, userUuid, page);
+    const found = await selectLatestVehicles(db, user.uuid, page);
     return { ...found, rows: found.rows.map((row) => presentVehicle(row, today)) };
   }
-  const rows = isUuid(uuid) ? await selectShownVehicle(db, uuid, userUuid) : [];
+  const rows = isUuid(uuid) ? await selectShownVehicle(db, uuid, user.uuid) : [];
   const shown = rows.map((row) => presentVehicle(row, today));
   return { rows: shown, total: shown.length, limit: page.limit, next: undefined };
 }
