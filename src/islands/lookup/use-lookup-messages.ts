@@ -11,7 +11,10 @@ import {
 /** How long the customer must stop typing before an unfinished e-mail is called wrong. */
 const TYPING_PAUSE_MS = 500;
 
-/** When the lookup form's messages appear and disappear. */
+/**
+ * When the lookup form's messages appear and disappear. `useForm` cannot say this: here a field has other
+ * words after a change than on submit (specification, section 5). Its code would also be more script for the home page.
+ */
 export function useLookupMessages() {
   const [messages, setMessages] = useState<LookupMessages>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -41,7 +41,7 @@ export function startLookup(host: LookupHost): LookupActor {
   );
   actor.on('audited', ({ message }) => audit(message, host.knownUser()));
   actor.on('vehicle.found', ({ found: { user_uuid, vehicle_uuid }, draft }) => {
-    guest.keep({ user_uuid, vehicle_uuid, user_email: draft.user_email.trim() });
+    guest.keep({ user_uuid, vehicle_uuid, user_email: draft.user_email });
     host.keepDraft(draft);
   });
   actor.on('order.begun', ({ found: { eligible, ...ids } }) =>
