@@ -47,7 +47,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
 /** A lookup, and a link whose data is gone, count as the first step. */
 function stepOf(screen: string): WidgetStep {
-  return funnelRoutes.find(({ state }) => state === screen)?.step ?? 'vehicle';
+  return funnelRoutes.find(({ state }) => state === screen)?.phase ?? 'vehicle';
 }
 
 function problemOf(snapshot: FunnelSnapshot): string | undefined {
