@@ -94,7 +94,7 @@ export async function setPaymentStatus(
     .execute();
 }
 
-export type PaidOrder = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
+export type PaidOrderLine = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
 
 /**
  * Turns lines into orders, with the address at the time of the payment and the partner on whose page the
@@ -104,7 +104,7 @@ export async function markPaid(
   tx: Tx,
   lineUuids: readonly string[],
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },
-): Promise<PaidOrder[]> {
+): Promise<PaidOrderLine[]> {
   return tx
     .updateTable('order_line')
     .set({

@@ -4,7 +4,7 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
-import type { OrderLineInFull, ShownOrder } from './store.ts';
+import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
 /** A line as cart item and as order: the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
@@ -44,7 +44,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
 }
 
 /** A line as an order, with the steps of its life. */
-export function presentOrder(order: ShownOrder, today: string): OrderLineAnswer {
+export function presentOrder(order: ShownOrderLine, today: string): OrderLineAnswer {
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
@@ -54,7 +54,7 @@ export function presentOrder(order: ShownOrder, today: string): OrderLineAnswer 
 }
 
 /** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */
-function digitalCopyOf({ has_card, kind, stage }: ShownOrder): boolean | undefined {
+function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | undefined {
   if (has_card) return true;
   return kind === 'renewal' && (stage === 'paid' || stage === 'rejected') ? false : undefined;
 }

@@ -10,7 +10,7 @@ import {
   markPaid,
   moveUnpaidLines,
   type NewLine,
-  type PaidOrder,
+  type PaidOrderLine,
   pointToVehicle,
   renewSnapshots,
   setLineOwner,
@@ -33,7 +33,7 @@ import {
   selectShownLine,
 } from './store.ts';
 
-export type { PaidOrder } from './change-store.ts';
+export type { PaidOrderLine } from './change-store.ts';
 export { type OrderLineAnswer, presentLine } from './present.ts';
 export type { OrderLineInFull } from './store.ts';
 
@@ -139,7 +139,7 @@ export async function payLines(
   tx: Tx,
   uuids: readonly string[],
   paid: { now: Date; wantsReminders: boolean },
-): Promise<PaidOrder[]> {
+): Promise<PaidOrderLine[]> {
   return markPaid(tx, uuids, paid);
 }
 

@@ -47,7 +47,9 @@ function selectOrders(db: Queryable) {
   ]);
 }
 
-export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+export type ShownOrderLine = Awaited<
+  ReturnType<ReturnType<typeof selectOrders>['execute']>
+>[number];
 
 export async function selectOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
   return selectLines(db)
@@ -62,7 +64,7 @@ export async function selectCartLines(
   db: Queryable,
   userUuid: string,
   cartUuid: string,
-): Promise<ShownOrder[]> {
+): Promise<ShownOrderLine[]> {
   return selectOrders(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.user_cart_uuid', '=', cartUuid)
@@ -74,7 +76,7 @@ export async function selectPaidLines(
   userUuid: string,
   fromStatus: number,
   { limit, after }: Keyset,
-): Promise<Page<ShownOrder>> {
+): Promise<Page<ShownOrderLine>> {
   const { total } = await db
     .selectFrom('order_line')
     .select((e) => e.fn.countAll<number>().as('total'))

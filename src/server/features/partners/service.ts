@@ -3,7 +3,7 @@ import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaidOrder } from '../orders/service.ts';
+import type { PaidOrderLine } from '../orders/service.ts';
 import { selectPartner, selectPartnersToTell } from './store.ts';
 import type { PartnerEvent } from './tell-partner.ts';
 
@@ -40,7 +40,11 @@ export async function partnerUuidOf(
 export async function recordCompletion(
   tx: Tx,
   { jobs }: Pick<Deps, 'jobs'>,
-  { paymentUuid, orders, now }: { paymentUuid: string; orders: readonly PaidOrder[]; now: Date },
+  {
+    paymentUuid,
+    orders,
+    now,
+  }: { paymentUuid: string; orders: readonly PaidOrderLine[]; now: Date },
 ): Promise<void> {
   const uuids = [...new Set(orders.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
   if (uuids.length === 0) return;
