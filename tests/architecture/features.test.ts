@@ -6,7 +6,7 @@ import { importsOf, sourcesIn, textOf } from './source-files.ts';
  * other files are private, such as its store and routes.
  */
 const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/access|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
+  /^src\/server\/features\/([\w-]+\/service|users\/(access|removed-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
 const isDoor = (file: string) => DOORS.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 
@@ -34,6 +34,13 @@ describe('a feature', () => {
         .map((target) => `${file} → ${target}`),
     );
     expect(opened).toEqual([]);
+  });
+
+  it('forgets nobody by a list of stages of its own', () => {
+    const listed = sourcesIn('src/server/features/privacy').filter((file) =>
+      /'(label_printed|shipped|closed|rejected)'/.test(textOf(file)),
+    );
+    expect(listed).toEqual([]);
   });
 
   it('exports nothing of a store through its doors', () => {

@@ -24,6 +24,15 @@ export const lifecycle = {
   },
 } as const satisfies Record<OrderStage, Stage>;
 
+/** Where an order's life ends: nothing is left to do for it, so that its person may be forgotten. */
+export const lastStages: readonly OrderStage[] = Object.keys(lifecycle)
+  .filter(isStage)
+  .filter((stage) => lifecycle[stage].to.length === 0);
+
+function isStage(key: string): key is OrderStage {
+  return key in lifecycle;
+}
+
 export function canMove(from: OrderStage, to: OrderStage): boolean {
   const targets: readonly OrderStage[] = lifecycle[from].to;
   return targets.includes(to);

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
+import { lastStages } from '../orders/lifecycle.ts';
 
 /** Everybody under an e-mail: the account and the guests. */
 export async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
@@ -21,12 +22,7 @@ export async function selectOrdersUnderWay(
     .selectFrom('order_line')
     .select('order_id')
     .where('user_uuid', 'in', userUuids)
-    .where((e) =>
-      e.or([
-        e('payment_status', '=', 'PENDING'),
-        e('stage', 'in', ['paid', 'completed', 'label_printed', 'rejected']),
-      ]),
-    )
+    .where((e) => e.or([e('payment_status', '=', 'PENDING'), e('stage', 'not in', lastStages)]))
     .orderBy('order_id')
     .execute();
   return lines.map(({ order_id }) => order_id);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { lastStages } from '../orders/lifecycle.ts';
+import { REMOVED_EMAILS } from '../users/removed-email.ts';
 
 /** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
@@ -8,7 +10,7 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
     .select('app_user.uuid')
     .where('kind', '=', 'guest')
     .where('expires_at', '<', endedBefore)
-    .where('email', 'not like', '%@removed.invalid')
+    .where('email', 'not like', REMOVED_EMAILS)
     .where((e) =>
       e.not(
         e.exists(
@@ -38,12 +40,12 @@ export async function selectGuestsWithOldOrders(
     .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
     .select('app_user.uuid')
     .where('kind', '=', 'guest')
-    .where('email', 'not like', '%@removed.invalid')
+    .where('email', 'not like', REMOVED_EMAILS)
     .groupBy('app_user.uuid')
     .having((e) =>
       e(
         e.fn.agg<boolean>('bool_and', [
-          sql`coalesce(order_line.paid_at < ${paidBefore} and order_line.stage in ('shipped', 'closed'), false)`,
+          sql`coalesce(order_line.paid_at < ${paidBefore} and order_line.stage in (${sql.join(lastStages)}), false)`,
         ]),
         '=',
         true,

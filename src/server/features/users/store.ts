@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { removedEmail } from './removed-email.ts';
 
 export async function selectUser(db: Queryable, uuid: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -109,7 +110,7 @@ export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> 
   await tx
     .updateTable('app_user')
     .set({
-      email: `${uuid}@removed.invalid`,
+      email: removedEmail(uuid),
       mobile_number: null,
       name: null,
       profile_image: null,
