@@ -64,32 +64,11 @@ const lookupSetup = setup({
       Promise.reject(new Error('Expected the host to provide the lookup')),
     ),
   },
-  guards: {
-    isValid: (_, params: { draft: LookupDraft }) =>
-      Object.keys(messagesOnSubmit(params.draft)).length === 0,
-    is: (_, params: { kind: LookupOutcome['kind']; output: LookupOutcome }) =>
-      params.output.kind === params.kind,
-  },
   actions: {
-    keepDraft: assign((_, params: { draft: LookupDraft }) => ({ draft: params.draft })),
     forgetRefusal: assign({ refusal: null }),
     auditStart: emit(audited('initiated')),
     auditFailure: emit(audited('failed')),
-    begin: enqueueActions(({ context, enqueue }, params: { output: LookupOutcome }) => {
-      if (params.output.kind !== 'found') return;
-      const { kind: _, ...found } = params.output;
-      enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
-      enqueue.emit(audited('succeeded'));
-      enqueue.emit({ type: 'order.begun', found });
-    }),
-    openAlert: assign((_, { output }: { output: LookupOutcome }) => ({
-      alert: output.kind === 'alert' ? output.html : null,
-    })),
     closeAlert: assign({ alert: null }),
-    refuse: enqueueActions(({ enqueue }, params: { message: string }) => {
-      enqueue.assign({ refusal: params.message });
-      enqueue.emit({ type: 'lookup.refused', message: params.message });
-    }),
     askForLogin: emit({ type: 'login.wanted' }),
     loseSession: emit({ type: 'session.lost' }),
   },
@@ -108,13 +87,13 @@ export const lookupMachine = lookupSetup.createMachine({
       on: {
         'lookup.changed': { actions: 'forgetRefusal' },
         'lookup.submitted': {
-          guard: { type: 'isValid', params: ({ event }) => event },
+          guard: isValid,
           target: 'lookingUp',
-          actions: { type: 'keepDraft', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ draft: event.draft })),
         },
         'vehicle.chosen': {
           target: 'lookingUp',
-          actions: { type: 'keepDraft', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ draft: event.draft })),
         },
       },
     },
@@ -126,17 +105,28 @@ export const lookupMachine = lookupSetup.createMachine({
         input: ({ context }) => context.draft,
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ ...event, kind: 'found' }) },
+            guard: isFound,
             target: 'found',
-            actions: { type: 'begin', params: ({ event }) => event },
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              if (event.output.kind !== 'found') return;
+              const { kind: _, ...found } = event.output;
+              enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
+              enqueue.emit(audited('succeeded'));
+              enqueue.emit({ type: 'order.begun', found });
+            }),
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ ...event, kind: 'alert' }) },
+            guard: isAlert,
             target: 'alerting',
-            actions: ['auditFailure', { type: 'openAlert', params: ({ event }) => event }],
+            actions: [
+              'auditFailure',
+              assign(({ event: { output } }) => ({
+                alert: output.kind === 'alert' ? output.html : null,
+              })),
+            ],
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ ...event, kind: 'sessionLost' }) },
+            guard: isSessionLost,
             target: 'editing',
             actions: ['auditFailure', 'loseSession'],
           },
@@ -144,18 +134,21 @@ export const lookupMachine = lookupSetup.createMachine({
             target: 'editing',
             actions: [
               'auditFailure',
-              {
-                type: 'refuse',
-                params: ({ event: { output } }) => ({
-                  message: output.kind === 'refused' ? output.message : FALLBACK_TEXT,
-                }),
-              },
+              enqueueActions(({ event, enqueue }) => {
+                const refusal = refusalOf(event.output);
+                enqueue.assign({ refusal });
+                enqueue.emit({ type: 'lookup.refused', message: refusal });
+              }),
             ],
           },
         ],
         onError: {
           target: 'editing',
-          actions: ['auditFailure', { type: 'refuse', params: { message: FALLBACK_TEXT } }],
+          actions: [
+            'auditFailure',
+            assign({ refusal: FALLBACK_TEXT }),
+            emit({ type: 'lookup.refused', message: FALLBACK_TEXT }),
+          ],
         },
       },
     },
@@ -174,6 +167,28 @@ export const lookupMachine = lookupSetup.createMachine({
     },
   },
 });
+
+function isValid({ event }: { event: { draft: LookupDraft } }): boolean {
+  return Object.keys(messagesOnSubmit(event.draft)).length === 0;
+}
+
+type WithOutcome = { event: { output: LookupOutcome } };
+
+function isFound({ event }: WithOutcome): boolean {
+  return event.output.kind === 'found';
+}
+
+function isAlert({ event }: WithOutcome): boolean {
+  return event.output.kind === 'alert';
+}
+
+function isSessionLost({ event }: WithOutcome): boolean {
+  return event.output.kind === 'sessionLost';
+}
+
+function refusalOf(outcome: LookupOutcome): string {
+  return outcome.kind === 'refused' ? outcome.message : FALLBACK_TEXT;
+}
 
 function audited(state: string): LookupEmitted {
   return { type: 'audited', message: `DMV_DETAILS_SEARCH: ${state}` };
