@@ -64,8 +64,11 @@ export const funnelSetup = setup({
   },
 });
 
-/** Makes an action that any event may cause, for what a screen does more than once. */
-export const word = {
+/**
+ * Makes an action that any event may cause, for what a screen does more than once. `funnelSetup.assign` takes
+ * the funnel's own events only: an action that it makes is refused where an invoked call is done or fails.
+ */
+export const anyEvent = {
   assign: assign<FunnelContext, AnyEventObject, undefined, FunnelEvent, never>,
   enqueueActions: enqueueActions<
     FunnelContext,

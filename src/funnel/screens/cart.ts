@@ -2,7 +2,7 @@ import { assign, emit } from 'xstate';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf } from '../drafts.ts';
-import { funnelSetup, word } from '../vocabulary.ts';
+import { anyEvent, funnelSetup } from '../vocabulary.ts';
 import {
   failed,
   isAddressValid,
@@ -16,7 +16,7 @@ import {
 /** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
 const addVehicle = {
   target: '#home',
-  actions: word.enqueueActions(({ enqueue }) => enqueue.emit({ type: 'vehicle.wanted' })),
+  actions: anyEvent.enqueueActions(({ enqueue }) => enqueue.emit({ type: 'vehicle.wanted' })),
 } as const;
 
 /** The vehicles of the open cart. After every change they are read from the server again. */

@@ -8,7 +8,7 @@ import type { FunnelContext } from '../context.ts';
 import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
 import { checkoutText, failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
 import { paymentErrorsOf } from '../requests.ts';
-import { funnelSetup, word } from '../vocabulary.ts';
+import { anyEvent, funnelSetup } from '../vocabulary.ts';
 import {
   addressOf,
   failed,
@@ -27,9 +27,9 @@ import {
 export const PENDING_TEXT =
   'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
 
-const closeModal = word.assign({ modal: null });
+const closeModal = anyEvent.assign({ modal: null });
 
-const openFailure = word.assign(({ context, event }) => {
+const openFailure = anyEvent.assign(({ context, event }) => {
   const failure = failureOf(event);
   return {
     modal: errorModal(checkoutText(failure)),
@@ -37,16 +37,16 @@ const openFailure = word.assign(({ context, event }) => {
   };
 });
 
-const keepPending = word.assign(({ context }) => ({
+const keepPending = anyEvent.assign(({ context }) => ({
   modal: pendingModal(context.modal?.message),
 }));
 
-const endAttempt = word.enqueueActions(({ context, enqueue }) => {
+const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'attempt.ended', ids: context.ids });
   enqueue.assign({ attemptKey: null });
 });
 
-const settle = word.enqueueActions(({ context, enqueue }) => {
+const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'order.paid', ids: context.ids });
   enqueue.assign({ card: EMPTY_CARD, modal: null, attemptKey: null, arrival: 'replace' });
 });
