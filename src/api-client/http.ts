@@ -1,6 +1,6 @@
 /**
- * The only way to the API, by `request.ts`. It returns the response body; every failure, whatever its HTTP
- * status, is thrown as an ApiFailure with the failure's body.
+ * Sends the requests of `request.ts`. Returns the response body; every failure, whatever its HTTP status, is
+ * thrown as an ApiFailure with the failure's body.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';

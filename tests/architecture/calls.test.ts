@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '#contracts/api/calls.ts';
+import { calls } from '#contracts/calls.ts';
 import { sourcesIn, textOf } from './source-files.ts';
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

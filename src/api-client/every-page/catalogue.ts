@@ -1,6 +1,6 @@
 /**
  * The two public requests of every page's header. They use fetch and no parser library, so that a page of
- * text does not load the whole API client; all other calls use `http.ts`.
+ * text does not load the whole API client.
  */
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { property } from '#contracts/every-page/failure-text.ts';

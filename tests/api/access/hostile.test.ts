@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
-import { calls } from '#contracts/api/calls.ts';
+import { calls } from '#contracts/calls.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
   addressBody,

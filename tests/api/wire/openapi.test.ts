@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
-import { callGroups, calls } from '#contracts/api/calls.ts';
+import { callGroups, calls } from '#contracts/calls.ts';
 import { answerSchema, documentPath, openapiDocument } from '#server/features/openapi/document.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -1,7 +1,6 @@
 /** The OpenAPI 3.1 document, made from the calls of the contracts. */
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
-import { callGroups } from '#contracts/api/calls.ts';
 import { fieldErrorSchema } from '#contracts/api/envelope.ts';
 import { idsIn } from '#contracts/api/fill-path.ts';
 import {
@@ -9,6 +8,7 @@ import {
   idempotencyRefusals,
   idempotencyRules,
 } from '#contracts/api/idempotency.ts';
+import { callGroups } from '#contracts/calls.ts';
 import { API_ROOT } from '#contracts/every-page/paths.ts';
 
 const failureSchema = z.object({

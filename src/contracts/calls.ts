@@ -1,0 +1,43 @@
+/** Every call of the API: the document, its page and the tests read this list. */
+import { addressCalls } from './account/address.ts';
+import { auditCalls } from './account/audit.ts';
+import { authCalls } from './account/auth.ts';
+import { privacyCalls } from './account/privacy.ts';
+import { uploadCalls } from './account/upload.ts';
+import { userCalls } from './account/user.ts';
+import type { CallGroup } from './api/call.ts';
+import { operationCalls } from './api/operation.ts';
+import { serviceTypeCalls } from './catalogue/service-type.ts';
+import { systemParamCalls } from './catalogue/system-param.ts';
+import { cartCalls } from './order/cart.ts';
+import { checkoutCalls } from './order/checkout.ts';
+import { orderCalls } from './order/order.ts';
+import { registrationCardCalls } from './order/registration-card.ts';
+import { resumeCalls } from './order/resume.ts';
+import { partnerCalls } from './partner/partner.ts';
+import { laterCalls } from './vehicle/later.ts';
+import { reminderCalls } from './vehicle/reminder.ts';
+import { vehicleCalls } from './vehicle/vehicle.ts';
+
+export const callGroups: readonly CallGroup[] = [
+  serviceTypeCalls,
+  systemParamCalls,
+  partnerCalls,
+  vehicleCalls,
+  laterCalls,
+  ...reminderCalls,
+  userCalls,
+  addressCalls,
+  cartCalls,
+  resumeCalls,
+  orderCalls,
+  registrationCardCalls,
+  checkoutCalls,
+  authCalls,
+  uploadCalls,
+  privacyCalls,
+  auditCalls,
+  operationCalls,
+];
+
+export const calls = callGroups.flatMap((group) => group.calls.map(([call]) => call));
