@@ -33,6 +33,12 @@ describe('a call of the API', () => {
       .filter((file) => file !== 'src/contracts/every-page/paths.ts');
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
   });
+
+  it('is the one place in the contracts that names its method and path', {
+    tags: ['ONE-001'],
+  }, () => {
+    expect(withText(code('src/contracts'), /\b(GET|POST|PUT|DELETE) \/v1\b/)).toEqual([]);
+  });
 });
 
 describe('who calls', () => {

@@ -65,7 +65,7 @@ export const addressFormSchema = z.object({
   ...choices,
 });
 
-/** Body of POST and PUT /v1/api/user/shipping/address. Unknown keys are dropped. */
+/** A new or a changed address. Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
   /** The profile's address belongs to no vehicle; a visitor's always does. */
@@ -112,7 +112,6 @@ export const suggestionSchema = z.object({
 });
 export type AddressSuggestion = z.infer<typeof suggestionSchema>;
 
-/** Query of GET /v1/api/usps/address. */
 export const suggestionQuerySchema = z.object({
   streetAddress: filledTextSchema(messages.streetAddress, 250),
   city: filledTextSchema(messages.city),

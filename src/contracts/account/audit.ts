@@ -47,10 +47,10 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Body of POST /v1/api/auditlogs: a list with one entry. */
+/** A list with one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
-/** Response of GET /v1/api/ip, in the shape of public address lookups. */
+/** In the shape of public address lookups. */
 export const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, {

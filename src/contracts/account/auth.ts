@@ -43,7 +43,7 @@ export const otpSchema = z
 
 const unused = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** Body of POST /v1/api/user/authentications. The mobile number is not used. */
+/** The mobile number is not used. */
 export const codeRequestSchema = z.object({
   user_uuid: unused,
   otp_type: z.literal('email'),
@@ -60,7 +60,7 @@ export const codeSentSchema = z.object({
 });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** Body of POST /v1/auth/login/user. Only type, e-mail, code and user_uuid are used. */
+/** Only type, e-mail, code and user_uuid are used. */
 export const loginSchema = z.object({
   type: z.literal('email'),
   user_uuid: unused,
@@ -83,7 +83,6 @@ export const loggedInSchema = z.object({
 });
 export type LoggedIn = z.infer<typeof loggedInSchema>;
 
-/** One row of GET /v1/auth/sessions. */
 export const sessionSchema = z.object({
   uuid: idSchema,
   /** The browser that logged in, by the name that it sends. */

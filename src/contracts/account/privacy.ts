@@ -9,7 +9,7 @@ export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerY
 
 const kindSchema = z.enum(['access', 'deletion'], 'Please select what you ask for');
 
-/** Body of POST /v1/api/privacy/requests, and the form on /privacy-request. */
+/** A request, and the form on /privacy-request. */
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
@@ -21,9 +21,7 @@ export const privacyReceiptSchema = z.object({
 });
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
-/**
- * Body of POST /v1/api/privacy/confirmations: the code in the link of the mail that acknowledges the request.
- */
+/** The code in the link of the mail that acknowledges the request. */
 export const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', paths.privacyRequests, {

@@ -32,7 +32,6 @@ export function imageTypeOf(fileName: string): string | undefined {
   return IMAGE_TYPES.get(extensionOf(fileName));
 }
 
-/** Query of POST /v1/api/s3/presigned/upload/urls. */
 export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
 
 const fileNameSchema = z.string().check(
@@ -41,7 +40,6 @@ const fileNameSchema = z.string().check(
   z.refine((name) => imageTypeOf(name) !== undefined, uploadMessages.imagesOnly),
 );
 
-/** Body of POST /v1/api/s3/presigned/upload/urls. */
 export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });

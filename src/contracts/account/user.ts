@@ -8,7 +8,7 @@ import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.optional(z.nullable(z.string()));
 
-/** One row of GET /v1/api/users. Of somebody else's account a caller gets only the uuid and a masked e-mail. */
+/** Of somebody else's account a caller gets only the uuid and a masked e-mail. */
 export const userSchema = z.object({
   uuid: z.optional(idSchema),
   user_uuid: z.optional(idSchema),
@@ -20,7 +20,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Body of PUT /v1/api/users/{id} for an account: what the profile may change. The e-mail is not part of it. */
+/** What the profile of an account may change. The e-mail is not part of it. */
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),

@@ -10,7 +10,7 @@ import { DEFAULT_STATE } from './us-state.ts';
 /** Status of a service type that customers see; every other status is hidden. */
 export const ACTIVE = 1;
 
-/** Query of GET /v1/api/service/types; unusable values count as the first page. */
+/** Unusable values count as the first page. */
 export const pageQuerySchema = z.object({
   limit: numberOr(limits.servicePageSize, { min: 1, max: limits.servicePageSize }),
   page: numberOr(limits.servicePage, { max: 1_000_000 }),

@@ -5,7 +5,7 @@ import { paths } from '../every-page/paths.ts';
 import { type Cents, toCents } from './money.ts';
 import { priceList } from './price-list.ts';
 
-/** One row of GET /v1/api/system/params; the value's shape depends on the code. */
+/** The value's shape depends on the code. */
 export const systemParamSchema = z.object({
   code: z.optional(z.string()),
   value: z.unknown(),

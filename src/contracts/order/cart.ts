@@ -7,7 +7,6 @@ import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
 import { paths } from '../every-page/paths.ts';
 import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
-/** Body of POST /v1/api/user/carts. */
 export const newCartSchema = z.object({
   user_uuid: uuidSchema,
   user_vehicle_uuid: uuidSchema,
@@ -41,7 +40,6 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** One row of GET /v1/api/user/carts/items. */
 export const cartItemSchema = z.extend(orderLineSchema, {
   /** The day, `YYYY-MM-DD` in California, on which the quoted fees are valid. */
   quoted_on: z.optional(z.nullable(z.string())),
@@ -67,7 +65,6 @@ export function totalCents(
   return sumCents(lines.map(finalCents));
 }
 
-/** One row of GET /v1/api/user/carts. */
 export const cartSchema = z.object({
   uuid: idSchema,
   user_uuid: idSchema,
@@ -76,7 +73,7 @@ export const cartSchema = z.object({
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
-/** Response of POST /v1/api/user/carts: the cart under both of its names, and the line. */
+/** The cart under both of its names, and the line. */
 export const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

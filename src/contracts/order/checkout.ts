@@ -52,7 +52,7 @@ export const DESCRIPTION_MAX = 500;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Body of POST /v1/api/checkout. The amount is in dollars; the server checks it against its own. */
+/** The amount is in dollars; the server checks it against its own. */
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,

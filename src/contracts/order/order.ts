@@ -14,7 +14,6 @@ const orderStepSchema = z.object({
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-/** One row of GET /v1/api/user/orders. */
 export const orderSchema = z.extend(orderLineSchema, {
   order_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   created_at: z.optional(z.nullable(z.string())),

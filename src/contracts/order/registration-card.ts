@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Response of GET /v1/api/cards/{token}: enough to compare with a printed card, and no personal data. */
+/** Enough to compare with a printed card, and no personal data. */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
   /** The plate with all but its last characters masked. */

@@ -3,7 +3,6 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Body of POST /v1/api/user/carts/resume, which e-mails the link to the open cart. */
 export const resumeSchema = z.object({ user_uuid: uuidSchema });
 
 export const postResume = call('post', paths.resume, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** One row of GET /v1/api/partners: who may frame the checkout. */
+/** Who may frame the checkout. */
 export const partnerSchema = z.object({ name: z.string(), allowed_origins: z.array(z.string()) });
 export type Partner = z.infer<typeof partnerSchema>;
 

@@ -3,10 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
-/**
- * Body of POST /v1/api/user/vehicles/{uuid}/later: what the owner of a vehicle that cannot be renewed yet
- * chose on the not-yet-eligible page. The response's data is empty.
- */
+/** What the owner of a vehicle that cannot be renewed yet chose on the not-yet-eligible page. */
 export const laterOptionsSchema = z.object({
   user_uuid: uuidSchema,
   renewal_reminder: z.boolean(),

@@ -3,13 +3,10 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Body of POST /v1/api/reminders/off: the code in the link of every reminder. */
+/** The code in the link of every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });
 
-/**
- * Body and response of PUT /v1/api/user/vehicles/{uuid}/reminder: will there be a reminder of the next
- * renewal?
- */
+/** Will there be a reminder of the next renewal? */
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 export type VehicleReminder = z.infer<typeof vehicleReminderSchema>;
 

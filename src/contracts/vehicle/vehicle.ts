@@ -7,7 +7,6 @@ import { limits } from '../every-page/limits.ts';
 import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
 
-/** Body of POST /v1/api/dmv/details. */
 export const vehicleLookupSchema = z.object({
   service_type_uuid: z
     .string({ error: messages.serviceType })
@@ -47,7 +46,6 @@ export const vehicleSummarySchema = z.object({
 });
 export type VehicleSummary = z.infer<typeof vehicleSummarySchema>;
 
-/** One row of GET /v1/api/user/vehicles. */
 export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.optional(z.nullable(dollarsSchema)),
