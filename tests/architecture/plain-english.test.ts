@@ -1,4 +1,4 @@
-/** Comments can be understood at first reading. */
+/** Comments and texts can be understood at first reading. */
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,9 @@ const TO_AVOID = [
 /** Comments at the beginning of a line, as all of ours are; consecutive `//` lines are one comment. */
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 
+/** Text in quotes, roughly: an apostrophe in a comment may begin one, too. */
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`/g;
+
 const sources = [
   ...['src', 'lake', 'widgets', 'scripts', 'tests'].flatMap(sourcesIn),
   // Not the whole folder: it also holds the Studio's packages.
@@ -58,6 +61,16 @@ describe('a comment', { tags: ['ONE-015'] }, () => {
 });
 
 describe('a text, shown or not', { tags: ['ONE-015'] }, () => {
+  // Titles of tests are not read by the public.
+  const literals = sources
+    .filter((file) => !file.startsWith('tests/') && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => (textOf(file).match(LITERAL) ?? []).map((text) => ({ file, text })));
+
+  it.each(TO_AVOID)('is written in plain English: $reason', ({ pattern }) => {
+    expect(literals.length).toBeGreaterThan(2000);
+    expect(literals.filter(({ text }) => pattern.test(text))).toEqual([]);
+  });
+
   it('calls a customer, guest, partner or caller "they"', () => {
     const texts = sources.filter((file) => file !== relative(root, import.meta.filename));
     expect(texts.filter((file) => /\b(he|his|him|himself)\b/i.test(textOf(file)))).toEqual([]);

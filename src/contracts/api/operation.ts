@@ -48,9 +48,9 @@ export const operationCalls = callGroup('Operation', [
   [getMetrics, 'Counters for Prometheus.'],
   [
     postContentPublished,
-    'Builds the site anew, as the content’s signed webhook asks. Exists where SANITY_WEBHOOK_SECRET is set.',
+    'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set.',
   ],
-  [getContentStatus, 'How far the building is, for who knows the webhook’s secret.'],
+  [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
   [getOpenapi, 'This document.'],
   [getDocs, 'This document as a page.'],
 ]);

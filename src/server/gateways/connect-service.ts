@@ -1,7 +1,7 @@
 import type { GatewayError } from '../errors.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from './http-client.ts';
-import { basicTokenRequest, createAuthorisedClient } from './oauth.ts';
+import { basicTokenRequest, createAuthorizedClient } from './oauth.ts';
 
 /** A service whose `/oauth2/token` gives tokens for client credentials, with a circuit breaker of its own. */
 export function connectService(
@@ -14,7 +14,7 @@ export function connectService(
     fetch,
   }: HttpServiceOptions & Required<Pick<HttpServiceOptions, 'timeoutMs'>>,
 ) {
-  const client = createAuthorisedClient({
+  const client = createAuthorizedClient({
     gateway,
     client: createHttpClient({ gateway, baseUrl, timeoutMs, fetch }),
     tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),

@@ -4,7 +4,7 @@ import type { HttpClient, HttpReply, HttpRequest } from './http-client.ts';
 
 /** A token is renewed this long before it expires, so that it does not expire on the way. */
 const EARLY_MS = 30_000;
-const UNAUTHORISED = 401;
+const UNAUTHORIZED = 401;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -19,7 +19,7 @@ type Token = { text: string; endsAt: number };
  * before its end and fetched once for all who wait for it. A request refused with 401 was not acted on, so
  * even one that must not be repeated is sent once more with a new token.
  */
-export function createAuthorisedClient({
+export function createAuthorizedClient({
   gateway,
   client,
   tokenRequest,
@@ -66,7 +66,7 @@ export function createAuthorisedClient({
     async send(request) {
       const token = currentToken();
       const reply = await sendWith(token, request);
-      if (reply.status !== UNAUTHORISED) return reply;
+      if (reply.status !== UNAUTHORIZED) return reply;
       forget(token);
       return await sendWith(currentToken(), request);
     },
@@ -109,7 +109,7 @@ export function basicTokenRequest(path: string, clientId: string, clientSecret: 
 }
 
 function refusal(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
-  if (status !== 400 && status !== UNAUTHORISED && status !== 403) return undefined;
+  if (status !== 400 && status !== UNAUTHORIZED && status !== 403) return undefined;
   return new GatewayError(gateway, `The ${gateway} service refuses the client credentials`, {
     retryable: false,
     isTurnedAway: true,

@@ -115,7 +115,7 @@ export async function forgetUnusedAddresses(tx: Tx, userUuid: string): Promise<v
 }
 
 /** Removes the personal data from a user's addresses. */
-export async function anonymiseAddresses(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
   await blankAddresses(tx, userUuid);
 }
 

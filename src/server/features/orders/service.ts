@@ -166,7 +166,7 @@ export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void>
 }
 
 /** Removes the personal data from a user's paid orders, after it was removed from the addresses. */
-export async function anonymiseLines(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
   await renewSnapshots(tx, userUuid);
 }
 

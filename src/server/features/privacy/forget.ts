@@ -1,18 +1,18 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { anonymiseAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
+import { anonymizeAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
 import { forgetPerson } from '../audit/service.ts';
 import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
 import { forgetMailsTo } from '../mail-outbox/service.ts';
-import { anonymiseLines, forgetUnpaidLines } from '../orders/service.ts';
+import { anonymizeLines, forgetUnpaidLines } from '../orders/service.ts';
 import { forgetCards } from '../registration-card/service.ts';
 import { forgetRemindersTo } from '../reminders/service.ts';
 import { forgetSessionsOf } from '../sessions/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import { lockUser } from '../users/access.ts';
-import { anonymiseUser, removeUser } from '../users/service.ts';
-import { anonymiseVehicles, forgetUnusedVehicles } from '../vehicles/service.ts';
+import { anonymizeUser, removeUser } from '../users/service.ts';
+import { anonymizeVehicles, forgetUnusedVehicles } from '../vehicles/service.ts';
 import {
   hasLines,
   selectOrdersUnderWay,
@@ -60,9 +60,9 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
     await forgetPerson(tx, userUuid);
     await forgetUnpaid(tx, userUuid);
     if (await hasLines(tx, userUuid)) {
-      await anonymiseOrders(tx, userUuid);
+      await anonymizeOrders(tx, userUuid);
       await forgetSessionsOf(tx, userUuid);
-      await anonymiseUser(tx, userUuid, deps.clock());
+      await anonymizeUser(tx, userUuid, deps.clock());
     } else {
       await forgetPayments(tx, userUuid);
       await removeUser(tx, userUuid);
@@ -96,10 +96,10 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
  * Keeps what the law requires of paid orders (service, amounts, days, state and ZIP) and removes the person
  * and the vehicle.
  */
-async function anonymiseOrders(tx: Tx, userUuid: string): Promise<void> {
-  await anonymiseAddresses(tx, userUuid);
-  await anonymiseLines(tx, userUuid);
-  await anonymiseVehicles(tx, userUuid);
+async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
+  await anonymizeAddresses(tx, userUuid);
+  await anonymizeLines(tx, userUuid);
+  await anonymizeVehicles(tx, userUuid);
   await forgetCards(tx, userUuid);
 }
 

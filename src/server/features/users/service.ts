@@ -124,7 +124,7 @@ export async function removeUser(tx: Tx, uuid: string): Promise<void> {
 }
 
 /** Turns a user into one that nobody can be, as the owner of anonymized orders. */
-export async function anonymiseUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
   await blankUser(tx, uuid, now);
 }
 

@@ -177,6 +177,6 @@ export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<vo
 }
 
 /** Removes plate and VIN from a user's vehicles. */
-export async function anonymiseVehicles(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
   await blankVehicles(tx, userUuid);
 }

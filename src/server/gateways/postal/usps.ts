@@ -3,7 +3,7 @@ import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/addr
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
-import { createAuthorisedClient } from '../oauth.ts';
+import { createAuthorizedClient } from '../oauth.ts';
 import type { PostalGateway } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -35,7 +35,7 @@ export function createUspsPostal({
   fetch,
   now = Date.now,
 }: HttpServiceOptions & { now?: () => number }) {
-  const client = createAuthorisedClient({
+  const client = createAuthorizedClient({
     gateway: 'postal',
     client: createHttpClient({ gateway: 'postal', baseUrl, timeoutMs, fetch }),
     tokenRequest: {
