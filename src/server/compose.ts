@@ -1,4 +1,4 @@
-/** Builds the product from its configuration: apart from the tests, the only place that knows the adapters. */
+/** Builds the product from its configuration. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -19,9 +19,7 @@ import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts'
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { framingOrigins } from './features/partners/service.ts';
-import { createSandboxMail } from './gateways/mail/sandbox.ts';
-import { createSmtpMail } from './gateways/mail/smtp.ts';
-import { createGateways } from './gateways.ts';
+import { createGateways, createMail } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -111,18 +109,20 @@ export async function compose(
   const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
     logger.error({ err: error }, 'reconcile'),
   );
-  const smtp = config.mail && createSmtpMail(config.mail);
-  if (!smtp && config.environment === 'production') logger.warn(NO_MAIL);
+  const mails = createMail(config, createSandboxMailbox(deps));
+  if (mails.areKept && config.environment === 'production') logger.warn(NO_MAIL);
   const work = await startJobs({
     ...deps,
-    mailGateway: smtp ?? createSandboxMail({ outbox: createSandboxMailbox(deps) }),
+    mailGateway: mails.gateway,
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
   });
   return {
     api: createApi(deps),
     mailbox:
-      smtp || config.environment === 'production' ? undefined : createDevMailbox(database.db),
+      mails.areKept && config.environment !== 'production'
+        ? createDevMailbox(database.db)
+        : undefined,
     databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
     framingOrigins: (partnerKey) =>
       framingOrigins(database.db, partnerKey).catch((error: unknown) => {
@@ -144,7 +144,7 @@ export async function compose(
       publishing?.work.stop();
       await work.stop();
       await reconciled;
-      smtp?.close();
+      mails.close();
       await database.close();
     },
   };

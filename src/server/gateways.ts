@@ -8,6 +8,9 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
+import type { MailGateway } from './gateways/mail/port.ts';
+import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
+import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createHttpPayment } from './gateways/payment/http.ts';
 import { createFileLedger } from './gateways/payment/ledger.ts';
 import type { PaymentGateway } from './gateways/payment/port.ts';
@@ -61,6 +64,16 @@ export function createGateways(
           }),
   };
   return { gateways, files };
+}
+
+/** How mails are sent. Without a mail server they are kept in `outbox`, and none leaves. */
+export function createMail(
+  { mail }: Pick<ServerConfig, 'mail'>,
+  outbox: SandboxOutbox,
+): { gateway: MailGateway; areKept: boolean; close(): void } {
+  if (!mail) return { gateway: createSandboxMail({ outbox }), areKept: true, close() {} };
+  const smtp = createSmtpMail(mail);
+  return { gateway: smtp, areKept: false, close: () => smtp.close() };
 }
 
 /** The storage alone, for commands that need no other gateway. */

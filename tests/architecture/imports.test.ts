@@ -1,5 +1,5 @@
 /** Who may import whom. Read as three rules: the browser never imports the server; what both share
- * imports neither; only a composition root knows the real adapters. */
+ * imports neither; `gateways.ts` alone knows the real adapters. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn } from './source-files.ts';
 
@@ -165,6 +165,43 @@ const RULES: Rule[] = [
   // The development server runs inside the site's bundler, so that it can read the content itself.
   { from: /^src\/server\/dev-api\.ts/, mayImport: [/^src\/(server|config|cms)\//] },
   {
+    from: /^src\/server\/jobs\//,
+    mayImport: [
+      /^src\/server\/(jobs|features|db)\//,
+      /^src\/server\/(errors|dates|deps)\.ts/,
+      /^src\/server\/gateways\/\w+\/port\.ts/,
+      /^src\/contracts\//,
+      /^kysely/,
+      /^pino/,
+      /^zod/,
+      /^node:/,
+    ],
+  },
+  // A command is a product of its own, with its own settings.
+  {
+    from: /^src\/server\/operator\//,
+    mayImport: [
+      /^src\/server\/(operator|features|db|jobs|secrets)\//,
+      /^src\/server\/(deps|gateways|logger)\.ts/,
+      /^src\/config\/server\.ts/,
+      /^src\/contracts\//,
+      /^node:/,
+    ],
+  },
+  {
+    from: /^src\/server\/site\//,
+    mayImport: [
+      /^src\/server\/site\//,
+      /^src\/config\/server\.ts/,
+      /^src\/(contracts|routes|documents)\//,
+      /^hono/,
+      /^@hono/,
+      /^pino/,
+      /^zod/,
+      /^node:/,
+    ],
+  },
+  {
     from: /^src\/server\//,
     mayImport: [
       /^src\/(server|config|contracts|documents|routes)\//,
@@ -196,6 +233,14 @@ describe('allowed imports', () => {
         .map((target) => `${file} → ${target}`);
     });
     expect(refused).toEqual([]);
+  });
+
+  it('chooses between a real adapter and its sandbox in one place', () => {
+    const adapter = /^src\/server\/gateways\/(?!\w+\/port\.ts)/;
+    const knowing = sourcesIn('src')
+      .filter((file) => !/^src\/server\/gateways\/|\.test\.ts$/.test(file))
+      .filter((file) => importsOf(file).some((target) => adapter.test(target)));
+    expect(knowing).toEqual(['src/server/gateways.ts']);
   });
 
   it('keeps one island out of another', () => {
