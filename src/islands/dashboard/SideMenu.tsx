@@ -1,12 +1,13 @@
-import * as icons from '#islands/order/icons.ts';
+import { car } from '#islands/order/icons.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { pathOfSection, type Section, sections } from '#routes/dashboard.ts';
 import { CONTACT } from '#routes/every-page/pages.ts';
+import * as icons from './icons.ts';
 import { SectionLink } from './navigation.tsx';
 
 const ITEMS = [
   { section: 'orders', icon: icons.list },
-  { section: 'garage', icon: icons.car },
+  { section: 'garage', icon: car },
   { section: 'services', icon: icons.tiles },
   { section: 'profile', icon: icons.person },
 ] as const;

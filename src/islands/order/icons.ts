@@ -1,17 +1,10 @@
-/** The icons of an order, of the dashboard and of the content, drawn like those of every page. */
+/** The icons of an order and of the content, drawn like those of every page. */
 // An order
 export const plus = 'M12 5v14M5 12h14';
 export const lock =
   'M6 10.5h12a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 19v-7A1.5 1.5 0 0 1 6 10.5zM8 10.5v-3a4 4 0 0 1 8 0v3';
 export const car =
   'M3 17v-4.5l2.2-5.3A2 2 0 0 1 7 6h10a2 2 0 0 1 1.8 1.2L21 12.5V17zM3.5 12.5h17M6 17v2M18 17v2M6.5 14.7H8M16 14.7h1.5';
-
-// The dashboard's menu
-export const list = 'M8.5 6h12M8.5 12h12M8.5 18h12M3.6 6h.1M3.6 12h.1M3.6 18h.1';
-export const tiles = 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z';
-export const person = 'M16 8a4 4 0 1 1-8 0 4 4 0 1 1 8 0zM4.5 20.5a7.5 7.5 0 0 1 15 0';
-export const help =
-  'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1';
 
 // The content names these, for services and reasons
 export const renew = 'M5 2.5h10l4 4v15H5zM15 2.5v4h4M8.5 12l2.2 2.2 4.8-4.7M8.5 17.5h7';

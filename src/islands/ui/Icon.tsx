@@ -1,4 +1,4 @@
-/** A path that begins by a move: one of `icons.ts` here or in `order/`. */
+/** A path that begins by a move: one of an `icons.ts`. */
 export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };
