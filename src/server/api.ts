@@ -13,6 +13,8 @@ import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
 import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
 import { createLaterRoutes } from './features/later/routes.ts';
+import { createMyOrderRoutes } from './features/my-orders/routes.ts';
+import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
 import { createOpenapiRoutes } from './features/openapi/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
@@ -25,7 +27,6 @@ import { createSessions } from './features/sessions/service.ts';
 import { createStatusRoutes } from './features/status/routes.ts';
 import { createFileRoutes, createUploadRoutes } from './features/uploads/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
-import { createVehicleRoutes } from './features/vehicles/routes.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { ApiEnv } from './http/env.ts';
@@ -81,10 +82,11 @@ export function createApi(given: ApiDeps) {
       .route('/', createSessionRoutes(deps))
       .route('/', createUserRoutes(deps))
       .route('/', createUploadRoutes(deps))
-      .route('/', createVehicleRoutes(deps))
+      .route('/', createMyVehicleRoutes(deps))
       .route('/', createAddressRoutes(deps))
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
+      .route('/', createMyOrderRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createLaterRoutes(deps))
       .route('/', createReminderRoutes(deps))

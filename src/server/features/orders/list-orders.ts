@@ -4,22 +4,17 @@ import type { Page } from '../../db/page.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { joinLatePayments } from '../join-account/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import { selectCartLines, selectPaidLines } from './store.ts';
 
-/**
- * All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. An
- * account's list includes what was paid under its e-mail after the login.
- */
+/** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
 export async function listOrders(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   user: ActingUser,
   query: { cartUuid: string | undefined; fromStatus: number; page: Keyset },
 ): Promise<Page<OrderLineAnswer>> {
   const today = californiaDay(deps.clock());
-  if (user.kind === 'account') await joinLatePayments(deps, user);
   const page =
     query.cartUuid === undefined
       ? await selectPaidLines(deps.db, user.uuid, query.fromStatus, query.page)

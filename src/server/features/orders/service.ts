@@ -34,6 +34,7 @@ import {
 } from './store.ts';
 
 export type { PaidOrderLine } from './change-store.ts';
+export { listOrders } from './list-orders.ts';
 export { type OrderLineAnswer, presentLine } from './present.ts';
 export type { OrderLineInFull } from './store.ts';
 

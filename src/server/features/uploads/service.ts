@@ -6,11 +6,10 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import type { UploadRow } from '../../db/schema.ts';
+import type { UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
-import type { ActingUser } from '../users/access.ts';
 import { deleteUpload, insertUploads, selectRemovable, selectUpload, setUsed } from './store.ts';
 
 const KEY_IN_ADDRESS = /pictures\/[0-9a-f-]{36}\.[a-z]+$/;
@@ -22,7 +21,7 @@ type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
 /** Signs an address for each picture, under a name that nobody can guess or use twice. */
 export async function signUploads(
   deps: Deps,
-  user: ActingUser,
+  user: Pick<UserRow, 'uuid'>,
   names: readonly string[],
 ): Promise<PresignedUrls> {
   const created_at = deps.clock();

@@ -3,9 +3,10 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { successPage } from '../../http/envelope.ts';
 import { withReminders } from '../reminders/service.ts';
-import { listVehicles } from './service.ts';
+import { listVehicles } from '../vehicles/service.ts';
 
-export const createVehicleRoutes = (deps: Deps) =>
+/** The list apart from the vehicles themselves: reminders build on them. */
+export const createMyVehicleRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getVehicles, async ({ query, caller }) => {
     const user = await caller.actFor(query.user_uuid);
     const { uuid, limit, after } = query;
