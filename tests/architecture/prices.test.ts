@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { feeDefinitions, feeGroups, feeLines, feeOwners } from '#contracts/catalogue/fees.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
+import { sourcesIn, textOf } from './source-files.ts';
 
 const OWNER = 'src/contracts/catalogue/price-list.ts';
 const FOLDERS = ['src', 'lake', 'widgets', 'scripts', 'studio/schemaTypes'];
@@ -27,4 +29,19 @@ it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () 
     .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file));
   const found = files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
   expect(found).toEqual([OWNER]);
+});
+
+it('names the fees, and who gets them, nowhere else', { tags: ['ONE-003'] }, () => {
+  const titles = feeGroups(feeLines(null, null)).map(({ title }) => title);
+  const names = [
+    ...titles,
+    ...Object.values(feeOwners),
+    ...feeDefinitions.map(({ label }) => label),
+  ];
+  expect(new Set(names).size).toBe(8);
+  const literal = new RegExp(`["'\`>](${names.join('|')})["'\`<]`);
+  const found = sourcesIn('src')
+    .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+    .filter((file) => literal.test(textOf(file)));
+  expect(found).toEqual(['src/contracts/catalogue/fees.ts']);
 });

@@ -17,10 +17,20 @@ export type FeeLine = {
   cents: Cents;
 };
 
+/** The fee lines under one heading. */
+export type FeeGroup = { title: string; lines: readonly FeeLine[] };
+
+/** The heading over the fees that the department, or the provider, gets. */
+const GROUP_TITLES = { dmv: 'Passed to the DMV', provider: 'Our fees' } as const;
+
+/** The same beside a single fee. */
+export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
+
 /** The product in the key of the service fee. */
 const SERVICE_FEE_PREFIX = 'dmv';
 
-const LINES = [
+/** The names of the five fees and their keys. */
+export const feeDefinitions = [
   {
     id: 'dmv_registration',
     key: 'dmv_registration_fee',
@@ -49,7 +59,7 @@ export function feeLines(
   dealDetails: FeeConfig | null | undefined,
   priceConfig: FeeConfig | null | undefined,
 ): FeeLine[] {
-  return LINES.map(({ id, key, label, group }) => {
+  return feeDefinitions.map(({ id, key, label, group }) => {
     const dollars = feeOf(dealDetails, key) ?? feeOf(priceConfig, key);
     return { id, label, group, cents: toCents(dollars) };
   });
@@ -57,13 +67,23 @@ export function feeLines(
 
 /** The fee lines of amounts in cents. */
 export function linesOfAmounts(amounts: FeeAmounts): FeeLine[] {
-  return LINES.map(({ id, label, group }) => ({ id, label, group, cents: amounts[id] }));
+  return feeDefinitions.map(({ id, label, group }) => ({ id, label, group, cents: amounts[id] }));
+}
+
+/** The fee lines under two headings, which separate the department's money from the provider's. */
+export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
+  return (['dmv', 'provider'] as const)
+    .map((owner) => ({
+      title: GROUP_TITLES[owner],
+      lines: lines.filter(({ group }) => group === owner),
+    }))
+    .filter((group) => group.lines.length > 0);
 }
 
 /** The amounts in dollars under the specification's keys, as in JSON and in the price list of a service. */
 export function toFeeConfig(amounts: FeeAmounts): Record<string, number> {
   return Object.fromEntries(
-    LINES.map(({ id, key }) => [
+    feeDefinitions.map(({ id, key }) => [
       key.startsWith('_') ? `${SERVICE_FEE_PREFIX}${key}` : key,
       toDollars(amounts[id]),
     ]),

@@ -1,9 +1,8 @@
-import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
-import { feeGroups } from '../fee-groups.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
 import type { Block, Row } from './blocks.ts';

@@ -1,5 +1,5 @@
+import { feeGroups } from '#contracts/catalogue/fees.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { feeGroups } from '../fee-groups.ts';
 import type { RegistrationCard } from './registration-card.ts';
 import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet.ts';
 

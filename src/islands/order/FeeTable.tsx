@@ -1,10 +1,5 @@
-import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-
-const GROUPS = [
-  { group: 'dmv', title: 'Passed to the DMV' },
-  { group: 'provider', title: 'Our fees' },
-] as const;
 
 type Props = {
   /** The vehicle whose fees these are. */
@@ -20,21 +15,19 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">
       <caption className={named ? 'label' : 'visually-hidden'}>Fees for {plate}</caption>
-      {GROUPS.map(({ group, title }) => (
-        <tbody key={group}>
+      {feeGroups(lines).map((group) => (
+        <tbody key={group.title}>
           <tr className="fees__group">
             <th colSpan={2} scope="rowgroup">
-              {title}
+              {group.title}
             </th>
           </tr>
-          {lines
-            .filter((line) => line.group === group)
-            .map(({ id, label, cents }) => (
-              <tr key={id}>
-                <th scope="row">{label}</th>
-                <td>{formatUsd(cents)}</td>
-              </tr>
-            ))}
+          {group.lines.map(({ id, label, cents }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{formatUsd(cents)}</td>
+            </tr>
+          ))}
         </tbody>
       ))}
       <tbody>
