@@ -81,3 +81,25 @@ describe('the styles', () => {
     expect(full).toEqual([]);
   });
 });
+
+describe('the house’s colors', () => {
+  const tokens = textOf('src/styles/tokens.css');
+  const tokenOf = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1];
+
+  it.each([
+    ['ink', 'src/islands/embed/theme.ts', /INK = '(.*)'/g],
+    ['paper', 'src/islands/embed/theme.ts', /PAPER = '(.*)'/g],
+    ['ink', 'src/seo/share-image.ts', /INK = '(.*)'/g],
+    ['paper', 'src/seo/share-image.ts', /PAPER = '(.*)'/g],
+    ['paper', 'src/layouts/Head.astro', /name="theme-color" content="(.*?)"/g],
+    ['paper', 'public/site.webmanifest', /_color": "(.*)"/g],
+    ['ink', 'src/server/features/openapi/page.ts', / color: (.*?);/g],
+    ['paper', 'src/server/features/openapi/page.ts', /max-width.* background: (.*?);/g],
+    ['ink', 'src/documents/mail/theme.ts', /\bink: '(.*)'/g],
+    ['paper', 'src/documents/mail/theme.ts', /\bpaper: '(.*)'/g],
+    ['ink', 'src/documents/registration-card/sheet.ts', /\bink: '(.*)'/g],
+  ])('has the %s of the tokens in %s', MEANT, (name, file, pattern) => {
+    const found = [...textOf(file).matchAll(pattern)].map(([, color = '']) => color.toLowerCase());
+    expect(new Set(found)).toEqual(new Set([tokenOf(name)]));
+  });
+});

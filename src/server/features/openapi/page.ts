@@ -7,7 +7,7 @@ import { paths } from '#contracts/every-page/paths.ts';
 import { CALLERS, documentPath, openapiDocument } from './document.ts';
 
 const STYLE = `
-body { font: 1rem/1.6 "Public Sans", system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10243e; background: #fffdf8; }
+body { font: 1rem/1.6 "Public Sans", system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #0f2233; background: #fdfcfa; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 details { border-top: 1px solid #ccd5df; padding: .5rem 0; }
 summary { cursor: pointer; }
