@@ -51,6 +51,14 @@ describe('The addresses of screens', () => {
     expect(textOf('widgets/checkout/pure.ts')).toContain(`${pages.FRAMED_CHECKOUT}?`);
   });
 
+  it('are those that the Studio links to, which may not read them', { tags: ['ONE-007'] }, () => {
+    const linked = ['studio/presentation.ts', ...sourcesIn('studio/schemaTypes')].flatMap((file) =>
+      [...textOf(file).matchAll(/["'`]\/([a-z][\w-]*)/g)].map(([, name = '']) => name),
+    );
+    expect(linked).toEqual(expect.arrayContaining(['faq', 'services']));
+    expect(linked.filter((name) => !SCREENS.has(name))).toEqual([]);
+  });
+
   it('reach the server without an island', { tags: ['ONE-007'] }, () => {
     const arrows = sourcesIn('src/server').flatMap((file) =>
       importsOf(file)
