@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from './dataset-folder.ts';
 import { type Document, documentSchema } from './document.ts';
+import { parseJson } from './parse-json.ts';
 
 const state = z.looseObject({ _id: z.string() }).nullable();
 const recordedSchema = z.object({
@@ -88,11 +89,3 @@ export function createWorkingFolder(root: string) {
 }
 
 const fileOf = (id: string) => `${encodeURIComponent(id)}.json`;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

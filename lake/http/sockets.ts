@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
+import { parseJson } from '../parse-json.ts';
 import { cookieOf, isEditor, isLocalRequest } from './access.ts';
 
 export type SocketOptions = {
@@ -89,12 +90,4 @@ function answerPresence(client: WebSocket) {
     }
   });
   client.on('error', () => client.terminate());
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
