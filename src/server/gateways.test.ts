@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { uploadLimits } from '#contracts/account/upload.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createStorage } from './gateways.ts';
@@ -32,6 +33,7 @@ describe('The storage in a folder', () => {
       secret,
       baseUrl: paths.files,
       clock,
+      maxBytes: uploadLimits.maxBytes,
     });
     expect((await bySecret.handle(put())).status).toBe(403);
   });

@@ -22,6 +22,9 @@ export const priceList: PriceList = {
   overnightCents: 3995,
 };
 
+/** The DMV's usual fee for a Business Partner Automation transaction; it gives the exact one with the vehicle. */
+export const BPA_FEE_CENTS: Cents = 300;
+
 /** The convenience fee on the amount that goes to the DMV. */
 export function convenienceFee(dmvCents: Cents, leastCents: Cents): Cents {
   return Math.max(leastCents, Math.round(dmvCents * priceList.convenienceRate));

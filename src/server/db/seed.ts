@@ -1,6 +1,6 @@
 import { toFeeConfig } from '#contracts/catalogue/fees.ts';
 import { type Cents, toDollars } from '#contracts/catalogue/money.ts';
-import { priceList } from '#contracts/catalogue/price-list.ts';
+import { BPA_FEE_CENTS, priceList } from '#contracts/catalogue/price-list.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Db } from './schema.ts';
 
@@ -10,8 +10,6 @@ const BASE_REGISTRATION_FEE_CENTS = 7400;
 const REPLACEMENT_FEE_CENTS = 2800;
 const TITLE_FEE_CENTS = 2800;
 const TRANSFER_FEE_CENTS = 1500;
-/** The fee for a Business Partner Automation transaction; the DMV gives the exact one with the vehicle. */
-const BPA_FEE_CENTS = 300;
 
 const SERVICES = [
   {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { isImageOfType } from '#contracts/account/image-type.ts';
+import { uploadLimits } from '#contracts/account/upload.ts';
 import { paths } from '#contracts/every-page/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { licensee } from '#documents/samples.ts';
@@ -53,6 +54,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     baseUrl: paths.files,
     clock,
     accepts: isImageOfType,
+    maxBytes: uploadLimits.maxBytes,
   });
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });

@@ -1,4 +1,4 @@
-import { postResume } from '#contracts/order/resume.ts';
+import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
@@ -12,7 +12,7 @@ export const createResumeRoutes = (deps: Deps) =>
     postResume,
     async ({ body, caller }) => {
       await mailResumeLink(deps, await caller.actFor(body.user_uuid));
-      return success('We sent you an email with the link to your cart', {});
+      return success(RESUME_SENT, {});
     },
     RESUME_LIMIT,
   );

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/vehicle/days.ts';
 import type { DmvVehicle } from './port.ts';
 import { vinFromBytes } from './sandbox-vin.ts';
 
 const EPOCH = '1970-01-01';
-/** Business Partner Automation transaction fee. */
-const BPA_FEE_CENTS = 300;
 /** A sandbox vehicle expires 5 to 70 days from today: inside the renewal window in every time zone. */
 const FIRST_DAY = 5;
 const CYCLE_DAYS = 66;

@@ -10,7 +10,7 @@ import { describeStorageGateway, newKey, put } from './contract.ts';
 import { createSandboxStorage } from './sandbox.ts';
 
 /** The sandbox behind a real server. */
-async function startStorage(options: { maxBytes?: number } = {}) {
+async function startStorage(options: { maxBytes: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'storage-'));
   let handle: (request: Request) => Promise<Response>;
   const server = createServer(getRequestListener((request) => handle(request)));
@@ -34,7 +34,7 @@ async function startStorage(options: { maxBytes?: number } = {}) {
 }
 
 describeStorageGateway('the storage sandbox', async () => {
-  const { gateway, settings, close } = await startStorage();
+  const { gateway, settings, close } = await startStorage({ maxBytes: 10_000_000 });
   return { gateway, expired: createSandboxStorage({ ...settings, expiresInMs: -1 }), close };
 });
 

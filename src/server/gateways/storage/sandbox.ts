@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { START_BYTES } from '#contracts/account/image-type.ts';
 import { isSame, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey } from './key.ts';
 import type { StorageGateway, StoredFile } from './port.ts';
 
 const EXPIRES_IN_MS = 300_000;
-const MAX_BYTES = 5 * 1024 * 1024;
-/** Enough bytes to tell what kind of file it is. */
-const START_BYTES = 64;
 /** Holds unfinished uploads; no key can start with a dot. */
 const PARTS = '.parts';
 
@@ -37,7 +35,7 @@ export function createSandboxStorage({
   baseUrl,
   clock,
   accepts = () => true,
-  maxBytes = MAX_BYTES,
+  maxBytes,
   expiresInMs = EXPIRES_IN_MS,
 }: {
   folder: string;
@@ -46,7 +44,7 @@ export function createSandboxStorage({
   clock: () => Date;
   /** Decides by its first bytes whether a file that has arrived is kept. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
-  maxBytes?: number;
+  maxBytes: number;
   expiresInMs?: number;
 }) {
   const base = baseUrl.replace(/\/+$/, '');
