@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { openContentSource } from '../../lake/serve-content.ts';
+import { API_ROOT, DEV_MAILBOX } from '../../src/contracts/every-page/paths.ts';
 
 /**
  * Gives `astro dev` the content, if no project is named, and the product's addresses: the API under /v1/,
@@ -33,10 +34,10 @@ export function devServer() {
         server.middlewares.use(async (request, response, next) => {
           try {
             const url = request.url ?? '/';
-            if (url.startsWith('/v1/') || url.startsWith('/dev/mailbox')) {
+            if (url.startsWith(API_ROOT) || url.startsWith(DEV_MAILBOX)) {
               const { createDevProduct } = await load('/src/server/dev-api.ts');
               const { listener, mailbox } = await productOf(createDevProduct);
-              if (url.startsWith('/v1/')) return await listener(request, response);
+              if (url.startsWith(API_ROOT)) return await listener(request, response);
               if (mailbox) return await mailbox(request, response);
             }
             const [path, query] = url.split('?');

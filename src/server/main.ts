@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
-import { API_ROOT } from '#contracts/every-page/paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/paths.ts';
 import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { strictTransport } from './http/strict-transport.ts';
@@ -47,7 +47,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     const url = request.url ?? '/';
     const partnerKey = partnerKeyOf(url);
     if (url.startsWith(API_ROOT)) void api(request, response);
-    else if (mailbox && url.startsWith('/dev/mailbox')) void mailbox(request, response);
+    else if (mailbox && url.startsWith(DEV_MAILBOX)) void mailbox(request, response);
     else if (partnerKey === undefined) site.handle(request, response);
     else
       void product
@@ -110,7 +110,7 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfi
 function welcome(address: string, { databaseName, mailbox }: Product) {
   console.log(`
   ${address}
-  Database: ${databaseName}${mailbox ? `\n  Mails:    ${address}/dev/mailbox` : ''}
+  Database: ${databaseName}${mailbox ? `\n  Mails:    ${address}${DEV_MAILBOX}` : ''}
 
   Try first: plate 7ABC123, your e-mail, any California address,
   card 4242 4242 4242 4242 with any future date and CVV. README lists more.

@@ -59,6 +59,14 @@ describe('The addresses of screens', () => {
     expect(linked.filter((name) => !SCREENS.has(name))).toEqual([]);
   });
 
+  it('are written out once even for the mailbox of development', { tags: ['ONE-007'] }, () => {
+    const files = [...sourcesIn('src'), ...sourcesIn('scripts')];
+    const writing = files.filter((file) =>
+      /["'}]\/dev\/mailbox|`\/dev\/mailbox[^`]/.test(textOf(file)),
+    );
+    expect(writing).toEqual(['src/contracts/every-page/paths.ts']);
+  });
+
   it('reach the server without an island', { tags: ['ONE-007'] }, () => {
     const arrows = sourcesIn('src/server').flatMap((file) =>
       importsOf(file)

@@ -3,6 +3,8 @@
  * every page includes it.
  */
 export const API_ROOT = '/v1/';
+/** The mails of the sandbox, for a person and for tests; it does not exist in production. */
+export const DEV_MAILBOX = '/dev/mailbox';
 const API = `${API_ROOT}api` as const;
 const AUTH = `${API_ROOT}auth` as const;
 

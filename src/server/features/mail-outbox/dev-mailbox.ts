@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { DEV_MAILBOX } from '#contracts/every-page/paths.ts';
 import type { Db } from '../../db/schema.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
@@ -17,15 +18,15 @@ export function createDevMailbox(db: Db) {
       c.header('Content-Security-Policy', POLICY);
       c.header('X-Content-Type-Options', 'nosniff');
     })
-    .get('/dev/mailbox', async (c) => {
+    .get(DEV_MAILBOX, async (c) => {
       const to = c.req.query('to') || undefined;
       return c.html(page(await selectSandboxMails(db, to), to));
     })
-    .get('/dev/mailbox.json', async (c) => {
+    .get(`${DEV_MAILBOX}.json`, async (c) => {
       const mails = await selectSandboxMails(db, c.req.query('to') || undefined);
       return c.json({ data: mails.map(presentMail) });
     })
-    .get('/dev/mailbox/:messageId/:position', async (c) => {
+    .get(`${DEV_MAILBOX}/:messageId/:position`, async (c) => {
       const { messageId, position } = c.req.param();
       const mail = await selectSandboxMail(db, messageId);
       const file = mail && readAttachments(mail.attachments)[Number(position)];
@@ -54,7 +55,7 @@ function filesOf({ message_id, attachments }: SandboxMail) {
   return readAttachments(attachments).map(({ filename, content }, position) => ({
     filename,
     bytes: content.length,
-    href: `/dev/mailbox/${encodeURIComponent(message_id)}/${position}`,
+    href: `${DEV_MAILBOX}/${encodeURIComponent(message_id)}/${position}`,
   }));
 }
 
@@ -75,7 +76,7 @@ function page(mails: SandboxMail[], to: string | undefined) {
   </head>
   <body>
     <h1>Mailbox of the mail sandbox</h1>
-    <form action="/dev/mailbox">
+    <form action="${DEV_MAILBOX}">
       <label>To <input type="email" name="to" value="${to ?? ''}" /></label>
       <button>Show</button>
     </form>
