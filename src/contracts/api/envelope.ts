@@ -17,14 +17,6 @@ export type ListOf<T> = {
   next?: string;
 };
 
-/** `{ status: 'fail', … }`: every refusal of the API, whatever its HTTP status. */
-export type Failure = {
-  status: 'fail';
-  message: string;
-  error: { data: { message: string; code: string; errors?: FieldError[]; html?: string } };
-  request_id: string;
-};
-
 /** Reads `{ data: { data: [...] } }` of a list body. */
 export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });

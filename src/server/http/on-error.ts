@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import type { Failure } from '#contracts/api/envelope.ts';
+import type { Failure } from '#contracts/api/failure-body.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';

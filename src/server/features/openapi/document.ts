@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the calls of the contracts. */
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
-import { fieldErrorSchema } from '#contracts/api/envelope.ts';
+import { failureSchema } from '#contracts/api/failure-body.ts';
 import { idsIn } from '#contracts/api/fill-path.ts';
 import {
   IDEMPOTENCY_KEY,
@@ -10,20 +10,6 @@ import {
 } from '#contracts/api/idempotency.ts';
 import { callGroups } from '#contracts/calls.ts';
 import { API_ROOT } from '#contracts/every-page/paths.ts';
-
-const failureSchema = z.object({
-  status: z.literal('fail'),
-  message: z.string(),
-  error: z.object({
-    data: z.object({
-      message: z.string(),
-      code: z.string(),
-      errors: z.optional(z.array(fieldErrorSchema)),
-      html: z.optional(z.string()),
-    }),
-  }),
-  request_id: z.string(),
-});
 
 const bodyRefusals = [
   {

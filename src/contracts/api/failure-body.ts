@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { fieldErrorSchema } from './envelope.ts';
+
+/** `{ status: 'fail', … }`: every refusal of the API, whatever its HTTP status. */
+export const failureSchema = z.object({
+  status: z.literal('fail'),
+  message: z.string(),
+  error: z.object({
+    data: z.object({
+      message: z.string(),
+      code: z.string(),
+      errors: z.optional(z.array(fieldErrorSchema)),
+      html: z.optional(z.string()),
+    }),
+  }),
+  request_id: z.string(),
+});
+export type Failure = z.infer<typeof failureSchema>;
