@@ -1,6 +1,6 @@
 import { property } from '#contracts/every-page/failure-text.ts';
 import { getOrders, type Order } from '#contracts/order/order.ts';
-import { parseList } from './parse.ts';
+import { parseList, rowsOf } from './parse.ts';
 import { send, sendForAll } from './request.ts';
 
 /** The lines of a cart, paid or not. */
@@ -18,9 +18,9 @@ export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
 
 /** Customers know an order by its order_id, so a row without a uuid gets one from it. */
 function parseOrders(body: unknown): Order[] {
-  const rows = property(property(body, 'data'), 'data');
-  if (!Array.isArray(rows)) return parseList(getOrders.rows, body);
-  const named = rows.map((row: unknown, index) =>
+  const rows = rowsOf(body);
+  if (!rows) return parseList(getOrders.rows, body);
+  const named = rows.map((row, index) =>
     typeof row === 'object' && row !== null
       ? { uuid: String(property(row, 'order_id') ?? index), ...row }
       : row,

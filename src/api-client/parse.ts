@@ -3,6 +3,12 @@ import type * as z from 'zod/mini';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { unreadable } from './errors.ts';
 
+/** `body.data.data`, unread; undefined where there is no list. */
+export function rowsOf(body: unknown): unknown[] | undefined {
+  const rows = property(property(body, 'data'), 'data');
+  return Array.isArray(rows) ? rows : undefined;
+}
+
 /** `body.data` by a schema. Throws an ApiFailure where it cannot be read. */
 export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = parseRow(schema, property(body, 'data'));
@@ -12,8 +18,8 @@ export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.
 
 /** `body.data.data` as rows of a schema; rows that cannot be read are left out. */
 export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
-  const rows = property(property(body, 'data'), 'data');
-  if (!Array.isArray(rows)) throw unreadable('Expected a list in data.data');
+  const rows = rowsOf(body);
+  if (!rows) throw unreadable('Expected a list in data.data');
   return rows.flatMap((row: unknown) => {
     const parsed = parseRow(schema, row);
     if (parsed.success) return [parsed.data];

@@ -3,7 +3,7 @@ import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath, idsIn, type PathIds } from '#contracts/api/fill-path.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { exchange } from './http.ts';
-import { parseData, parseList } from './parse.ts';
+import { parseData, parseList, rowsOf } from './parse.ts';
 
 /** A list that goes on for ever is a mistake of the server. */
 const PAGES_MAX = 50;
@@ -70,10 +70,10 @@ export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> 
   const first = await send<Call>(call, input);
   let next = nextOf(first);
   if (next === undefined) return first;
-  const rows = [...rowsOf(first)];
+  const rows = [...(rowsOf(first) ?? [])];
   for (let page = 1; next !== undefined && page < PAGES_MAX; page += 1) {
     const body: unknown = await send<Call>(call, { ...input, after: next });
-    rows.push(...rowsOf(body));
+    rows.push(...(rowsOf(body) ?? []));
     next = nextOf(body);
   }
   return { data: { data: rows } };
@@ -85,11 +85,6 @@ export async function requestAll<R extends Schema, C extends Call>(
   input: Input<C>,
 ): Promise<z.output<R>[]> {
   return parseList(call.rows, await sendForAll<C>(call, input));
-}
-
-function rowsOf(body: unknown): unknown[] {
-  const rows = property(property(body, 'data'), 'data');
-  return Array.isArray(rows) ? rows : [];
 }
 
 function nextOf(body: unknown): string | undefined {

@@ -2,14 +2,14 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
+import { rowsOf } from './parse.ts';
 import { send } from './request.ts';
 
 /** The price of overnight shipping; the specification's fallback if it cannot be read. */
 export async function fetchOvernightCents(): Promise<Cents> {
   try {
-    const body = await send(getSystemParams, { code: 'OVERNIGHT_SHIPPING' });
-    const rows = property(property(body, 'data'), 'data');
-    return overnightCents(Array.isArray(rows) ? property(rows[0], 'value') : undefined);
+    const rows = rowsOf(await send(getSystemParams, { code: 'OVERNIGHT_SHIPPING' }));
+    return overnightCents(property(rows?.[0], 'value'));
   } catch (cause) {
     console.warn('The overnight price cannot be read', cause);
     return priceList.overnightCents;
