@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 
 // Includes axios whole, as published: 6 KB more than without its unused files.
-const FUNNEL_KB = 131;
+const FUNNEL_KB = 140;
 const HOME_KB = 70;
 
 const SCREENS = [
