@@ -8,6 +8,11 @@ const californianDay = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
+const californianHour = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
 const californianTime = new Intl.DateTimeFormat('en-US', {
   timeZone,
   hour: 'numeric',
@@ -17,6 +22,11 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
 /** The moment's day in California. */
 export function californiaDay(moment: Date): Day {
   return californianDay.format(moment);
+}
+
+/** The hour of the moment in California, from 0 to 23. */
+export function californiaHour(moment: Date): number {
+  return Number(californianHour.format(moment));
 }
 
 /** `MM/DD/YYYY` of the moment's day in California. */

@@ -26,6 +26,12 @@ export function formatDay(day: Day): string {
   return known(day).replace(DAY, '$2/$3/$1');
 }
 
+/** For example `Tue 11/24/2026`. */
+export function formatDayOfWeek(day: Day): string {
+  const word = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+  return `${word.format(Date.parse(day))} ${formatDay(day)}`;
+}
+
 /** For example `August 14, 2027`. */
 export function formatLongDay(day: Day): string {
   const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

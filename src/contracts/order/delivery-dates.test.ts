@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { formatDayOfWeek } from '../vehicle/days.ts';
+import { deliveryDates } from './delivery-dates.ts';
+
+const days = (paidAt: string, isOvernight = true) => {
+  const { filed, accepted, mailed, delivered } = deliveryDates(new Date(paidAt), isOvernight);
+  return [filed, accepted, mailed, delivered].map(formatDayOfWeek).join(', ');
+};
+
+describe('the expected delivery', { tags: ['EASE-010'] }, () => {
+  it('is counted in business days from the payment', () => {
+    expect(days('2026-11-19T14:14:00-08:00')).toBe(
+      'Thu 11/19/2026, Fri 11/20/2026, Mon 11/23/2026, Tue 11/24/2026',
+    );
+    expect(days('2026-11-19T14:14:00-08:00', false)).toBe(
+      'Thu 11/19/2026, Fri 11/20/2026, Mon 11/23/2026, Tue 12/01/2026',
+    );
+  });
+
+  it('starts on the next business day for a payment in the evening or on a weekend', () => {
+    expect(days('2026-11-19T16:59:59-08:00')).toMatch(/^Thu 11\/19\/2026/);
+    expect(days('2026-11-19T17:00:00-08:00')).toMatch(/^Fri 11\/20\/2026/);
+    expect(days('2026-07-16T17:00:00-07:00')).toMatch(/^Fri 07\/17\/2026/);
+    expect(days('2026-11-20T18:00:00-08:00')).toMatch(/^Mon 11\/23\/2026/);
+    expect(days('2026-11-21T09:00:00-08:00')).toMatch(/^Mon 11\/23\/2026/);
+    expect(days('2026-11-20T00:05:00-08:00')).toMatch(/^Fri 11\/20\/2026/);
+  });
+
+  it('leaves out holidays and crosses the end of a year', () => {
+    // Thanksgiving Day.
+    expect(days('2026-11-25T09:00:00-08:00')).toBe(
+      'Wed 11/25/2026, Fri 11/27/2026, Mon 11/30/2026, Tue 12/01/2026',
+    );
+    // Christmas Day and New Year's Day.
+    expect(days('2026-12-24T09:00:00-08:00', false)).toBe(
+      'Thu 12/24/2026, Mon 12/28/2026, Tue 12/29/2026, Wed 01/06/2027',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addBusinessDays, isBusinessDay } from './business-days.ts';
+import { addDays, daysBetween } from './days.ts';
+
+/** As the Office of Personnel Management lists them, with the days on which they are observed. */
+const OBSERVED = {
+  2026: '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
+  // December 31: New Year's Day 2028 is a Saturday.
+  2027: '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31',
+  2028: '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',
+};
+
+function weekdaysOff(year: string): string {
+  const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
+  const isWeekend = (day: string) => /^S/.test(new Date(day).toUTCString());
+  const off = days.filter((day) => day.startsWith(year) && !isWeekend(day) && !isBusinessDay(day));
+  return off.map((day) => day.slice(5)).join(' ');
+}
+
+describe('a business day', { tags: ['EASE-010'] }, () => {
+  it.each(Object.entries(OBSERVED))('is no federal holiday of %s', (year, holidays) => {
+    expect(weekdaysOff(year)).toBe(holidays);
+  });
+
+  it('is counted over weekends, holidays and the end of a year', () => {
+    expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27');
+    expect(addBusinessDays('2026-12-31', 1)).toBe('2027-01-04');
+    expect(addBusinessDays('2027-12-30', 1)).toBe('2028-01-03');
+    expect(addBusinessDays('2026-11-21', 0)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-11-23', 0)).toBe('2026-11-23');
+  });
+
+  it('is what every count leads to, and each comes within five days of the last', () => {
+    const start = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2020-01-01', count));
+    fc.assert(
+      fc.property(start, fc.integer({ min: 0, max: 15 }), (day, count) => {
+        const reached = addBusinessDays(day, count);
+        const next = addBusinessDays(reached, 1);
+        expect(isBusinessDay(reached)).toBe(true);
+        expect(addBusinessDays(day, count + 1)).toBe(next);
+        expect(daysBetween(reached, next)).toBeGreaterThan(0);
+        expect(daysBetween(reached, next)).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Days on which offices work and mail is carried: no weekend, no federal holiday. */
+import { addDays, type Day } from './days.ts';
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+/** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */
+const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+
+/** The month, the day of the week, and which one of the month. */
+const FLOATING = [
+  // Martin Luther King Jr.'s and Washington's Birthday.
+  { month: '01', weekday: MONDAY, week: 3 },
+  { month: '02', weekday: MONDAY, week: 3 },
+  // Labor Day, Columbus Day, Thanksgiving Day.
+  { month: '09', weekday: MONDAY, week: 1 },
+  { month: '10', weekday: MONDAY, week: 2 },
+  { month: '11', weekday: THURSDAY, week: 4 },
+];
+
+export function isBusinessDay(day: Day): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
+}
+
+/** The business day that is `count` business days later; for 0 the day itself, or the next one that is one. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let reached = isBusinessDay(day) ? day : nextBusinessDay(day);
+  for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached);
+  return reached;
+}
+
+function nextBusinessDay(day: Day): Day {
+  const next = addDays(day, 1);
+  return isBusinessDay(next) ? next : nextBusinessDay(next);
+}
+
+function isHoliday(day: Day, weekday: number): boolean {
+  if (isFixed(day)) return true;
+  // One that falls on a weekend is observed on the nearest working day.
+  if (weekday === FRIDAY && isFixed(addDays(day, 1))) return true;
+  if (weekday === MONDAY && isFixed(addDays(day, -1))) return true;
+  return isMemorialDay(day, weekday) || isFloating(day, weekday);
+}
+
+function isFixed(day: Day): boolean {
+  return FIXED.includes(day.slice(5));
+}
+
+function isFloating(day: Day, weekday: number): boolean {
+  const week = Math.ceil(Number(day.slice(8)) / 7);
+  return FLOATING.some(
+    (holiday) =>
+      holiday.month === monthOf(day) && holiday.weekday === weekday && holiday.week === week,
+  );
+}
+
+/** The last Monday in May. */
+function isMemorialDay(day: Day, weekday: number): boolean {
+  return weekday === MONDAY && monthOf(day) === '05' && monthOf(addDays(day, 7)) === '06';
+}
+
+function monthOf(day: Day): string {
+  return day.slice(5, 7);
+}
+
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
