@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   addressBody,
   checkoutBody,
@@ -150,6 +151,28 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     await pay(api, kept.user);
     const refused = await api.del(`/user/orders/${kept.line}`);
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
+  });
+
+  it('keeps a vehicle out of the cart while its paid order is under way', {
+    tags: ['TRUE-010'],
+  }, async () => {
+    const ids = await fillCart(api, someone(), { service: REPLACEMENT });
+    const addAgain = () =>
+      api.post('/user/carts', {
+        user_uuid: ids.user,
+        user_vehicle_uuid: ids.vehicle,
+        user_shipping_address_info_uuid: ids.address,
+      });
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    const refused = await addAgain();
+    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
+    expect((await readCart(api, ids.user)).lines).toEqual([]);
+
+    const work = await createTestWork(api);
+    api.travel({ ms: STEP_MS });
+    await work.runDue();
+    expect((await addAgain()).status).toBe(200);
+    expect((await readCart(api, ids.user)).lines).toHaveLength(1);
   });
 
   it('keeps the address of a paid order as it was', { tags: ['AMB-093'] }, async () => {
