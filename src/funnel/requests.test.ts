@@ -110,6 +110,14 @@ describe('the body of a checkout', () => {
     expect(checkoutSchema.safeParse(checkoutBodyOf(form)).success).toBe(true);
   });
 
+  it('describes another service by its name', { tags: ['TRUE-006'] }, () => {
+    const service_type = { kind: 'transfer', name: 'Transfer Title' };
+    const items = [...lines, { ...item, service_type }];
+    expect(checkoutBodyOf({ ...form, items }).description).toBe(
+      'Vehicle registration renewal: 7ABC123, 8XYZ789; Transfer Title: 7ABC123',
+    );
+  });
+
   it('keeps the description of many vehicles as short as the server requires', () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       ...item,

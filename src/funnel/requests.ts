@@ -9,6 +9,7 @@ import { toDollars } from '#contracts/catalogue/money.ts';
 import { cardDigits } from '#contracts/order/card.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
+import { describeLines } from '#contracts/order/line-title.ts';
 import {
   type AddressChoice,
   type AddressDraft,
@@ -101,7 +102,7 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
     expyear: card.expiration_year.trim(),
     zipcode: billing.zip_code,
     email: draft.email.trim(),
-    description: descriptionOf(items),
+    description: describeLines(items).slice(0, DESCRIPTION_MAX),
     renewal_reminders: draft.renewal_reminders ? 1 : 0,
     terms_and_conditions: draft.terms_and_conditions ? 1 : 0,
     orders: items.map(({ uuid }) => uuid),
@@ -155,10 +156,4 @@ function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
     state: chosen.state,
     zip_code: chosen.zip_code.trim(),
   };
-}
-
-function descriptionOf(items: readonly CartItem[]): string {
-  const plates = items.flatMap(({ user_vehicle }) => user_vehicle?.vehicle_license_plate ?? []);
-  const text = ['Vehicle registration renewal', plates.join(', ')].filter(Boolean).join(': ');
-  return text.slice(0, DESCRIPTION_MAX);
 }

@@ -239,7 +239,7 @@ describe('the other mails', () => {
 function orderOf(own: Partial<ReceiptOrder>): ReceiptOrder {
   return {
     orderId: 'R100482',
-    serviceName: 'Renew Vehicle Registration',
+    title: '1 Year Renewal',
     kind: 'renewal',
     plate: '8ABC123',
     expiresOn,

@@ -12,7 +12,8 @@ import { NO_WAY_BACK, remindersNote } from './notes.ts';
 
 export type ReceiptOrder = {
   orderId: string;
-  serviceName: string;
+  /** The name of the line. */
+  title: string;
   kind: ServiceKind;
   plate: string;
   /** The expiry after this order, where it is known. */
@@ -75,7 +76,7 @@ function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
       kind: 'rows',
       rows: [
         { label: 'Order ID', value: order.orderId },
-        { label: 'Service', value: order.serviceName },
+        { label: 'Service', value: order.title },
       ],
     },
     {

@@ -1,12 +1,17 @@
 import { pastExpiry } from '#contracts/order/card.ts';
-import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
+import {
+  type CheckoutAnswer,
+  type CheckoutOrder,
+  DESCRIPTION_MAX,
+} from '#contracts/order/checkout.ts';
+import { describeLines } from '#contracts/order/line-title.ts';
 import { californiaDay, localMidnight } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
-import { findLines } from '../orders/service.ts';
+import { findLines, namesOf } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -47,8 +52,8 @@ export async function payForOrders(
       return repeatAnswer(deps, prepared.payment);
     case 'charge': {
       deps.checkpoint?.('written');
-      const plates = prepared.lines.map((line) => line.plate);
-      const result = await charge(deps, chargeOf(checkout, prepared.payment, plates));
+      const described = describeLines(prepared.lines.map(namesOf));
+      const result = await charge(deps, chargeOf(checkout, prepared.payment, described));
       deps.checkpoint?.('charged');
       const answer = await record(deps, prepared.payment.uuid, result);
       deps.checkpoint?.('settled');
@@ -138,13 +143,13 @@ function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder
 function chargeOf(
   checkout: CheckoutOrder,
   payment: { uuid: string; amountCents: number },
-  plates: string[],
+  described: string,
 ): Charge {
   const { billing_address: billing } = checkout;
   return {
     paymentUuid: payment.uuid,
     amountCents: payment.amountCents,
-    description: checkout.description || `DMV services ${plates.join(', ')}`,
+    description: checkout.description || described.slice(0, DESCRIPTION_MAX),
     email: checkout.email,
     card: {
       number: checkout.cardnumber,

@@ -1,5 +1,6 @@
 /** The mails of an order's life, each written in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderDigitalCopyMail } from '#documents/mail/digital-copy.ts';
 import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/receipt.ts';
@@ -9,7 +10,7 @@ import { type OnRecord, renderStatusRecordMail } from '#documents/mail/status-re
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findLine, findLines, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, findLines, namesOf, type OrderLineInFull } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
@@ -140,7 +141,7 @@ async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<O
 function receiptOrder(line: OrderLineInFull): ReceiptOrder {
   return {
     orderId: line.order_id,
-    serviceName: line.service_name,
+    title: lineTitle(namesOf(line)),
     kind: line.kind,
     plate: line.plate,
     fees: quotedLines(line, line.overnight_fee_cents),

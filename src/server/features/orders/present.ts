@@ -58,3 +58,11 @@ function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | und
   if (has_card) return true;
   return kind === 'renewal' && (stage === 'paid' || stage === 'rejected') ? false : undefined;
 }
+
+/** What the name of a line is made of. */
+export function namesOf(line: Pick<OrderLineInFull, 'kind' | 'service_name' | 'plate'>) {
+  return {
+    service_type: { kind: line.kind, name: line.service_name },
+    user_vehicle: { vehicle_license_plate: line.plate },
+  };
+}

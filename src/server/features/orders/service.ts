@@ -35,7 +35,7 @@ import {
 
 export type { PaidOrderLine } from './change-store.ts';
 export { listOrders } from './list-orders.ts';
-export { type OrderLineAnswer, presentLine } from './present.ts';
+export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';
 export type { OrderLineInFull } from './store.ts';
 
 export const PAYMENT_PENDING =

@@ -1,4 +1,5 @@
 import { isRenewal } from '#contracts/order/cart.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { standingOf } from '#funnel/standing.ts';
@@ -126,6 +127,10 @@ function Vehicles({
             stamped
           />
           <dl className="key-values">
+            <div>
+              <dt>Service</dt>
+              <dd>{lineTitle(order)}</dd>
+            </div>
             <div>
               <dt>Make</dt>
               <dd>{vehicle?.vehicle_make || '-'}</dd>

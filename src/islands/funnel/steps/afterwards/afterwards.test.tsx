@@ -37,13 +37,24 @@ describe('after the payment', () => {
     ]) {
       const markup = thanksFor(...kinds);
       expect(markup, kinds.join()).toContain('Your order is confirmed: order 100482.');
-      expect(markup, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
+      const words = markup.replaceAll('1 Year Renewal', '');
+      expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }
     expect(thanksFor('status')).toContain('The result comes by email.');
     expect(thanksFor('status')).not.toContain('come by mail');
     for (const kinds of [['replacement'], ['renewal', 'status']]) {
       expect(thanksFor(...kinds), kinds.join()).toContain('Your documents come by mail.');
     }
+  });
+
+  it('names what was paid for', { tags: ['TRUE-006'] }, () => {
+    const service_type = { kind: 'transfer', name: 'Transfer Title' };
+    const orders = [order, { ...order, uuid: 'l2', service_type }];
+    const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    expect(markup.match(/<dt>Service<\/dt><dd>[^<]*/g)).toEqual([
+      '<dt>Service</dt><dd>1 Year Renewal',
+      '<dt>Service</dt><dd>Transfer Title',
+    ]);
   });
 
   it('says that a payment was received only if the server says so', () => {

@@ -24,6 +24,21 @@ describe('the cart', () => {
     ]);
   });
 
+  it('names each line by its service', { tags: ['TRUE-006'] }, () => {
+    const line = (uuid: string, kind: string, name: string) => ({
+      ...item,
+      uuid,
+      service_type: { kind, name },
+    });
+    const items = [
+      line('l1', 'transfer', 'Transfer Title'),
+      line('l2', 'status', 'Check Registration Status'),
+    ];
+    const markup = renderStep(Cart, ready, { items });
+    for (const { service_type } of items) expect(markup).toContain(service_type.name);
+    expect(markup).not.toContain('1 Year Renewal');
+  });
+
   it('shows the next year tag for a renewal only', () => {
     const user_vehicle = { ...item.user_vehicle, vehicle_registration_expiry_date: '2026-08-14' };
     const tagOf = (kind: string) => {

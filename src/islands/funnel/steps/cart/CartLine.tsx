@@ -1,6 +1,7 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type CartItem, finalCents, isRenewal } from '#contracts/order/cart.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -29,7 +30,7 @@ export function CartLine({ item }: { item: CartItem }) {
       <div>
         <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
-            1 Year Renewal <span className="visually-hidden">for {plate}</span>
+            {lineTitle(item)} <span className="visually-hidden">for {plate}</span>
           </h2>
           <div className="actions actions--row actions--tight">
             <Button

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRANSFER = 'c0a80001-0000-4000-8000-000000000003';
+
+describe.each(databaseKinds)('A transfer and a status check on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  it('are named to the payment provider and on the receipt', { tags: ['TRUE-006'] }, async () => {
+    const { payment } = api.deps.gateways;
+    const described: string[] = [];
+    const charge: typeof payment.charge = (request, signal) => {
+      described.push(request.description);
+      return payment.charge(request, signal);
+    };
+    const gateways = { ...api.deps.gateways, payment: { ...payment, charge } };
+    const shop = inProcessApi(createApi({ ...api.deps, gateways }));
+    const [first, second] = [someone(), someone()];
+    const ids = await fillCart(shop, first, { service: TRANSFER });
+    await fillCart(
+      shop,
+      { ...second, email: first.email },
+      { service: STATUS_CHECK, user: ids.user },
+    );
+    await pay(shop, ids.user, { description: '' });
+    expect(described).toEqual([
+      `Transfer Title: ${first.plate}; Check Registration Status: ${second.plate}`,
+    ]);
+
+    const work = await createTestWork(api);
+    await work.runDue();
+    const [receipt] = await work.mailsTo(first.email);
+    expect(receipt?.text).toMatch(/Service: +Transfer Title/);
+    expect(receipt?.text).toMatch(/Service: +Check Registration Status/);
+    expect(receipt?.text).not.toContain('Renewal');
+  });
+});
