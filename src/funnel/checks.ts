@@ -2,13 +2,14 @@
 import { addressFormSchema } from '#contracts/account/address.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { firstErrors } from '#contracts/api/field-errors.ts';
+import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
 import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
 import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';
 
 /** The errors of a shipping or edit-address form. */
 export function checkAddress(draft: AddressDraft): FieldError[] {
-  return firstErrors(addressFormSchema.safeParse(draft));
+  return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }
 
 /** The errors of a payment form on the customer's local date. */
@@ -19,9 +20,16 @@ export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date):
     mode === 'existing'
       ? existingBillingFormSchema.safeParse({ ...values, ...existing })
       : newBillingFormSchema.safeParse({ ...values, ...other });
-  const errors = firstErrors(parsed);
+  const errors = withoutAccepted(firstErrors(parsed), draft);
   const expiryErrors = errors.some(({ field }) => field.startsWith('expiration_'))
     ? []
     : pastExpiry(card.expiration_month.trim(), card.expiration_year.trim(), today);
   return [...errors, ...expiryErrors];
+}
+
+type WithEmail = Pick<AddressDraft, 'email' | 'accepted_email'>;
+
+/** An accepted e-mail needs not follow the form rule. */
+function withoutAccepted(errors: FieldError[], { email, accepted_email }: WithEmail): FieldError[] {
+  return errors.filter(({ field }) => field !== 'email' || !isFormEmail(email, accepted_email));
 }

@@ -10,6 +10,9 @@ import { BILLING_MODES } from '#contracts/order/checkout.ts';
 
 const text = z.string();
 
+/** An e-mail field, and the address that it takes whatever the form rule says (`isFormEmail`). */
+const emailField = { email: text, accepted_email: z._default(text, '') };
+
 /** The shipping form and the edit-address form. */
 export const addressDraftSchema = z.object({
   first_name: text,
@@ -20,7 +23,7 @@ export const addressDraftSchema = z.object({
   city: text,
   state: text,
   zip_code: text,
-  email: text,
+  ...emailField,
   phone_no: text,
   is_owner: z.boolean(),
   is_overnight_shipping: z.boolean(),
@@ -37,7 +40,7 @@ const existingBilling = { street_address: text, unit: text, zip_code: text };
 export const paymentDraftSchema = z.object({
   first_name: text,
   last_name: text,
-  email: text,
+  ...emailField,
   phone_no: text,
   renewal_reminders: z.boolean(),
   terms_and_conditions: z.boolean(),
@@ -78,6 +81,7 @@ export const EMPTY_ADDRESS: AddressDraft = {
   state: DEFAULT_STATE,
   zip_code: '',
   email: '',
+  accepted_email: '',
   phone_no: '',
   is_owner: true,
   is_overnight_shipping: true,
@@ -97,7 +101,9 @@ export const ALL_LATER_OPTIONS: LaterOptions = {
 };
 
 /** A saved address, or the parts of one that a cart line has. */
-type AddressLike = { [Key in keyof AddressDraft]?: SavedAddress[Key] | undefined };
+type AddressLike = {
+  [Key in Exclude<keyof AddressDraft, 'accepted_email'>]?: SavedAddress[Key] | undefined;
+};
 
 /** The address form that shows what is saved. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
@@ -110,11 +116,16 @@ export function addressDraftOf(saved: AddressLike): AddressDraft {
     city: saved.city ?? '',
     state: saved.state || DEFAULT_STATE,
     zip_code: saved.zip_code ?? '',
-    email: saved.email ?? '',
+    ...knownEmail(saved.email ?? ''),
     phone_no: formatPhone(saved.phone_no ?? ''),
     is_owner: saved.is_owner ?? true,
     is_overnight_shipping: saved.is_overnight_shipping ?? true,
   };
+}
+
+/** The e-mail field that shows what the server has: it needs no second look. */
+export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepted_email'> {
+  return { email, accepted_email: email };
 }
 
 /**
@@ -126,7 +137,7 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   return {
     first_name: '',
     last_name: '',
-    email: saved.email ?? '',
+    ...knownEmail(saved.email ?? ''),
     phone_no: formatPhone(saved.phone_no ?? ''),
     renewal_reminders: true,
     terms_and_conditions: true,

@@ -1,5 +1,5 @@
 /** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
-import { FORM_EMAIL } from '#contracts/every-page/email-pattern.ts';
+import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
 import { messages } from '#contracts/every-page/messages.ts';
 import type { LookupDraft } from './draft.ts';
 
@@ -13,8 +13,8 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
   'user_email',
 ];
 
-/** The errors on GET STARTED. */
-export function messagesOnSubmit(values: LookupDraft): LookupMessages {
+/** The errors on GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
+export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMessages {
   const email = values.user_email.trim();
   return {
     ...(values.service_type_uuid === '' ? { service_type_uuid: messages.serviceType } : {}),
@@ -22,15 +22,19 @@ export function messagesOnSubmit(values: LookupDraft): LookupMessages {
       ? { vehicle_license_plate: messages.licensePlate }
       : {}),
     ...(email === '' ? { user_email: messages.email } : {}),
-    ...(email !== '' && !FORM_EMAIL.test(email) ? { user_email: messages.emailFormat } : {}),
+    ...(email !== '' && !isFormEmail(email, accepted) ? { user_email: messages.emailFormat } : {}),
   };
 }
 
 /** The error of a field that was changed. An empty plate has one only on GET STARTED. */
-export function messageOnChange(field: LookupField, value: string): string | undefined {
+export function messageOnChange(
+  field: LookupField,
+  value: string,
+  accepted = '',
+): string | undefined {
   const text = value.trim();
   if (field === 'service_type_uuid') return text === '' ? messages.serviceTypeOnChange : undefined;
   if (field === 'vehicle_license_plate') return undefined;
   if (text === '') return messages.emailOnChange;
-  return FORM_EMAIL.test(text) ? undefined : messages.emailFormat;
+  return isFormEmail(text, accepted) ? undefined : messages.emailFormat;
 }

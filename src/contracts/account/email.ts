@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL } from '../every-page/email-pattern.ts';
+import { EMAIL_MAX, FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL } from '../every-page/email-pattern.ts';
 import { messages } from '../every-page/messages.ts';
 
 export { FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL };
 
-/** An e-mail as the server accepts it: trimmed, at most 254 characters (RFC 5321), wide pattern. */
+/** An e-mail as the server accepts it. */
 export const emailSchema = z
   .string({ error: messages.email })
   .check(
     z.trim(),
     z.minLength(1, { error: messages.email, abort: true }),
-    z.maxLength(254, messages.emailFormat),
+    z.maxLength(EMAIL_MAX, messages.emailFormat),
     z.regex(LOGIN_EMAIL, messages.emailFormat),
   );
 

@@ -10,5 +10,31 @@ export const FORM_EMAIL = /^[A-Za-z0-9._%+-]+@[a-z]{3,16}.[a-z]{2,6}$/;
 /** The login rule, which is also all that the server requires of an e-mail. */
 export const LOGIN_EMAIL = /^\S+@\S+\.\S+$/;
 
+/** The longest e-mail that the server takes (RFC 5321). */
+export const EMAIL_MAX = 254;
+
+/**
+ * May a form send this e-mail? `accepted` is the one address that needs not follow the form rule: the server
+ * has it already, or the customer has said that it is right.
+ */
+export function isFormEmail(typed: string, accepted: string): boolean {
+  const email = typed.trim();
+  return FORM_EMAIL.test(email) || (email !== '' && email === accepted);
+}
+
+/**
+ * What a customer may use instead of an address that the form rule refuses: without what was pasted around
+ * it, in lower case. Undefined where the server would refuse that, too.
+ */
+export function offeredEmail(typed: string): string | undefined {
+  const inner = /<([^<>]+)>/.exec(typed)?.[1] ?? typed;
+  const email = inner
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+    .toLowerCase();
+  return LOGIN_EMAIL.test(email) && email.length <= EMAIL_MAX ? email : undefined;
+}
+
 /** The stricter rule of the profile form. */
 export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;

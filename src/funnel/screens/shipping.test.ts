@@ -7,7 +7,9 @@ import {
   settle,
   startFunnel,
 } from '#tests/support/funnel/start-funnel.ts';
-import { EMPTY_ADDRESS } from '../drafts.ts';
+import { EMPTY_ADDRESS, knownEmail } from '../drafts.ts';
+
+const ANN = 'ann@gmail.com';
 
 describe('the shipping address', () => {
   it('is prefilled from the first saved address, which it updates', {
@@ -31,7 +33,7 @@ describe('the shipping address', () => {
   it('is created when the user has none', { tags: ['SHIP-007'] }, async () => {
     const funnel = startFunnel({ answers: { loadShipping: () => noAddress } });
     await funnel.open('shipping');
-    expect(funnel.context().shipping).toEqual({ ...EMPTY_ADDRESS, email: 'ann@gmail.com' });
+    expect(funnel.context().shipping).toEqual({ ...EMPTY_ADDRESS, ...knownEmail(ANN) });
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
     expect(funnel.context().addingNew).toBe(false);
     funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
@@ -44,7 +46,7 @@ describe('the shipping address', () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
-    expect(funnel.context().shipping).toEqual(EMPTY_ADDRESS);
+    expect(funnel.context().shipping).toMatchObject({ ...EMPTY_ADDRESS, accepted_email: ANN });
     funnel.actor.send({ type: 'newAddress.toggled', on: false });
     expect(funnel.context().shipping).toEqual(addressDraft);
   });
@@ -68,6 +70,38 @@ describe('the shipping address', () => {
       funnel.actor.send({ type: 'address.submitted', draft: { ...addressDraft, city } });
     }
     expect(funnel.value()).toEqual({ shipping: 'editing' });
+    expect(funnel.callsOf('saveAddress')).toEqual([]);
+  });
+
+  it('takes the e-mail that the order began with, on a blank form, too', {
+    tags: ['EASE-001'],
+  }, async () => {
+    const email = 'dana@my-company.co.uk';
+    const user = { uuid: 'u1', email };
+    const funnel = startFunnel({ answers: { loadShipping: () => ({ ...noAddress, user }) } });
+    await funnel.open('shipping');
+    const prefilled = funnel.context().shipping;
+    expect(prefilled.email).toBe(email);
+    funnel.actor.send({
+      type: 'address.submitted',
+      draft: { ...addressDraft, email, accepted_email: prefilled.accepted_email },
+    });
+    expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ draft: { email } });
+
+    const saved = { ...savedAddress, email };
+    const again = startFunnel({
+      answers: { loadShipping: () => ({ ...noAddress, addresses: [saved] }) },
+    });
+    await again.open('shipping');
+    again.actor.send({ type: 'newAddress.toggled', on: true });
+    expect(again.context().shipping).toEqual({ ...EMPTY_ADDRESS, accepted_email: email });
+  });
+
+  it('is not sent with another e-mail that the form refuses', { tags: ['VAL-029'] }, async () => {
+    const funnel = startFunnel();
+    await funnel.open('shipping');
+    const draft = { ...addressDraft, email: 'ann@me.com' };
+    funnel.actor.send({ type: 'address.submitted', draft });
     expect(funnel.callsOf('saveAddress')).toEqual([]);
   });
 
@@ -156,7 +190,7 @@ describe('the shipping address', () => {
 const noAddress = {
   vehicles: [{ uuid: 'v1' }],
   addresses: [],
-  user: { uuid: 'u1', email: 'ann@gmail.com' },
+  user: { uuid: 'u1', email: ANN },
   overnightCents: 3995,
   problems: [],
 };

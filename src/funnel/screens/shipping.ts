@@ -1,7 +1,7 @@
 import { assign, emit } from 'xstate';
 import type { LoadedShipping } from '../actors.ts';
 import type { FunnelContext } from '../context.ts';
-import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS } from '../drafts.ts';
+import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS, knownEmail } from '../drafts.ts';
 import { failureOf, shippingToastText } from '../failures.ts';
 import { funnelSetup, toast } from '../vocabulary.ts';
 import {
@@ -46,7 +46,7 @@ export const shipping = funnelSetup.createStateConfig({
         'newAddress.toggled': {
           guard: hasSavedAddress,
           actions: assign(({ context, event: { on } }) => ({
-            ...typed(on ? EMPTY_ADDRESS : prefilled(context.savedAddress, context.user)),
+            ...typed(on ? blank(context) : prefilled(context.savedAddress, context.user)),
             addingNew: on,
           })),
         },
@@ -132,7 +132,12 @@ function prefilled(
 ): AddressDraft {
   if (saved) return addressDraftOf(saved);
   const email = user?.email ?? '';
-  return { ...EMPTY_ADDRESS, email: email.includes('*') ? '' : email };
+  return { ...EMPTY_ADDRESS, ...knownEmail(email.includes('*') ? '' : email) };
+}
+
+/** The form of a new address. An e-mail that was accepted once is not questioned again. */
+function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
+  return { ...EMPTY_ADDRESS, accepted_email };
 }
 
 /** Does CONTINUE update the saved address instead of creating one? */

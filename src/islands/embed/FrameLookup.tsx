@@ -29,7 +29,9 @@ export function FrameLookup({ frame, partner }: Props) {
           refusal={refusal}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onChange={() => void start.tell({ type: 'lookup.changed' })}
-          onSubmit={(draft) => void start.begin({ type: 'lookup.submitted', draft })}
+          onSubmit={(draft, accepted) =>
+            void start.begin({ type: 'lookup.submitted', draft, accepted })
+          }
         />
       </div>
       {alert !== null && (

@@ -46,6 +46,13 @@ export function useForm<Values extends object>(options: Options<Values>) {
     setShown((old) => messagesAfterChange({ shown: old, found, field, value: next[field] }));
   }
 
+  /** Changes several values at once; the messages follow the named one. */
+  function change(changes: Partial<Values>, field: keyof Values & string) {
+    const next = { ...values, ...changes };
+    onChange(next);
+    follow(next, field);
+  }
+
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     const next = { ...values, [name]: value };
     onChange(next);
@@ -91,7 +98,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     setShown(NONE);
   }
 
-  return { id, values, errors, summary, set, field, submit, reset };
+  return { id, values, errors, summary, change, set, field, submit, reset };
 }
 
 /** The props of a control for one field. */

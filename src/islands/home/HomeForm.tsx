@@ -66,7 +66,9 @@ export function HomeForm({ lead, words }: Props) {
           void start.tell({ type: 'lookup.changed' });
           setSelected(service_type_uuid);
         }}
-        onSubmit={(draft) => void start.begin({ type: 'lookup.submitted', draft })}
+        onSubmit={(draft, accepted) =>
+          void start.begin({ type: 'lookup.submitted', draft, accepted })
+        }
       />
       <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
       <Suspense>

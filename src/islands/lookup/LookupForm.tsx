@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmailHelp } from '../ui/EmailHelp.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Refusal } from './Refusal.tsx';
 import { readValues } from './read-values.ts';
@@ -22,7 +23,8 @@ type Props = {
   /** The customer begins to use the form; also called if they began before this component was alive. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
-  onSubmit: (values: LookupDraft) => void;
+  /** `accepted` is an e-mail that needs not follow the form rule. */
+  onSubmit: (values: LookupDraft, accepted: string) => void;
 };
 
 /**
@@ -33,7 +35,10 @@ export function LookupForm(props: Props) {
   const { list, preferred, initial, busy, refusal, figure, onTouch, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
-  const { messages, changed, left, submitted } = useLookupMessages();
+  const email = useRef<HTMLInputElement>(null);
+  const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
+    initial?.user_email,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
   useEffect(() => {
@@ -48,7 +53,7 @@ export function LookupForm(props: Props) {
     const values = readValues(form.current);
     const firstWrong = submitted(values);
     if (firstWrong) form.current.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
-    else onSubmit(values);
+    else onSubmit(values, accepted());
   }
 
   return (
@@ -104,16 +109,29 @@ export function LookupForm(props: Props) {
         error={messages.user_email}
       >
         {(wiring) => (
-          <input
-            className="input"
-            name="user_email"
-            type="email"
-            autoComplete="email"
-            defaultValue={initial?.user_email}
-            {...wiring}
-            onChange={(event) => changed('user_email', event.target.value)}
-            onBlur={(event) => left('user_email', event.target.value)}
-          />
+          <>
+            <input
+              ref={email}
+              className="input"
+              name="user_email"
+              type="email"
+              autoComplete="email"
+              defaultValue={initial?.user_email}
+              {...wiring}
+              onChange={(event) => changed('user_email', event.target.value)}
+              onBlur={(event) => left('user_email', event.target.value)}
+            />
+            {messages.user_email && (
+              <EmailHelp
+                id={wiring.id}
+                typed={email.current?.value ?? ''}
+                onAccept={(address) => {
+                  if (email.current) email.current.value = address;
+                  accept(address);
+                }}
+              />
+            )}
+          </>
         )}
       </Field>
       <div className="hero__action">

@@ -14,9 +14,11 @@ const TYPING_PAUSE_MS = 500;
 /**
  * When the lookup form's messages appear and disappear. `useForm` cannot say this: here a field has other
  * words after a change than on submit (specification, section 5). Its code would also be more script for the home page.
+ * `known` is an e-mail that needs not follow the form rule, as `accept` makes another one.
  */
-export function useLookupMessages() {
+export function useLookupMessages(known = '') {
   const [messages, setMessages] = useState<LookupMessages>({});
+  const accepted = useRef(known);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -28,7 +30,7 @@ export function useLookupMessages() {
 
   function changed(field: LookupField, value: string) {
     clearTimeout(pause.current);
-    const message = messageOnChange(field, value);
+    const message = messageOnChange(field, value, accepted.current);
     const isUnfinished = field === 'user_email' && value.trim() !== '' && message !== undefined;
     if (!isUnfinished || messages[field] === message) show(field, message);
     else pause.current = setTimeout(() => show(field, message), TYPING_PAUSE_MS);
@@ -38,16 +40,22 @@ export function useLookupMessages() {
   function left(field: LookupField, value: string) {
     if (value.trim() === '') return;
     clearTimeout(pause.current);
-    show(field, messageOnChange(field, value));
+    show(field, messageOnChange(field, value, accepted.current));
   }
 
   /** Shows the errors and returns the first wrong field. */
   function submitted(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
-    const found = messagesOnSubmit(values);
+    const found = messagesOnSubmit(values, accepted.current);
     setMessages(found);
     return LOOKUP_FIELDS.find((field) => found[field]);
   }
 
-  return { messages, changed, left, submitted };
+  /** The customer says that this e-mail is right. */
+  function accept(email: string) {
+    accepted.current = email;
+    changed('user_email', email);
+  }
+
+  return { messages, changed, left, submitted, accept, accepted: () => accepted.current };
 }

@@ -53,6 +53,13 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.value()).toBe('editing');
   });
 
+  it('sends an e-mail that the customer has said is right', { tags: ['EASE-001'] }, () => {
+    const lookup = start();
+    const insisted = { ...draft, user_email: 'dana@me.com' };
+    lookup.actor.send({ type: 'lookup.submitted', draft: insisted, accepted: 'dana@me.com' });
+    expect(lookup.asked).toEqual([insisted]);
+  });
+
   it('takes a vehicle that the customer owns with the e-mail of its account', () => {
     const lookup = start();
     const chosen = { ...draft, user_email: 'ann@web2.com' };

@@ -27,8 +27,8 @@ export type LookupContext = {
 
 export type LookupEvent =
   | { type: 'lookup.changed' }
-  /** GET STARTED. */
-  | { type: 'lookup.submitted'; draft: LookupDraft }
+  /** GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
+  | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
   /** A vehicle that the customer owns: nothing about it was typed. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
   /** The Alert modal's Login button. */
@@ -168,8 +168,10 @@ export const lookupMachine = lookupSetup.createMachine({
   },
 });
 
-function isValid({ event }: { event: { draft: LookupDraft } }): boolean {
-  return Object.keys(messagesOnSubmit(event.draft)).length === 0;
+type Submitted = { event: { draft: LookupDraft; accepted?: string } };
+
+function isValid({ event: { draft, accepted } }: Submitted): boolean {
+  return Object.keys(messagesOnSubmit(draft, accepted)).length === 0;
 }
 
 type WithOutcome = { event: { output: LookupOutcome } };

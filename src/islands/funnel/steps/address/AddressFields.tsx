@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { AddressDraft } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import { emailFieldOf } from '#islands/form/EmailField.tsx';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
@@ -30,7 +31,7 @@ export function AddressFields({ form, overnight }: Props) {
           />
         </div>
       </fieldset>
-      <ContactFields email={form.field('email')} phone={form.field('phone_no', formatPhone)} />
+      <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
       <fieldset className="group">
         <legend>Are you the registered owner?</legend>
         <RadioGroup

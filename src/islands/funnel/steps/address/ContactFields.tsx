@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
+import { EmailField } from '#islands/form/EmailField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { FormField } from '#islands/form/use-form.ts';
 
-type Props = { email: FormField<string>; phone: FormField<string> };
+type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string> };
 
 /** How to reach the customer. */
 export function ContactFields({ email, phone }: Props) {
@@ -9,7 +11,7 @@ export function ContactFields({ email, phone }: Props) {
     <fieldset className="group">
       <legend>Contact</legend>
       <div className="fields">
-        <TextField {...email} label="Email" width="half" type="email" autoComplete="email" />
+        <EmailField {...email} width="half" />
         <TextField
           {...phone}
           label="Mobile phone"

@@ -1,5 +1,6 @@
 import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
+import { emailFieldOf } from '#islands/form/EmailField.tsx';
 import { RadioCards } from '#islands/form/RadioGroup.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -16,7 +17,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
         <ModeCards form={form} />
         <Place form={form} />
       </fieldset>
-      <ContactFields email={form.field('email')} phone={form.field('phone_no', formatPhone)} />
+      <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
     </>
   );
 }

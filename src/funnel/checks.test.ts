@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#contracts/every-page/messages.ts';
+import { addressDraft, card, paymentDraft, savedAddress } from '#tests/support/funnel/samples.ts';
+import { checkAddress, checkPayment } from './checks.ts';
+import { addressDraftSchema, paymentDraftOf, paymentDraftSchema } from './drafts.ts';
+
+const MEANT = { tags: ['EASE-001'] };
+const refused = [{ field: 'email', message: messages.emailFormat }];
+const today = new Date(2026, 10, 22);
+
+/** Checks both forms with this e-mail. */
+function check(values: { email: string; accepted_email: string }) {
+  return [
+    checkAddress({ ...addressDraft, ...values }),
+    checkPayment({ ...paymentDraft, ...values }, card, today),
+  ];
+}
+
+describe('the forms of the funnel', () => {
+  it('refuse an address outside the form rule until it is accepted', MEANT, () => {
+    for (const email of ['dana@me.com', 'd@x.io', 'dana@mail.ucla.edu']) {
+      expect(check({ email, accepted_email: '' }), email).toEqual([refused, refused]);
+      expect(check({ email, accepted_email: email }), email).toEqual([[], []]);
+    }
+  });
+
+  it('refuse any other after that, and an empty one', MEANT, () => {
+    const accepted_email = 'dana@me.com';
+    expect(check({ email: 'dan@me.com', accepted_email })).toEqual([refused, refused]);
+    const missing = [{ field: 'email', message: messages.email }];
+    expect(check({ email: ' ', accepted_email: '' })).toEqual([missing, missing]);
+  });
+
+  it('take the e-mail of a saved address', MEANT, () => {
+    const draft = paymentDraftOf({ ...savedAddress, email: 'dana@hp.com' });
+    const { email, accepted_email } = draft;
+    expect(check({ email, accepted_email })).toEqual([[], []]);
+  });
+
+  it('read a draft that was kept before addresses could be accepted', () => {
+    const { accepted_email: _, ...address } = addressDraft;
+    const { accepted_email: __, ...payment } = paymentDraft;
+    expect(addressDraftSchema.parse(address).accepted_email).toBe('');
+    expect(paymentDraftSchema.parse(payment).accepted_email).toBe('');
+  });
+});

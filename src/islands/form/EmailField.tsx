@@ -1,0 +1,44 @@
+import { EmailHelp } from '../ui/EmailHelp.tsx';
+import { Field, type FieldWidth } from '../ui/Field.tsx';
+import type { Form, FormField } from './use-form.ts';
+
+type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
+
+/** What a form's values hold of an e-mail: see `isFormEmail`. */
+type EmailValues = { email: string; accepted_email: string };
+
+/** The props of a form's e-mail field. */
+export function emailFieldOf({
+  field,
+  change,
+}: Pick<Form<EmailValues>, 'field' | 'change'>): EmailFormField {
+  return {
+    ...field('email'),
+    onAccept: (email) => change({ email, accepted_email: email }, 'email'),
+  };
+}
+
+type Props = EmailFormField & { width?: FieldWidth };
+
+/** The e-mail, with a way on from an address that the form's rule refuses. */
+export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
+  return (
+    <Field id={id} label="Email" error={error} {...(width && { width })}>
+      {(wiring) => (
+        <>
+          <input
+            type="email"
+            className="input"
+            name={name}
+            value={value}
+            autoComplete="email"
+            {...wiring}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {error && <EmailHelp id={id} typed={value} onAccept={onAccept} />}
+        </>
+      )}
+    </Field>
+  );
+}

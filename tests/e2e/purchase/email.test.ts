@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import {
+  confirmAddress,
+  continueFromShipping,
+  fillCard,
+  fillShipping,
+  goToPayment,
+  newCustomer,
+  processOrder,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const REFUSED = 'Please enter a valid email address';
+const useThis = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
+const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
+
+/** An address of this domain that no other test has. */
+const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
+
+for (const domain of ['me.com', 'hp.com', 'x.io', 'mail.ucla.edu', 'my-company.co.uk']) {
+  test(`a customer at ${domain} says once that the address is right, and pays`, {
+    tag: '@EASE-001',
+  }, async ({ page }) => {
+    const customer = { ...newCustomer(), email: at(domain) };
+    await startLookup(page, '7ABC123', customer.email);
+    await expect(told(page)).toBeVisible();
+    await useThis(page).click();
+    await expect(told(page)).toHaveCount(0);
+    await expect(page.locator('input[name=user_email]')).toBeFocused();
+    await page.getByRole('button', { name: 'GET STARTED' }).click();
+    await fillShipping(page, customer);
+    await page.reload();
+    await continueFromShipping(page);
+    await confirmAddress(page);
+    await goToPayment(page);
+    await page.reload();
+    await fillCard(page, cards.good, customer);
+    await processOrder(page);
+    await expect(page).toHaveURL(/\/thank-you\//);
+  });
+}
+
+test('a spelling that the form accepts is one press away', { tag: '@EASE-001' }, async ({
+  page,
+}) => {
+  await mockApi(page);
+  await startLookup(page, '7ABC123', 'Dana@GMAIL.COM');
+  await expect(told(page)).toBeVisible();
+  await expect(useThis(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'USE dana@gmail.com' }).click();
+  await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
+  await page.getByRole('button', { name: 'GET STARTED' }).click();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+});
+
+test('an address that no server takes gets the message alone', { tag: '@EASE-001' }, async ({
+  page,
+}) => {
+  await mockApi(page);
+  await startLookup(page, '7ABC123', 'dana@gmail');
+  await expect(told(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
+});
+
+for (const [screen, path, submit] of [
+  ['the shipping form', '/shipping-address/u1/v1', 'CONTINUE'],
+  ['the edit dialog', '/add-another-vehicle/u1/a1', 'SAVE'],
+  ['the payment form', '/payment-details/u1/c1/a1', 'PROCESS ORDER'],
+] as const) {
+  test(`${screen} lets a refused address be accepted, over a refresh`, {
+    tag: '@EASE-001',
+  }, async ({ page }) => {
+    await mockApi(page);
+    await page.goto(path);
+    if (submit === 'SAVE') await page.getByRole('button', { name: 'EDIT', exact: true }).click();
+    const email = page.locator('input[name=email]');
+    const send = page.getByRole('button', { name: submit });
+    await email.fill('dana@me.com');
+    await send.click();
+    await expect(told(page)).toBeVisible();
+    await expectAccessible(page);
+    await useThis(page).click();
+    await expect(told(page)).toHaveCount(0);
+    await expect(email).toBeFocused();
+    if (submit !== 'SAVE') {
+      await page.reload();
+      await expect(email).toHaveValue('dana@me.com');
+    }
+    await send.click();
+    await expect(told(page)).toHaveCount(0);
+  });
+}
