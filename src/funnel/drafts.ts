@@ -129,14 +129,14 @@ export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepte
 }
 
 /**
- * The payment form on arrival: billed to the order's address, both boxes checked. Without an address the
- * billing address cannot be the same as it.
+ * The payment form on arrival: the order's address with its name and contact, both boxes checked. Without an
+ * address the billing address cannot be the same as it.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   const saved = address ?? {};
   return {
-    first_name: '',
-    last_name: '',
+    first_name: saved.first_name ?? '',
+    last_name: saved.last_name ?? '',
     ...knownEmail(saved.email ?? ''),
     phone_no: formatPhone(saved.phone_no ?? ''),
     renewal_reminders: true,

@@ -8,9 +8,14 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
+/** Does the number begin as those of American Express do? */
+export function isAmex(cardNumber: string): boolean {
+  return /^3[47]/.test(cardDigits(cardNumber));
+}
+
 /** CVV input length: 4 while the number is an American Express one, else 3. */
 export function cvvMaxLength(cardNumber: string): number {
-  return /^3[47]/.test(cardDigits(cardNumber)) ? limits.cvvLengthAmex : limits.cvvLength;
+  return isAmex(cardNumber) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
 /** Brand by the first digits: a hint for the customer, never a check. */
@@ -18,7 +23,7 @@ export function cardBrand(cardNumber: string): string | undefined {
   const digits = cardDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
-  if (/^3[47]/.test(digits)) return 'American Express';
+  if (isAmex(digits)) return 'American Express';
   if (/^6(011|5)/.test(digits)) return 'Discover';
   return undefined;
 }

@@ -46,11 +46,11 @@ export function useForm<Values extends object>(options: Options<Values>) {
     setShown((old) => messagesAfterChange({ shown: old, found, field, value: next[field] }));
   }
 
-  /** Changes several values at once; the messages follow the named one. */
-  function change(changes: Partial<Values>, field: keyof Values & string) {
+  /** Changes several values at once; the messages follow the named fields. */
+  function change(changes: Partial<Values>, ...fields: (keyof Values & string)[]) {
     const next = { ...values, ...changes };
     onChange(next);
-    follow(next, field);
+    for (const field of fields) follow(next, field);
   }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {

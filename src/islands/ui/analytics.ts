@@ -53,11 +53,20 @@ export function trackPage(): () => void {
   trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element ? target.closest('button, a') : null;
-    const text = control?.textContent?.trim() ?? '';
+    const text = control ? ownTextOf(control) : '';
     if (REPORTED.has(text)) trackEvent(current, text);
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
+}
+
+/** The text of a control itself: what stands in elements inside it, such as an amount, is not its name. */
+function ownTextOf(control: Element): string {
+  const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
 }
 
 /** A screen's name: the first part of its address, so that no id is reported. */

@@ -52,8 +52,8 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
 }, async ({ page }) => {
   await arrive(page);
   const values = {
-    first_name: '',
-    last_name: '',
+    first_name: 'Dana',
+    last_name: 'Sample',
     credit_card_number: '',
     expiration_month: '',
     expiration_year: '',
@@ -114,7 +114,7 @@ test('a payment sends the whole body once and keeps the card out of everything e
   const asked = await arrive(page);
   await fill(page);
   await field(page, 'credit_card_number').blur();
-  await expect(field(page, 'credit_card_number')).toHaveValue('4111111111111111');
+  await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   await pay(page).dblclick();
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');

@@ -20,6 +20,8 @@ export type Step = { name: string; run: () => Promise<unknown> };
 const TROUBLES = ['abort', 'lost', 'error', 'slow'] as const;
 const SLOW_MS = 400;
 const SETTLED_MS = 20_000;
+/** The button also names the amount. */
+const PAY = /^PROCESS ORDER/;
 const QUICK = { timeout: 1500 };
 const PLATES = ['7ABC123', '8XYZ789', '5SAM111', 'LATER01', 'MISSING', 'HELD001'];
 const ADDRESS = {
@@ -182,13 +184,13 @@ export async function createWalker(page: Page, random: Random) {
         expiration_year: String(new Date().getFullYear() + 2),
         cvv: '123',
       });
-      await click('PROCESS ORDER')();
+      await click(PAY)();
     };
     return [
       { name: 'pay', run: pay(cards.good) },
       { name: 'pay', run: pay(cards.good) },
       { name: 'pay, declined', run: pay(cards.declined) },
-      { name: 'pay, empty', run: () => fill({ cvv: '' }).then(click('PROCESS ORDER')) },
+      { name: 'pay, empty', run: () => fill({ cvv: '' }).then(click(PAY)) },
       { name: 'BACK', run: click('BACK') },
     ];
   }

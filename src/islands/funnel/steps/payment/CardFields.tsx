@@ -1,18 +1,22 @@
+import type { ClipboardEvent } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
-import { cardBrand, cardDigits, cvvMaxLength } from '#contracts/order/card.ts';
+import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { errorId } from '#islands/ui/Field.tsx';
 import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
+import { CardNumberField } from './CardNumberField.tsx';
+import { fullMonth, fullYear, readExpiry } from './expiry.ts';
 import type { PaymentValues } from './payment-form.ts';
 
-/** The card holder and the card. */
+/** The card, and below it whose it is, which is known from the shipping address. */
 export function CardFields({ form }: { form: Form<PaymentValues> }) {
-  const number = form.values.credit_card_number;
   return (
     <fieldset className="group">
       <legend>Card</legend>
-      <div className="fields">
+      <CardNumberField field={form.field('credit_card_number')} />
+      <ExpiryAndCvv form={form} />
+      <div className="fields space-above-4">
         <TextField
           {...form.field('first_name')}
           label="First name"
@@ -25,16 +29,7 @@ export function CardFields({ form }: { form: Form<PaymentValues> }) {
           width="half"
           autoComplete="cc-family-name"
         />
-        <TextField
-          {...form.field('credit_card_number', cardDigits)}
-          label="Credit card number"
-          hint={cardBrand(number) ?? 'As on the front of your card'}
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={limits.cardNumberLength}
-        />
       </div>
-      <ExpiryAndCvv form={form} />
     </fieldset>
   );
 }
@@ -42,37 +37,54 @@ export function CardFields({ form }: { form: Form<PaymentValues> }) {
 function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const pair = `${form.id}-expiration_date`;
   const past = form.errors.find(({ field }) => field === 'expiration_date')?.message;
+  const month = form.field('expiration_month', fullMonth);
+  const year = form.field('expiration_year', (typed) => fullYear(typed, new Date()));
+
+  /** Fills both boxes from a text that holds both; returns whether it did. */
+  function fillBoth(text: string): boolean {
+    const both = readExpiry(text);
+    if (!both) return false;
+    const expiration_year = fullYear(both.year, new Date());
+    const changes = { expiration_month: both.month, expiration_year };
+    form.change(changes, 'expiration_month', 'expiration_year');
+    return true;
+  }
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+  /** A browser that fills the form does not care for the length of a box. */
+  const orBoth = (length: number, onChange: (text: string) => void) => (text: string) => {
+    if (text.length <= length || !fillBoth(text)) onChange(text);
+  };
   return (
-    <div className="fields space-above-5" id={pair}>
+    <div className="card-row space-above-4" id={pair}>
       <TextField
-        {...form.field('expiration_month')}
+        {...month}
         label="Expiration month"
-        hint="MM"
-        width="short"
         inputMode="numeric"
         autoComplete="cc-exp-month"
         maxLength={limits.expirationMonthLength}
+        onChange={orBoth(limits.expirationMonthLength, month.onChange)}
+        onPaste={onPaste}
       />
       <TextField
-        {...form.field('expiration_year')}
+        {...year}
         label="Expiration year"
-        hint="YYYY"
-        width="short"
         inputMode="numeric"
         autoComplete="cc-exp-year"
         maxLength={limits.expirationYearLength}
+        onChange={orBoth(limits.expirationYearLength, year.onChange)}
+        onPaste={onPaste}
       />
       <TextField
         {...form.field('cvv')}
         label="CVV"
-        hint="3 digits, or 4 on American Express"
-        width="short"
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={cvvMaxLength(form.values.credit_card_number)}
       />
       {past && (
-        <div>
+        <div className="card-row__message">
           <FieldMessage id={errorId(pair)} message={past} />
         </div>
       )}

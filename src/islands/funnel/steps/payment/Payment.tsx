@@ -30,6 +30,7 @@ export function Payment() {
   const modal = FunnelActorContext.useSelector(({ context }) => context.modal);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = usePaymentForm(busy);
+  const total = formatUsd(totalCents(items));
   return (
     <>
       <StepFrame
@@ -48,7 +49,7 @@ export function Payment() {
         go={
           <>
             <p className="full-width">
-              You will be charged <b>{formatUsd(totalCents(items))}</b> today.
+              You will be charged <b>{total}</b> today.
             </p>
             <Button
               type="submit"
@@ -60,7 +61,7 @@ export function Payment() {
                   : 'Accept the terms and conditions to place the order.'
               }
             >
-              PROCESS ORDER
+              PROCESS ORDER <span className="button__amount">{total}</span>
             </Button>
             <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
               BACK

@@ -66,12 +66,12 @@ describe('the payment form', () => {
     const blank = { ...draft, billing_mode: 'new' as const, other: { ...draft.other, state: '' } };
     const values = { ...paymentValuesOf(blank, EMPTY_CARD), email: '', phone_no: '' };
     expect(problemsOf(values, blank).map(({ message }) => message)).toEqual([
-      'Please enter first name',
-      'Please enter last name',
       'Please enter credit card number',
       'Please enter expiration month',
       'Please enter expiration year',
       'Please enter cvv',
+      'Please enter first name',
+      'Please enter last name',
       'Please enter billing street address',
       'Please enter city',
       'Please enter state',

@@ -5,6 +5,7 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import { cardDigits } from '#contracts/order/card.ts';
 import { checkPayment } from '#funnel/checks.ts';
 import type { CardDraft, PaymentDraft } from '#funnel/drafts.ts';
+import { fullMonth, fullYear } from './expiry.ts';
 
 export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
@@ -34,23 +35,28 @@ export function draftsOf(
   return { draft: { ...rest, ...kept, ...billing }, card };
 }
 
-/** Removes what people type between digits, and formats the phone as the payment form requires. */
+/**
+ * Removes what people type between digits, and writes expiry and phone as the payment form requires: the form
+ * may be sent from inside a field.
+ */
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
     ...values,
     credit_card_number: cardDigits(values.credit_card_number),
+    expiration_month: fullMonth(values.expiration_month),
+    expiration_year: fullYear(values.expiration_year, new Date()),
     phone_no: formatPhone(values.phone_no),
   };
 }
 
 const SCREEN_ORDER = [
-  'first_name',
-  'last_name',
   'credit_card_number',
   'expiration_month',
   'expiration_year',
   'cvv',
   'expiration_date',
+  'first_name',
+  'last_name',
   'street_address',
   'unit',
   'city',

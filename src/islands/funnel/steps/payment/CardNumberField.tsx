@@ -1,0 +1,83 @@
+import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
+import { limits } from '#contracts/every-page/limits.ts';
+import { cardBrand, cardDigits } from '#contracts/order/card.ts';
+import type { FormField } from '#islands/form/use-form.ts';
+import { Field, hintId } from '#islands/ui/Field.tsx';
+import { groupCardNumber, readCardNumber } from './card-number.ts';
+
+/** The card number in blocks with its brand. The form keeps it without the blanks. */
+export function CardNumberField({ field }: { field: FormField<string> }) {
+  const { id, name, error, onChange, onBlur } = field;
+  const value = cardDigits(field.value);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  const shown = groupCardNumber(value);
+  const brand = cardBrand(value);
+
+  // The browser puts the caret behind a text that is not the typed one.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function edit(text: string, place: number, forward = false) {
+    const read = readCardNumber({ before: value, text, caret: place, forward });
+    caret.current = read.caret;
+    // A text that is put back as it was changes nothing, and yet its caret moves.
+    if (read.value === value && input.current) {
+      input.current.value = shown;
+      input.current.setSelectionRange(read.caret, read.caret);
+    }
+    onChange(read.value);
+  }
+
+  // The browser alone would cut a pasted text, with its blanks, to the length of the box.
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text').trim();
+    const start = text.slice(0, selectionStart ?? text.length) + pasted;
+    edit(start + text.slice(selectionEnd ?? text.length), start.length);
+  }
+
+  function type({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
+    const place = currentTarget.selectionStart ?? currentTarget.value.length;
+    const isForward =
+      nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    edit(currentTarget.value, place, isForward);
+  }
+
+  return (
+    <Field id={id} label="Credit card number" error={error}>
+      {(wiring) => (
+        <div className="card-number">
+          <input
+            ref={input}
+            {...wiring}
+            aria-describedby={
+              [wiring['aria-describedby'], brand && hintId(id)].filter(Boolean).join(' ') ||
+              undefined
+            }
+            type="text"
+            className="input"
+            name={name}
+            value={shown}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            // Counts digits: the blanks between the blocks come on top.
+            maxLength={limits.cardNumberLength + shown.length - value.length}
+            onChange={type}
+            onPaste={paste}
+            onBlur={onBlur}
+          />
+          {brand && (
+            <span className="card-brand" id={hintId(id)}>
+              {brand}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

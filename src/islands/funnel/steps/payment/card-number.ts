@@ -1,0 +1,45 @@
+/** How a card number is shown while it is typed: in the blocks in which cards print it. */
+import { limits } from '#contracts/every-page/limits.ts';
+import { cardDigits, isAmex } from '#contracts/order/card.ts';
+
+const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
+const BLOCKS = /.{1,4}/g;
+
+/** The digits in the blocks of their brand. What is not a number is shown as it is. */
+export function groupCardNumber(digits: string): string {
+  if (!/^\d+$/.test(digits)) return digits;
+  const blocks = isAmex(digits) ? AMEX_BLOCKS.exec(digits)?.slice(1) : digits.match(BLOCKS);
+  return (blocks ?? []).filter(Boolean).join(' ');
+}
+
+type Edit = {
+  /** The number before the edit, without blanks. */
+  before: string;
+  /** What is in the box after it, and where its caret stands. */
+  text: string;
+  caret: number;
+  /** The character behind the caret was deleted, not the one before it. */
+  forward?: boolean;
+};
+
+/** The number after an edit, and the place of the caret in the number as it is shown. */
+export function readCardNumber({ before, text, caret, forward = false }: Edit) {
+  const typed = cardDigits(text);
+  const place = cardDigits(text.slice(0, caret)).length;
+  // Only a blank is gone, which comes back by itself: its neighbor is what was meant.
+  if (typed === before && text.length < groupCardNumber(before).length) {
+    const gone = forward ? place : place - 1;
+    return shown(before.slice(0, gone) + before.slice(gone + 1), gone);
+  }
+  const isFull = before.length === limits.cardNumberLength && typed.length === before.length + 1;
+  return isFull
+    ? shown(before, place - 1)
+    : shown(typed.slice(0, limits.cardNumberLength), Math.min(place, limits.cardNumberLength));
+}
+
+function shown(value: string, place: number) {
+  const text = groupCardNumber(value);
+  let caret = 0;
+  for (let count = 0; count < place; caret += 1) if (text[caret] !== ' ') count += 1;
+  return { value, caret };
+}
