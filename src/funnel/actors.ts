@@ -60,7 +60,12 @@ export type CheckingOut = {
   draft: PaymentDraft;
   card: CardDraft;
 };
-export type LoadedThankYou = { orders: Order[]; offerZipCode: string | null; standing: Standing };
+export type LoadedThankYou = {
+  orders: Order[];
+  offerZipCode: string | null;
+  mailedTo: string | null;
+  standing: Standing;
+};
 export type LoadedOrders = { orders: Order[]; signedIn: boolean };
 export type SavingLater = { ids: RouteIds; options: LaterOptions };
 

@@ -180,7 +180,7 @@ const outputs = new Map<string, unknown>([
   ['loadPayment', { items: [item], address: savedAddress, standing: 'unpaid', problems: [] }],
   ['checkout', { payment_status: 'SUCCESS' }],
   ['recheckPayment', { standing: 'paid' }],
-  ['loadThankYou', { orders: [order], offerZipCode: null, standing: 'paid' }],
+  ['loadThankYou', { orders: [order], offerZipCode: null, mailedTo: null, standing: 'paid' }],
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);
 

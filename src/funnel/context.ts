@@ -69,6 +69,8 @@ export type FunnelContext = {
   signedIn: boolean;
   /** Zip code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
+  /** Where the mails about the paid orders go, as far as this visitor may know it. */
+  mailedTo: string | null;
 
   /** The options of the not-yet-eligible page as submitted. */
   later: LaterOptions;
@@ -124,6 +126,7 @@ export const NOTHING_LOADED = {
   attemptKey: null,
   orders: [],
   offerZipCode: null,
+  mailedTo: null,
   fieldErrors: [],
   loadFailure: null,
 } satisfies Partial<FunnelContext>;

@@ -62,7 +62,9 @@ describe('a link', () => {
     'to the thank-you of an %s cart leads to its payment',
     async (standing) => {
       const funnel = startFunnel({
-        answers: { loadThankYou: () => ({ orders: [], offerZipCode: null, standing }) },
+        answers: {
+          loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
+        },
       });
       await funnel.open('thankYou');
       expect(funnel.value()).toEqual({ payment: 'editing' });

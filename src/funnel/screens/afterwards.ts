@@ -32,6 +32,7 @@ export const thankYou = funnelSetup.createStateConfig({
             actions: assign(({ event: { output } }) => ({
               orders: output.orders,
               offerZipCode: output.offerZipCode,
+              mailedTo: output.mailedTo,
               loadFailure: null,
             })),
           },

@@ -121,15 +121,21 @@ export const funnelActors: FunnelActors = {
   })),
 
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
-    const [orders, addresses] = await Promise.all([
+    const [orders, addresses, user] = await Promise.all([
       read(fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
       read(request(getAddresses, { user_uuid })),
+      requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
     ]);
     requireSome([orders, addresses]);
     // Without the orders nobody knows whether they are paid.
     if ('failure' in orders) throw orders.failure;
     const offerZipCode = valueOr(addresses, [])[0]?.zip_code || null;
-    return { orders: orders.value, offerZipCode, standing: standingOf(orders.value) };
+    return {
+      orders: orders.value,
+      offerZipCode,
+      mailedTo: user?.email || null,
+      standing: standingOf(orders.value),
+    };
   }),
 
   loadOrders: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {

@@ -35,6 +35,31 @@ test('the thank-you page confirms, says what follows and shows the offers', {
   expect(new Set(others).size).toBe(1);
 });
 
+test('the thank-you page says where the card goes, what comes when, and what was bought', {
+  tag: '@EASE-010',
+}, async ({ page }) => {
+  await mockApi(page, {
+    'GET /v1/api/user/orders': list({
+      ...order,
+      payment_status: 'PAID',
+      created_at: '2026-11-24T23:30:00Z',
+    }),
+  });
+  await page.goto(HERE);
+  await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
+  // From the payment's moment, over Thanksgiving Day and a weekend, whatever day it is today.
+  await expect(page.locator('.dated li')).toHaveText([
+    /^Tue 11\/24\/2026.*We file with the DMV\.$/,
+    /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
+    /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
+    /^Mon 11\/30\/2026.*Expected at 1200 Sample Street 4B, Sacramento, CA 95814\./,
+  ]);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
+  await expect(receipt).toContainText('01/31/2028, once accepted');
+  await expectAccessible(page);
+});
+
 test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', {
   tag: ['@THX-003', '@THX-006', '@AMB-105'],
 }, async ({ page }) => {

@@ -44,7 +44,12 @@ export const goodAnswers: Answers = {
   }),
   checkout: () => ({ payment_status: 'SUCCESS' }),
   recheckPayment: () => ({ standing: 'paid' }),
-  loadThankYou: () => ({ orders: [order], offerZipCode: '93650', standing: 'paid' }),
+  loadThankYou: () => ({
+    orders: [order],
+    offerZipCode: '93650',
+    mailedTo: 'ann@gmail.com',
+    standing: 'paid',
+  }),
   loadOrders: () => ({ orders: [order], signedIn: false }),
   saveLater: () => undefined,
 };

@@ -1,7 +1,7 @@
-import { type OrderAddress as Address, addressLines } from './order-facts.ts';
+import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
 
 /** A name and an address. */
-export function ShipTo({ address }: { address: Address }) {
+export function ShipTo({ address }: { address: OrderAddress }) {
   const { name, lines } = addressLines(address);
   return (
     <address className="postal-address">

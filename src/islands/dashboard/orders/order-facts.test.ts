@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, lastOrder } from './order-facts.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
+import { lastOrder } from './order-facts.ts';
 
 describe('the facts of an order', () => {
   it('find the last order by its time, and by its place in the list if times are equal', {

@@ -1,7 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
 
-export type OrderAddress = NonNullable<Order['user_shipping_address']>;
-
 /** When an order was placed, as a number to compare; unknown times come first. */
 export function placedAt(order: Pick<Order, 'created_at'>): number {
   const moment = Date.parse(order.created_at ?? '');
@@ -14,16 +12,4 @@ export function lastOrder(orders: readonly Order[]): Order | undefined {
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),
     undefined,
   );
-}
-
-/** An address as the lines of a label, without empty lines. */
-export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
-  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
-  const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
-    address;
-  const place = [city, join(state, zip_code)].filter(Boolean).join(', ');
-  return {
-    name: join(first_name, last_name),
-    lines: [company_name ?? '', join(street_address, unit), place].filter(Boolean),
-  };
 }

@@ -14,10 +14,11 @@ describe('after the payment', () => {
     const markup = renderStep(
       ThankYou,
       { thankYou: 'ready' },
-      { orders: [order], offerZipCode: '94105' },
+      { orders: [order], offerZipCode: '94105', mailedTo: 'ann@gmail.com' },
     );
     expect(markup).toContain('Your renewal is confirmed: order 100482.');
-    expect(markup).toContain('A digital copy');
+    expect(markup).toContain('We emailed your receipt to <b>ann@gmail.com</b>.');
+    expect(markup).toContain('Your digital copy comes to ann@gmail.com');
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
@@ -41,9 +42,9 @@ describe('after the payment', () => {
       expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }
     expect(thanksFor('status')).toContain('The result comes by email.');
-    expect(thanksFor('status')).not.toContain('come by mail');
+    expect(thanksFor('status')).not.toContain('We mail');
     for (const kinds of [['replacement'], ['renewal', 'status']]) {
-      expect(thanksFor(...kinds), kinds.join()).toContain('Your documents come by mail.');
+      expect(thanksFor(...kinds), kinds.join()).toContain('We mail your documents');
     }
   });
 
@@ -51,19 +52,17 @@ describe('after the payment', () => {
     const service_type = { kind: 'transfer', name: 'Transfer Title' };
     const orders = [order, { ...order, uuid: 'l2', service_type }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup.match(/<dt>Service<\/dt><dd>[^<]*/g)).toEqual([
-      '<dt>Service</dt><dd>1 Year Renewal',
-      '<dt>Service</dt><dd>Transfer Title',
+    expect(markup.match(/<dt>Bought<\/dt><dd>[^<,]*/g)).toEqual([
+      '<dt>Bought</dt><dd>1 Year Renewal',
+      '<dt>Bought</dt><dd>Transfer Title',
     ]);
   });
 
   it('says that a payment was received only if the server says so', () => {
     const shown = (payment_status: string | null) =>
       renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, payment_status }] });
-    expect(shown('PAID')).toContain('Payment received');
-    expect(shown('PAID')).toContain('<span>Paid</span>');
-    expect(shown(null)).not.toContain('Payment received');
-    expect(shown(null)).not.toContain('<span>Paid</span>');
+    expect(shown('PAID')).toContain('PAID $100.50');
+    expect(shown(null)).not.toContain('PAID');
   });
 
   it('shows the year that a renewal will add until it is added', () => {
