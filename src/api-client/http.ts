@@ -8,7 +8,8 @@ import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { API_ROOT } from '#contracts/every-page/paths.ts';
+import { assertOwnPath } from './every-page/ask.ts';
+import { heed } from './every-page/heed.ts';
 import { authorization } from './every-page/session-token.ts';
 
 type Exchange = {
@@ -49,13 +50,9 @@ export async function exchange({
     (response) => ({ answer: response.data, status: response.status }),
     (error: unknown) => failedAnswer(error),
   );
+  await heed(answer);
   if (property(answer, 'status') === 'fail') throw new ApiFailure(answer, status);
   return answer;
-}
-
-function assertOwnPath(path: string): void {
-  if (!path.startsWith(API_ROOT))
-    throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
 /** The server's error body, marked as a failure; or one made from the library's message. */

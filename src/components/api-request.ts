@@ -1,4 +1,5 @@
 /** Calls the API without the API client, which would be the largest part of such a page. */
+import { ask } from '#api-client/every-page/ask.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 
 export type Answer = { ok: true; data: unknown } | { ok: false; message: string };
@@ -8,10 +9,10 @@ const UNREACHABLE = 'We could not reach the server. Please check your connection
 /** Calls the API: POST with a body, else GET. */
 export async function askApi(path: string, body?: unknown): Promise<Answer> {
   try {
-    const response = await fetch(path, {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { 'Content-Type': 'application/json' },
-    });
+    const response = await ask(
+      path,
+      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+    );
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: property(answer, 'data') };
     return { ok: false, message: failureText(answer) ?? UNREACHABLE };

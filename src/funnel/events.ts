@@ -82,8 +82,6 @@ export type Destination = 'login' | 'laterNoted' | 'previous';
 /** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** The server says that the session has ended: clear it and go home, without a toast. */
-  | { type: 'session.lost' }
   /** These input values are settled and need not be remembered. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   | { type: 'left'; destination: Destination; user_uuid?: string }

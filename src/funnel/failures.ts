@@ -3,7 +3,6 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
   FALLBACK_TEXT,
   failureText,
-  isMissingToken,
   property,
   shippingFailureText,
 } from '#contracts/every-page/failure-text.ts';
@@ -26,11 +25,6 @@ export function shippingToastText(failure: Failure): string {
 /** The text of the Error modal after a failed checkout. */
 export function checkoutText(failure: Failure): string {
   return failureText(failure?.body) ?? serverMessages.paymentFailed;
-}
-
-/** Does the server say that the session has ended? */
-export function isSessionGone(failure: Failure): boolean {
-  return isMissingToken(failure?.message);
 }
 
 /** Does the server say that there is nothing here for this customer? */

@@ -4,10 +4,9 @@ import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { unprovidedActors } from './actors.ts';
-import { type FunnelContext, type FunnelInput, type FunnelTag, NOTHING_LOADED } from './context.ts';
-import { EMPTY_CARD } from './drafts.ts';
+import type { FunnelContext, FunnelInput, FunnelTag } from './context.ts';
 import type { FunnelEmitted, FunnelEvent } from './events.ts';
-import { failureOf, isLinkGone, isSessionGone } from './failures.ts';
+import { failureOf, isLinkGone } from './failures.ts';
 
 const types: {
   context?: FunnelContext;
@@ -23,7 +22,6 @@ export const funnelSetup = setup({
   delays: { indicator: limits.indicatorMs },
   guards: {
     hasItems: ({ context }) => context.items.length > 0,
-    isSessionLost: ({ event }) => isSessionGone(failureOf(event)),
     isGone: ({ event }) => isLinkGone(failureOf(event)),
   },
   actions: {
@@ -52,10 +50,6 @@ export const funnelSetup = setup({
       user_uuid: context.ids.user_uuid ?? null,
     })),
     leaveToPrevious: emit({ type: 'left', destination: 'previous' }),
-    loseSession: enqueueActions(({ enqueue }) => {
-      enqueue.assign({ ...NOTHING_LOADED, card: EMPTY_CARD, ids: {} });
-      enqueue.emit({ type: 'session.lost' });
-    }),
 
     // Failures on the page.
     keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),

@@ -41,6 +41,39 @@ describe('a call of the API', () => {
   });
 });
 
+describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
+  const browser = ['api-client', 'components', 'islands', 'layouts', 'pages'].flatMap((room) =>
+    code(`src/${room}`),
+  );
+  const asking = (pattern: RegExp) => withText(browser, pattern);
+
+  it('comes by one function of axios or one of fetch, which both heed it', () => {
+    // Another company's look-up of the address is none of ours, and gets no token.
+    const other = 'src/api-client/every-page/audit.ts';
+    expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
+      'src/api-client/every-page/ask.ts',
+    ]);
+    expect(textOf(other).match(/(?<!\w)fetch\(.*/g)).toEqual([
+      expect.stringContaining('fetch(other, terms) : ask('),
+    ]);
+    expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([]);
+    expect(asking(/from 'axios'/).sort()).toEqual([
+      'src/api-client/account/uploads.ts',
+      'src/api-client/http.ts',
+    ]);
+    expect(asking(/await heed\b/).sort()).toEqual([
+      'src/api-client/account/uploads.ts',
+      'src/api-client/every-page/ask.ts',
+      'src/api-client/http.ts',
+    ]);
+  });
+
+  it('is compared with the texts of an ended session in one place', () => {
+    const users = asking(/isMissingToken|serverMessages\.missing/);
+    expect(users).toEqual(['src/api-client/every-page/heed.ts']);
+  });
+});
+
 describe('who calls', () => {
   const server = code('src/server/features');
 

@@ -18,7 +18,13 @@ const RULES: Rule[] = [
   { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts|routes)\//, /^xstate/, /^zod/] },
   {
     from: /^src\/api-client\//,
-    mayImport: [/^src\/(api-client|contracts)\//, /^src\/config\/public/, /^axios$/, /^zod/],
+    mayImport: [
+      /^src\/(api-client|contracts)\//,
+      /^src\/islands\/session\//,
+      /^src\/config\/public/,
+      /^axios$/,
+      /^zod/,
+    ],
   },
   // The start of an order, loaded by the pages that show its form.
   {
@@ -53,6 +59,7 @@ const RULES: Rule[] = [
     mayImport: [
       /^src\/(islands\/ui|components|styles|cms|contracts|routes)\//,
       /^src\/islands\/order\/icons\.ts$/,
+      /^src\/api-client\/every-page\//,
       /^astro/,
     ],
   },

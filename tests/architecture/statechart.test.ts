@@ -13,7 +13,7 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
       ...namesIn(VOCABULARY, /^ {4}(\w+): /gm),
       ...namesIn(ARROWS, /^export (?:const|function) (\w+)/gm),
     ];
-    expect(words).toEqual(expect.arrayContaining(['addIds', 'hasItems', 'sessionLost']));
+    expect(words).toEqual(expect.arrayContaining(['addIds', 'hasItems', 'linkGone']));
     expect(words.filter((word) => !isShared(word))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { getRegistrationCard } from '#contracts/order/registration-card.ts';
-import { authorization } from '../every-page/session-token.ts';
+import { ask } from '../every-page/ask.ts';
 
 /** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
 export async function fetchRegistrationCard(ids: {
@@ -10,12 +10,8 @@ export async function fetchRegistrationCard(ids: {
   userUuid: string;
 }): Promise<Blob> {
   const query = new URLSearchParams({ user_uuid: ids.userUuid });
-  const response = await fetch(
-    `${fillPath(getRegistrationCard.path, { uuid: ids.orderUuid })}?${query}`,
-    {
-      headers: { 'Content-Type': 'application/json', ...authorization() },
-    },
-  ).catch(() => {
+  const path = fillPath(getRegistrationCard.path, { uuid: ids.orderUuid });
+  const response = await ask(`${path}?${query}`).catch(() => {
     throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
   });
   if (response.ok) return response.blob();

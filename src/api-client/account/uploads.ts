@@ -10,6 +10,7 @@ import { property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { unreadable } from '../errors.ts';
+import { heed } from '../every-page/heed.ts';
 import { send } from '../request.ts';
 
 /** The part of a browser's File that is sent. */
@@ -56,7 +57,8 @@ async function put(
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
     });
   } catch (error) {
-    const status = axios.isAxiosError(error) ? error.response?.status : undefined;
+    const { status, data } = (axios.isAxiosError<unknown>(error) && error.response) || {};
+    await heed(data);
     throw refused(REFUSALS.get(status ?? 0) ?? textOf(error), status);
   }
 }

@@ -6,9 +6,8 @@
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { paths } from '#contracts/every-page/paths.ts';
-import { authorization } from './session-token.ts';
+import { ask } from './ask.ts';
 
-const HEADERS = { 'Content-Type': 'application/json' };
 const ADDRESS_TIMEOUT_MS = 3000;
 const BROWSERS = [
   ['Edge', /\bEdg/],
@@ -51,9 +50,8 @@ async function send(message: string, userUuid: string | null): Promise<void> {
     ip_address: await lookup,
     user_agent: describeAgent(navigator.userAgent),
   };
-  const response = await fetch(paths.auditLogs, {
+  const response = await ask(paths.auditLogs, {
     method: 'POST',
-    headers: { ...HEADERS, ...authorization() },
     body: JSON.stringify([entry]),
     keepalive: true,
   });
@@ -66,13 +64,14 @@ async function send(message: string, userUuid: string | null): Promise<void> {
  */
 async function findAddress(): Promise<string> {
   try {
-    const response = await fetch(publicConfig.ipLookupUrl ?? paths.ip, {
+    const terms: RequestInit = {
       cache: 'force-cache',
-      // Another company's lookup must not get the token.
-      headers: publicConfig.ipLookupUrl ? {} : { ...HEADERS, ...authorization() },
       credentials: 'same-origin',
       signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
-    });
+    };
+    // Another company's lookup must not get the token.
+    const other = publicConfig.ipLookupUrl;
+    const response = await (other ? fetch(other, terms) : ask(paths.ip, terms));
     const ip = property(await response.json(), 'ip');
     if (typeof ip === 'string') return ip;
     throw new Error('Expected an address');

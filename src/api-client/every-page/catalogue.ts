@@ -6,7 +6,7 @@ import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/every-page/brand.
 import { property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
 import { paths } from '#contracts/every-page/paths.ts';
-import { authorization } from './session-token.ts';
+import { ask } from './ask.ts';
 
 /** A service as menus and selects show it. */
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
@@ -55,9 +55,7 @@ async function readServices(): Promise<MenuService[]> {
 
 async function readList(url: string): Promise<unknown[]> {
   try {
-    const response = await fetch(url, {
-      headers: { 'Content-Type': 'application/json', ...authorization() },
-    });
+    const response = await ask(url);
     const body: unknown = await response.json();
     if (property(body, 'status') === 'fail') return [];
     const rows = property(property(body, 'data'), 'data');

@@ -1,14 +1,9 @@
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The token of the session: `jwt_token`, else `userToken`, else none. */
 export function readSessionToken(): string {
-  try {
-    const storage = globalThis.sessionStorage;
-    return storage.getItem(sessionKeys.token) || storage.getItem(sessionKeys.userToken) || '';
-  } catch {
-    // Storage may be blocked, as in a partner's frame: the visitor then has no session.
-    return '';
-  }
+  return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
 /** The header with the token; none where there is no token. */

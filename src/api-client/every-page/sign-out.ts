@@ -3,7 +3,8 @@
  * because fetch still sends while the page is being left.
  */
 import { paths } from '#contracts/every-page/paths.ts';
-import { authorization, readSessionToken } from './session-token.ts';
+import { ask } from './ask.ts';
+import { readSessionToken } from './session-token.ts';
 
 /**
  * Ends this tab's session on the server. Nobody waits for it, and it never throws: the tab forgets the
@@ -11,10 +12,7 @@ import { authorization, readSessionToken } from './session-token.ts';
  */
 export function signOut(): void {
   if (readSessionToken() === '') return;
-  void fetch(paths.logout, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...authorization() },
-    body: '{}',
-    keepalive: true,
-  }).catch((cause: unknown) => console.warn('The session was not ended on the server', cause));
+  void ask(paths.logout, { method: 'POST', body: '{}', keepalive: true }).catch((cause: unknown) =>
+    console.warn('The session was not ended on the server', cause),
+  );
 }

@@ -8,7 +8,6 @@ import {
   isAddressValid,
   linkGone,
   loadFailed,
-  sessionLost,
   userOf,
   type WithContext,
 } from './shared.ts';
@@ -40,7 +39,7 @@ export const cart = funnelSetup.createStateConfig({
           target: 'ready',
           actions: assign(({ context, event }) => loaded(context, event.output)),
         },
-        onError: [sessionLost, linkGone, loadFailed],
+        onError: [linkGone, loadFailed],
       },
       on: { 'back.clicked': { actions: 'leaveToPrevious' }, 'vehicle.added': addVehicle },
     },
@@ -111,10 +110,7 @@ export const cart = funnelSetup.createStateConfig({
             src: 'updateAddress',
             input: ({ context }) => ({ ...userOf({ context }), editing: context.editing }),
             onDone: '#cart.loading',
-            onError: [
-              sessionLost,
-              { target: 'typing', actions: ['keepFieldErrors', 'toastFailure'] },
-            ],
+            onError: [{ target: 'typing', actions: ['keepFieldErrors', 'toastFailure'] }],
           },
         },
       },
@@ -141,7 +137,6 @@ export const cart = funnelSetup.createStateConfig({
               }),
             },
             onError: [
-              sessionLost,
               // The line is gone already, or something changed: the server's list shows it.
               { target: '#cart.loading', actions: 'toastFailure' },
             ],

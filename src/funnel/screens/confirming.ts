@@ -8,7 +8,6 @@ import {
   failed,
   linkGone,
   loadFailed,
-  sessionLost,
   userAndVehicleOf,
   type WithContext,
 } from './shared.ts';
@@ -32,7 +31,7 @@ export const confirming = funnelSetup.createStateConfig({
             actions: assign(({ context, event }) => loaded(context, event.output)),
           },
         ],
-        onError: [sessionLost, linkGone, loadFailed],
+        onError: [linkGone, loadFailed],
       },
     },
     choosing: {
@@ -64,10 +63,7 @@ export const confirming = funnelSetup.createStateConfig({
             { type: 'addIds', params: ({ event }) => event.output },
           ],
         },
-        onError: [
-          sessionLost,
-          { target: 'choosing', actions: ['keepLoadFailure', 'toastFailure'] },
-        ],
+        onError: [{ target: 'choosing', actions: ['keepLoadFailure', 'toastFailure'] }],
       },
     },
     failed,

@@ -16,7 +16,6 @@ import {
   isUnpaid,
   linkGone,
   loadFailed,
-  sessionLost,
   userAndCartOf,
   userOf,
   type WithContext,
@@ -90,7 +89,7 @@ export const payment = funnelSetup.createStateConfig({
             ],
           },
         ],
-        onError: [sessionLost, linkGone, loadFailed],
+        onError: [linkGone, loadFailed],
       },
     },
     editing: {
@@ -148,7 +147,6 @@ export const payment = funnelSetup.createStateConfig({
           { target: 'refused', actions: assign({ modal: errorModal() }) },
         ],
         onError: [
-          { guard: 'isSessionLost', target: '#home', actions: [endAttempt, 'loseSession'] },
           { guard: isConflict, target: 'rechecking', actions: openFailure },
           { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
           { target: 'refused', actions: [endAttempt, openFailure] },
@@ -168,7 +166,7 @@ export const payment = funnelSetup.createStateConfig({
               target: 'read',
               actions: assign(({ event }) => ({ items: event.output, loadFailure: null })),
             },
-            onError: [sessionLost, 'read'],
+            onError: ['read'],
           },
           // These lines may be the ones that were refused: they are not shown again.
           on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
@@ -207,7 +205,6 @@ export const payment = funnelSetup.createStateConfig({
           { target: 'refused' },
         ],
         onError: [
-          sessionLost,
           { guard: isPendingShown, target: 'pending', actions: 'toastFailure' },
           { target: 'refused' },
         ],

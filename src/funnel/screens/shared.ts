@@ -4,13 +4,6 @@ import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
 import type { Standing } from '../standing.ts';
 
-/** The server says that the session has ended: shows nothing about it, not even a toast. */
-export const sessionLost = {
-  guard: 'isSessionLost',
-  target: '#home',
-  actions: 'loseSession',
-} as const;
-
 /** The data of the link no longer exists, or not for this customer. */
 export const linkGone = { guard: 'isGone', target: '#lost' } as const;
 

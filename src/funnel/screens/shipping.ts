@@ -9,7 +9,6 @@ import {
   isAddressValid,
   linkGone,
   loadFailed,
-  sessionLost,
   userAndVehicleOf,
   type WithContext,
 } from './shared.ts';
@@ -36,7 +35,7 @@ export const shipping = funnelSetup.createStateConfig({
             ],
           },
         ],
-        onError: [sessionLost, linkGone, loadFailed],
+        onError: [linkGone, loadFailed],
       },
     },
     editing: {
@@ -76,7 +75,6 @@ export const shipping = funnelSetup.createStateConfig({
           ],
         },
         onError: [
-          sessionLost,
           {
             target: 'editing',
             actions: [

@@ -27,7 +27,6 @@ export function FrameHost({ settings, origins, frame }: Props) {
       history,
       drafts,
       notify: frame.show,
-      clearSession: guest.forget,
       audit,
     });
     const forgetting = actor.on('vehicle.wanted', frame.forgetPlate);

@@ -58,6 +58,5 @@ function startIn(frame: Frame, partner: string) {
       const known = guest.read();
       history.leave(known ? loginOf(known.user_uuid) : LOGIN);
     },
-    loseSession: guest.forget,
   });
 }

@@ -31,15 +31,12 @@ export function createFrame(begun: LookupDraft) {
   };
 }
 
-function createGuest(): GuestStore & { forget: () => void } {
+function createGuest(): GuestStore {
   let kept: Guest | undefined;
   return {
     read: () => kept,
     keep: ({ user_uuid, vehicle_uuid }) => {
       kept = { user_uuid, vehicle_uuid };
-    },
-    forget: () => {
-      kept = undefined;
     },
   };
 }

@@ -3,7 +3,6 @@ import { audit } from '#api-client/every-page/audit.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { tabGuest } from '#islands/session/guest.ts';
-import { endTabSession } from '#islands/session/session-end.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
@@ -36,7 +35,6 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
       history,
       drafts,
       notify,
-      clearSession: endTabSession,
       audit,
     });
     const disconnect = connectHistory(actor, history, () => tabGuest.read() ?? {});

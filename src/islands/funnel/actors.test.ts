@@ -31,10 +31,6 @@ afterEach(async () => {
 });
 
 const notFound: Reply = { status: 404, body: { status: 'fail', message: 'Not found' } };
-const missingToken: Reply = {
-  status: 401,
-  body: { status: 'fail', message: 'Missing authorization token!' },
-};
 const list = (...rows: unknown[]): Reply => ({ body: listBody(rows) });
 
 const ADDRESSES = '/v1/api/user/shipping/address';
@@ -83,17 +79,6 @@ describe('loading the shipping screen', () => {
 
   it('fails if neither vehicle nor addresses can be read', async () => {
     await expect(run('loadShipping', owner)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('fails when the session has ended, even if only an optional call says so', {
-    tags: ['AMB-041'],
-  }, async () => {
-    replies = {
-      'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
-      [`GET ${ADDRESSES}`]: list(savedAddress),
-      'GET /v1/api/users': missingToken,
-    };
-    await expect(run('loadShipping', owner)).rejects.toThrow('Missing authorization token!');
   });
 });
 

@@ -13,7 +13,6 @@ import {
 } from '#contracts/account/address.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
-import { isMissingToken } from '#contracts/every-page/failure-text.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { getCartItems, postCart } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
@@ -173,8 +172,6 @@ async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Stan
 /** Handles a failure that must not stop the customer: it is only logged to the console. */
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
-    // Any call may report that the session has ended, even one whose result is not needed.
-    if (isMissingToken(textOfFailure(cause))) throw cause;
     console.warn('A call failed that the screen can do without', cause);
     return fallback;
   };

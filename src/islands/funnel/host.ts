@@ -9,8 +9,6 @@ export type FunnelHost = {
   history: Pick<FunnelHistory, 'back' | 'leave'>;
   drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
-  /** Forgets the session of this tab. */
-  clearSession: () => void;
   /** Writes to the audit log; without it nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
@@ -30,7 +28,6 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
-    actor.on('session.lost', () => host.clearSession()),
     actor.on('left', (event) => leave(event, host)),
     actor.on('audited', ({ message, user_uuid }) => host.audit?.(message, user_uuid)),
   ];

@@ -1,6 +1,3 @@
-import { textOfFailure } from '#contracts/api/api-failure.ts';
-import { isMissingToken } from '#contracts/every-page/failure-text.ts';
-
 /** The value of a part of a screen, or why it could not be read. */
 export type Reading<T> = { value: T } | { failure: unknown };
 
@@ -23,13 +20,8 @@ export function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
   return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
 }
 
-/**
- * Throws if the screen cannot be shown without its parts: the session has ended, or none of them could be
- * read.
- */
+/** Throws if the screen cannot be shown without its parts: none of them could be read. */
 export function requireSome(readings: readonly Reading<unknown>[]): void {
   const failures = failuresOf(readings);
-  const lost = failures.find((failure) => isMissingToken(textOfFailure(failure)));
-  if (lost) throw lost;
   if (failures.length === readings.length) throw failures[0];
 }

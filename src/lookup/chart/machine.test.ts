@@ -126,18 +126,6 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.asked).toHaveLength(2);
   });
 
-  it('reports a session that has ended to the host, without a message to the customer', {
-    tags: ['ERR-008', 'AMB-041'],
-  }, async () => {
-    const lookup = start(() => ({ kind: 'sessionLost' }));
-    await lookup.look();
-    expect(lookup.emitted).toEqual([
-      audited('initiated'),
-      audited('failed'),
-      { type: 'session.lost' },
-    ]);
-  });
-
   it('survives a lookup that throws', async () => {
     const lookup = start(() => Promise.reject(new Error('broken')));
     await lookup.look();

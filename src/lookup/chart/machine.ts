@@ -14,8 +14,7 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server asks for a login: its message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
-  | { kind: 'refused'; message: string }
-  | { kind: 'sessionLost' };
+  | { kind: 'refused'; message: string };
 
 export type LookupContext = {
   draft: LookupDraft;
@@ -46,9 +45,7 @@ export type LookupEmitted =
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle }
   | { type: 'lookup.refused'; message: string }
-  | { type: 'login.wanted' }
-  /** The server says that the session is gone: clear it and go home, without a toast. */
-  | { type: 'session.lost' };
+  | { type: 'login.wanted' };
 
 const types: {
   context?: LookupContext;
@@ -70,7 +67,6 @@ const lookupSetup = setup({
     auditFailure: emit(audited('failed')),
     closeAlert: assign({ alert: null }),
     askForLogin: emit({ type: 'login.wanted' }),
-    loseSession: emit({ type: 'session.lost' }),
   },
 });
 
@@ -126,11 +122,6 @@ export const lookupMachine = lookupSetup.createMachine({
             ],
           },
           {
-            guard: isSessionLost,
-            target: 'editing',
-            actions: ['auditFailure', 'loseSession'],
-          },
-          {
             target: 'editing',
             actions: [
               'auditFailure',
@@ -182,10 +173,6 @@ function isFound({ event }: WithOutcome): boolean {
 
 function isAlert({ event }: WithOutcome): boolean {
   return event.output.kind === 'alert';
-}
-
-function isSessionLost({ event }: WithOutcome): boolean {
-  return event.output.kind === 'sessionLost';
 }
 
 function refusalOf(outcome: LookupOutcome): string {

@@ -58,7 +58,7 @@ function Cards({ vehicles, userEmail }: CardsProps) {
   const [choosing, setChoosing] = useState(false);
   const { busy, alert, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
-    return startOnSite({ logIn, wanted: location.pathname });
+    return startOnSite({ logIn });
   });
 
   async function renew(vehicle: UserVehicle) {

@@ -1,7 +1,7 @@
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
-import { FALLBACK_TEXT, isMissingToken } from '#contracts/every-page/failure-text.ts';
+import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { LookupOutcome } from '#lookup/chart/machine.ts';
 
@@ -22,7 +22,6 @@ function outcomeOf(cause: unknown): LookupOutcome {
     return { kind: 'refused', message: FALLBACK_TEXT };
   }
   const { message, html, code } = cause;
-  if (isMissingToken(message)) return { kind: 'sessionLost' };
   if (html !== undefined || code === 'LOGIN_REQUIRED') {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }

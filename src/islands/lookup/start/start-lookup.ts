@@ -20,7 +20,6 @@ export type LookupHost = {
   open: (path: string) => void;
   tell: (message: string) => void;
   logIn: () => void;
-  loseSession: () => void;
 };
 
 /** Starts a lookup for a host. */
@@ -49,7 +48,6 @@ export function startLookup(host: LookupHost): LookupActor {
   );
   actor.on('lookup.refused', ({ message }) => host.tell(message));
   actor.on('login.wanted', () => host.logIn());
-  actor.on('session.lost', () => host.loseSession());
   // The browser may keep this page and show it again as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.shown' });

@@ -1,22 +1,12 @@
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
-import { endTabSession } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
-type Page = Pick<LookupHost, 'logIn'> & {
-  /** The page that a login leads to, if it is needed because the session has ended. */
-  wanted?: string;
-};
-
 /** Starts a lookup on a page of the site: the order continues on a page of its own. */
-export function startOnSite({ logIn, wanted }: Page): LookupActor {
+export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
   return startLookup({
     logIn,
-    loseSession: () => {
-      endTabSession(wanted);
-      location.assign('/');
-    },
     guest: tabGuest,
     knownUser,
     keepDraft: (draft) => tabStorage.write(LOOKUP_KEY, JSON.stringify(draft)),

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askApi } from '#components/api-request.ts';
+import type { Call } from '#contracts/api/call.ts';
+import { calls } from '#contracts/calls.ts';
+import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+import { startServer } from '#tests/support/outside/answering-server.ts';
+import { requestCode } from './account/auth.ts';
+import { fetchRegistrationCard } from './account/registration-card.ts';
+import { uploadPicture } from './account/uploads.ts';
+import { ask } from './every-page/ask.ts';
+import { fetchBrand } from './every-page/catalogue.ts';
+import { signOut } from './every-page/sign-out.ts';
+import { send } from './request.ts';
+import { mailResumeLink } from './resume.ts';
+import { fetchOvernightCents } from './system-params.ts';
+
+const TEXTS = ['Missing authorization token!', 'Session Token Is Missing!'];
+const ANSWERS = TEXTS.flatMap((text) => [200, 401].map((status) => [text, status] as const));
+
+const SESSION = { jwt_token: 'T', user_id: 'u1', user_name: 'Ann' };
+const stored = (): Record<string, string> => ({ ...sessionStorage });
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let answer: { status: number; body: unknown };
+let shown: string[];
+let tab: { name: string; parent: unknown };
+
+beforeEach(async () => {
+  server = await startServer(() => answer);
+  shown = [];
+  tab = { name: '', parent: undefined };
+  tab.parent = tab;
+  vi.stubGlobal('window', tab);
+  showPage('/faq');
+  const methods = {
+    getItem: (key: string) => stored()[key] ?? null,
+    clear: () => {
+      for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
+    },
+  };
+  // As in a browser, the methods are no entries.
+  vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
+  const toServer = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    toServer(new URL(path, server.address), init),
+  );
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+function showPage(pathname: string) {
+  vi.stubGlobal('location', {
+    pathname,
+    replace: (path: string) => shown.push(path),
+    reload: () => shown.push('again'),
+  });
+}
+
+/** Makes a call whose answer says that the session has ended; returns whether its caller hears of it. */
+async function loseBy(call: () => unknown): Promise<boolean> {
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  void Promise.resolve(call()).then(hear, hear);
+  await vi.waitFor(() => expect(shown).not.toEqual([]), { interval: 1 });
+  await new Promise((resolve) => setTimeout(resolve));
+  return isHeard;
+}
+
+const says = (message: string, status: number) => ({ status, body: { status: 'fail', message } });
+const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
+const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
+
+// These remember their first request for as long as the page exists.
+const newCatalogue = () => fresh(() => import('./every-page/catalogue.ts'));
+const newAudit = () => fresh(() => import('./every-page/audit.ts'));
+
+function fresh<Module>(load: () => Promise<Module>): Promise<Module> {
+  vi.resetModules();
+  return load();
+}
+
+const functions: Record<string, () => unknown> = {
+  'the code of a login': () => requestCode({ email: 'ann@gmail.com' }),
+  'the link to the cart': () => mailResumeLink('u1'),
+  'the price of overnight shipping': fetchOvernightCents,
+  'the services of every page': async () => (await newCatalogue()).fetchServices(),
+  'the brand of every page': fetchBrand,
+  'the registration card': () => fetchRegistrationCard({ orderUuid: 'o1', userUuid: 'u1' }),
+  'an upload': () => uploadPicture(picture),
+  'a page without the API client': () => askApi('/v1/api/privacy/confirmations', {}),
+};
+/** Nobody waits for these. */
+const unattended: Record<string, () => unknown> = {
+  'the audit log': async () => (await newAudit()).audit('HOME_PAGE_VIEW: landed', null),
+  'a logout': signOut,
+};
+
+describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (text, status) => {
+  beforeEach(() => {
+    answer = says(text, status);
+  });
+
+  const overWith = () => [stored(), shown[0]];
+
+  it.each(calls.map((call) => [call.method, call.path, call] as const))(
+    'ends the session when %s %s gets it, and nobody can tell it to the customer',
+    async (_method, _path, call: Call) => {
+      expect(await loseBy(() => send(call, input))).toBe(false);
+      expect(overWith()).toEqual([{}, '/']);
+    },
+  );
+
+  it.each(calls.map(({ method, path }) => [method, path] as const))(
+    'ends it by fetch, too: %s %s',
+    async (method, path) => {
+      expect(await loseBy(() => ask(path, { method }))).toBe(false);
+      expect(overWith()).toEqual([{}, '/']);
+    },
+  );
+
+  it.each(Object.entries(functions))('ends it as the answer to %s', async (_name, call) => {
+    expect(await loseBy(call)).toBe(false);
+    expect(overWith()).toEqual([{}, '/']);
+  });
+
+  it.each(Object.entries(unattended))('ends it as the answer to %s', async (_name, call) => {
+    await loseBy(call);
+    expect(overWith()).toEqual([{}, '/']);
+  });
+});
+
+describe('an ended session', { tags: ['TRUE-001'] }, () => {
+  beforeEach(() => {
+    answer = says('Session Token Is Missing!', 401);
+  });
+
+  it('is recognized by the whole text only', async () => {
+    for (const message of ['Session Token Is Missing', 'session token is missing!', '']) {
+      answer = says(message, 200);
+      expect(await fetchBrand()).toEqual(DEFAULT_BRAND);
+      await expect(mailResumeLink('u1')).rejects.toThrow();
+    }
+    expect([stored(), shown]).toEqual([SESSION, []]);
+  });
+
+  it('leads back to the page of the account that it ended on, after the next login', async () => {
+    showPage('/dashboard/profile/u1');
+    await loseBy(() => mailResumeLink('u1'));
+    expect([shown[0], tab.name]).toEqual(['/', 'login-needed=%2Fdashboard%2Fprofile%2Fu1']);
+  });
+
+  it('asks for no login after a logout', async () => {
+    showPage('/dashboard/profile/u1');
+    await loseBy(() => {
+      signOut();
+      sessionStorage.clear();
+    });
+    expect(tab.name).toBe('');
+  });
+
+  it('starts a frame again, which has no home page', async () => {
+    showPage('/embed/checkout');
+    tab.parent = {};
+    await loseBy(() => mailResumeLink('u1'));
+    expect([stored(), shown]).toEqual([{}, ['again']]);
+  });
+
+  it('does not show the home page again and again if its own calls get this answer', async () => {
+    showPage('/');
+    sessionStorage.clear();
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
+    void fetchBrand();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown).toEqual([]);
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    await loseBy(() => mailResumeLink('u1'));
+    expect(shown).toEqual(['/']);
+  });
+});
