@@ -5,7 +5,8 @@ type Props = {
   /** The vehicle whose fees these are. */
   plate: string;
   lines: readonly FeeLine[];
-  subtotalCents: Cents;
+  /** Left out where the same amount stands below the table. */
+  subtotalCents?: Cents;
   /** Shows the caption, for several tables in a row. */
   named?: boolean;
 };
@@ -30,12 +31,14 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
           ))}
         </tbody>
       ))}
-      <tbody>
-        <tr className="fees__subtotal">
-          <th scope="row">Subtotal</th>
-          <td>{formatUsd(subtotalCents)}</td>
-        </tr>
-      </tbody>
+      {subtotalCents !== undefined && (
+        <tbody>
+          <tr className="fees__subtotal">
+            <th scope="row">Subtotal</th>
+            <td>{formatUsd(subtotalCents)}</td>
+          </tr>
+        </tbody>
+      )}
     </table>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
-import { OrderSummary, type SummaryRow } from './OrderSummary.tsx';
+import { FoldedSummary, OrderSummary, type SummaryRow } from './OrderSummary.tsx';
 
 const fees = feeLines({ dmv_registration_fee: 70, dmv_service_fee: 30.5 }, null);
 const row = (id: string, finalCents: number): SummaryRow => ({
@@ -77,5 +77,27 @@ describe('the order summary', () => {
       '$70.00 goes to the DMV and $30.50 is our fees.',
     );
     expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
+  });
+});
+
+describe('the summary as one line', () => {
+  const folded = (rows: SummaryRow[]) =>
+    renderToStaticMarkup(<FoldedSummary titleId="t" rows={rows} inCart />);
+  const lineOf = (markup: string) =>
+    markup.slice(0, markup.indexOf('<table')).replace(/<[^>]+>/g, ' ');
+
+  it('announces the Total and offers the fees, each amount once', { tags: ['EASE-008'] }, () => {
+    const markup = folded([row('3', 10050)]);
+    expect(lineOf(markup)).toMatch(/8ABC123.*Order summary.*Total\s+\$100\.50.*Show fees/);
+    expect(markup).toMatch(/<output>Total <b>\$100\.50<\/b><\/output>/);
+    expect(markup).toMatch(/aria-expanded="false" aria-controls="t-details"/);
+    expect(markup).not.toContain('fees__subtotal');
+  });
+
+  it('counts several vehicles and names the fees of each', () => {
+    const markup = folded([row('3', 10050), row('4', 20025)]);
+    expect(lineOf(markup)).toMatch(/2 vehicles.*\$300\.75/);
+    expect(markup).toContain('Fees for 8ABC124');
+    expect(markup.match(/fees__subtotal/g)).toHaveLength(2);
   });
 });

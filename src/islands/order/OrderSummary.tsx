@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
+import { Plate } from '../ui/Plate.tsx';
 import { FeeTable } from './FeeTable.tsx';
 
 /** One vehicle of the order. */
@@ -24,68 +25,106 @@ type Props = {
   inCart: boolean;
   /** Offers the fee tables, on screens that do not show them already. */
   withFees: boolean;
-  /** A text under the total about what it does not include yet. */
-  note?: ReactNode;
   /** Between the heading and the table. */
   children?: ReactNode;
 };
 
-/**
- * The order as a table. Styles lay it out as lines of label and value, which in some browsers removes the
- * meaning of table elements; the roles restore it.
- */
+/** The order as a table, and its fees on demand. */
 export function OrderSummary(props: Props) {
-  const {
-    titleId,
-    title: heading = 'Order summary',
-    rows,
-    inCart,
-    withFees,
-    note,
-    children,
-  } = props;
-  const columns = columnsOf(inCart);
-  const totalCents = sumCents(rows.map((row) => row.finalCents));
+  const { titleId, title = 'Order summary', withFees, children, ...order } = props;
+  const { rows } = order;
   return (
     <>
-      <h2 id={titleId}>{heading}</h2>
+      <h2 id={titleId}>{title}</h2>
       {children}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" aria-labelledby={titleId}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ title }) => (
-              <th key={title} scope="col" role="columnheader">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={row.id} role="row">
-              {columns.map(({ title, text }) => (
-                <td key={title} role="cell" data-label={title}>
-                  {text(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th scope="row" role="rowheader" colSpan={columns.length - 1}>
-              Total
-            </th>
-            <td role="cell">{formatUsd(totalCents)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {note && <p className="fine-print space-above-4">{note}</p>}
-      <Shares rows={rows} totalCents={totalCents} />
+      <Vehicles titleId={titleId} {...order} />
+      <Shares rows={rows} />
       {withFees && rows.length > 0 && <Fees rows={rows} />}
     </>
+  );
+}
+
+/**
+ * The order beside a form. On a phone it is one line with the Total, before the button; the rest opens below it.
+ * In the side column of a wide window everything stands open.
+ */
+export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
+  const { rows } = order;
+  const [open, setOpen] = useState(false);
+  const details = `${titleId}-details`;
+  const [only, ...others] = rows;
+  return (
+    <>
+      <div className="summary__line">
+        {only && others.length === 0 ? (
+          <Plate number={plateOf(only)} small />
+        ) : (
+          <span>{rows.length} vehicles</span>
+        )}
+        <h2 id={titleId}>Order summary</h2>
+        <output>
+          Total <b>{formatUsd(totalOf(rows))}</b>
+        </output>
+        <button
+          type="button"
+          className="summary__toggle"
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Show'} fees
+          <Icon path={icons.chevron} small />
+        </button>
+      </div>
+      <div className={open ? 'summary__rest summary__rest--open' : 'summary__rest'} id={details}>
+        <Vehicles titleId={titleId} {...order} />
+        {others.length > 0 && <Fees rows={rows} open={open} />}
+        {only && others.length === 0 && <FeeTable plate={plateOf(only)} lines={only.fees} />}
+        <Shares rows={rows} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The specification's table. Styles lay it out as lines of label and value, which in some browsers removes the
+ * meaning of table elements; the roles restore it.
+ */
+function Vehicles({ titleId, rows, inCart }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
+  const columns = columnsOf(inCart);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table role="table" aria-labelledby={titleId}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title }) => (
+            <th key={title} scope="col" role="columnheader">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.id} role="row">
+            {columns.map(({ title, text }) => (
+              <td key={title} role="cell" data-label={title}>
+                {text(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th scope="row" role="rowheader" colSpan={columns.length - 1}>
+            Total
+          </th>
+          <td role="cell">{formatUsd(totalOf(rows))}</td>
+        </tr>
+      </tfoot>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 }
 
@@ -109,8 +148,15 @@ function columnsOf(inCart: boolean): Column[] {
   ];
 }
 
+const plateOf = ({ vehicle }: SummaryRow) => vehicle.vehicle_license_plate || MISSING;
+
+function totalOf(rows: readonly SummaryRow[]): Cents {
+  return sumCents(rows.map((row) => row.finalCents));
+}
+
 /** The shares of the total; empty if the fee lines do not add up to it. */
-function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents: Cents }) {
+function Shares({ rows }: { rows: readonly SummaryRow[] }) {
+  const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
   const allCents = sumCents(lines.map(({ cents }) => cents));
@@ -123,9 +169,10 @@ function Shares({ rows, totalCents }: { rows: readonly SummaryRow[]; totalCents:
   );
 }
 
-function Fees({ rows }: { rows: readonly SummaryRow[] }) {
+/** The fees of every vehicle on demand. */
+function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
   return (
-    <details className="disclosure space-above-2">
+    <details className="disclosure space-above-2" open={open}>
       <summary>
         <span className="disclosure__show">Show</span>
         <span className="disclosure__hide">Hide</span>
@@ -136,7 +183,7 @@ function Fees({ rows }: { rows: readonly SummaryRow[] }) {
         {rows.map((row) => (
           <FeeTable
             key={row.id}
-            plate={row.vehicle.vehicle_license_plate || MISSING}
+            plate={plateOf(row)}
             lines={row.fees}
             subtotalCents={row.finalCents}
             named={rows.length > 1}

@@ -222,6 +222,5 @@ test('amounts of overnight shipping are the server’s, and the address’s fail
   await page.goto(HERE);
   await expect(page.locator('.toast')).toContainText('X');
   await expect(field(page, 'credit_card_number')).toBeVisible();
-  await page.locator('.disclosure > summary').click();
   await expect(page.locator('.fees')).toContainText('$39.95');
 });

@@ -51,11 +51,11 @@ export async function fillShipping(page: Page, customer: Customer) {
     'street_address',
     'city',
     'zip_code',
-    'email',
     'phone_no',
   ] as const) {
     await page.locator(`input[name=${name}]`).fill(customer[name]);
   }
+  await expect(page.locator('input[name=email]')).toHaveValue(customer.email);
 }
 
 export async function continueFromShipping(page: Page) {

@@ -147,7 +147,7 @@ export async function createWalker(page: Page, random: Random) {
 
   function atShipping(): Step[] {
     const all = async () => {
-      await fill({ ...ADDRESS, email: mail });
+      await fill(ADDRESS);
       await click('CONTINUE')();
     };
     return [

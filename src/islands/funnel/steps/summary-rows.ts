@@ -1,16 +1,24 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
-import { toCents } from '#contracts/catalogue/money.ts';
+import { type Cents, toCents } from '#contracts/catalogue/money.ts';
 import { finalCents, type OrderLine } from '#contracts/order/cart.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
-/** The order summary of a vehicle that is not in a cart yet. */
-export function rowsOfVehicles(vehicles: readonly UserVehicle[]): SummaryRow[] {
+/**
+ * The order summary of a vehicle that is not in a cart yet. Overnight shipping is part of shipping and handling,
+ * as the server will have it in the cart.
+ */
+export function rowsOfVehicles(
+  vehicles: readonly UserVehicle[],
+  overnightCents: Cents,
+): SummaryRow[] {
   return vehicles.map((vehicle, index) => ({
     id: vehicle.uuid ?? String(index),
     vehicle,
-    finalCents: toCents(vehicle.final_price),
-    fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config),
+    finalCents: toCents(vehicle.final_price) + overnightCents,
+    fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config).map((line) =>
+      line.id === 'shipping_and_handling' ? { ...line, cents: line.cents + overnightCents } : line,
+    ),
   }));
 }
 

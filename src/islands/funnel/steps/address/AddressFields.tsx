@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { AddressDraft } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { emailFieldOf } from '#islands/form/EmailField.tsx';
+import { EmailField, emailFieldOf } from '#islands/form/EmailField.tsx';
+import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
@@ -12,10 +13,12 @@ import { PlaceFields } from './PlaceFields.tsx';
 type Props = {
   form: Form<AddressDraft>;
   overnight: { label: string; hint: ReactNode };
+  /** The e-mail was given before: shown as text. */
+  knowsEmail?: boolean;
 };
 
 /** The fields of an address: on the shipping screen and in the cart's edit dialog. */
-export function AddressFields({ form, overnight }: Props) {
+export function AddressFields({ form, overnight, knowsEmail }: Props) {
   const owner = form.field('is_owner');
   return (
     <>
@@ -31,7 +34,11 @@ export function AddressFields({ form, overnight }: Props) {
           />
         </div>
       </fieldset>
-      <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
+      {knowsEmail ? (
+        <KnownContact form={form} />
+      ) : (
+        <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
+      )}
       <fieldset className="group">
         <legend>Are you the registered owner?</legend>
         <RadioGroup
@@ -56,6 +63,35 @@ export function AddressFields({ form, overnight }: Props) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+function KnownContact({ form }: { form: Form<AddressDraft> }) {
+  const email = emailFieldOf(form);
+  return (
+    <fieldset className="group">
+      <legend>Contact</legend>
+      <KnownFacts>
+        <KnownFact
+          term="Email"
+          value={email.value}
+          about="email"
+          fields={[email]}
+          isIncomplete={email.value === ''}
+        >
+          <EmailField {...email} />
+        </KnownFact>
+      </KnownFacts>
+      <div className="space-above-4">
+        <TextField
+          {...form.field('phone_no', formatPhone)}
+          label="Mobile phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressDraftOf } from '#funnel/drafts.ts';
+import { addressDraftOf, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
 import { savedAddress } from '#tests/support/funnel/samples.ts';
 import { Shipping } from './Shipping.tsx';
@@ -33,9 +33,30 @@ describe('the shipping screen', () => {
     expect(renderStep(Shipping, editing)).toContain('Add overnight shipping for $29.95');
   });
 
+  it('has a Total that follows overnight shipping', { tags: ['EASE-008'] }, () => {
+    const vehicle = { vehicle_license_plate: '7ABC123', final_price: 226.12 };
+    const totals = (is_overnight_shipping: boolean) => {
+      const markup = renderStep(Shipping, editing, {
+        vehicles: [{ ...vehicle, dmv_deal_details: { 'shipping_&_handling': 9.95 } }],
+        shipping: { ...EMPTY_ADDRESS, is_overnight_shipping },
+      });
+      return ['<output', '<tfoot', 'Shipping and handling'].map(
+        (where) => /\$[\d.]+/.exec(markup.slice(markup.lastIndexOf(where)))?.[0],
+      );
+    };
+    expect(totals(true)).toEqual(['$256.07', '$256.07', '$39.90']);
+    expect(totals(false)).toEqual(['$226.12', '$226.12', '$9.95']);
+  });
+
+  it('says when each way of shipping is expected to arrive', () => {
+    const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
+    expect(markup).toContain('Overnight: expected Wed 11/25/2026');
+    expect(markup).toContain('Standard mail: expected Wed 12/02/2026');
+  });
+
   it('has one block of buttons, in the block of the summary', { tags: ['AMB-030'] }, () => {
     const markup = renderStep(Shipping, editing);
-    expect(buttonsOf(markup)).toEqual(['CONTINUE']);
+    expect(buttonsOf(markup)).toEqual(['Show fees', 'CONTINUE']);
     expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));
   });
 

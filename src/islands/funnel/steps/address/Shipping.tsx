@@ -1,12 +1,12 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { useForm } from '#islands/form/use-form.ts';
-import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
@@ -60,41 +60,41 @@ export function Shipping() {
       }
     >
       <AddressFields
+        key={String(addingNew)}
         form={form}
+        knowsEmail
         overnight={{
           label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
-          hint: 'Uncheck for standard mail. You can change this until you pay.',
+          hint: <Delivery />,
         }}
       />
     </StepFrame>
   );
 }
 
+function Delivery() {
+  const now = FunnelActorContext.useSelector(({ context }) => context.now);
+  const expected = (isOvernight: boolean) =>
+    formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
+  return (
+    <>
+      Overnight: expected {expected(true)}
+      <br />
+      Standard mail: expected {expected(false)}
+    </>
+  );
+}
+
 function VehicleSummary() {
   const vehicles = FunnelActorContext.useSelector(({ context }) => context.vehicles);
-  const overnight = FunnelActorContext.useSelector(
-    ({ context }) => context.shipping.is_overnight_shipping,
+  const overnightCents = FunnelActorContext.useSelector(({ context }) =>
+    context.shipping.is_overnight_shipping ? context.overnightCents : 0,
   );
-  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
-  const [vehicle] = vehicles;
   return (
-    <OrderSummary
+    <FoldedSummary
       titleId="shipping-summary"
-      rows={rowsOfVehicles(vehicles)}
+      rows={rowsOfVehicles(vehicles, overnightCents)}
       inCart={false}
-      withFees
-      note={overnight && `Overnight shipping adds ${formatUsd(overnightCents)} in the cart.`}
-    >
-      {vehicle && (
-        <div className="vehicle-head vehicle-head--single">
-          <Plate
-            number={vehicle.vehicle_license_plate ?? ''}
-            state="due"
-            tags={plateTags(vehicle.vehicle_registration_expiry_date)}
-            decorative
-          />
-        </div>
-      )}
-    </OrderSummary>
+    />
   );
 }

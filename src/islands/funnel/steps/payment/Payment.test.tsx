@@ -91,7 +91,7 @@ describe('the payment', () => {
 
   it('says that it is being processed', () => {
     const markup = renderStep(Payment, { payment: 'paying' }, loaded);
-    expect(buttonsOf(markup)).toEqual(['Processing', 'BACK']);
+    expect(buttonsOf(markup)).toEqual(['Show fees', 'Processing', 'BACK']);
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-busy="true"/);
   });
 });

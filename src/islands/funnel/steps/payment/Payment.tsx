@@ -4,7 +4,7 @@ import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
-import { OrderSummary } from '#islands/order/OrderSummary.tsx';
+import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
@@ -42,9 +42,7 @@ export function Payment() {
         head={<PaymentNotice changed={items.some((item) => item.price_changed)} />}
         summary={{
           titleId: 'payment-summary',
-          content: (
-            <OrderSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart withFees />
-          ),
+          content: <FoldedSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart />,
         }}
         go={
           <>
