@@ -84,7 +84,8 @@ export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
   /** These input values are settled and need not be remembered. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
-  | { type: 'left'; destination: Destination; user_uuid?: string }
+  /** `user_uuid` and `cart_uuid` say whose order a login is about. */
+  | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }
   /** The customer wants to add another vehicle: the next lookup begins without a plate. */

@@ -13,6 +13,7 @@ describe('after the payment', () => {
       type: 'left',
       destination: 'login',
       user_uuid: 'u1',
+      cart_uuid: 'c1',
     });
     funnel.actor.send({ type: 'quotes.clicked' });
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });

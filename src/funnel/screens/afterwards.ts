@@ -120,8 +120,13 @@ export const notEligible = funnelSetup.createStateConfig({
 });
 
 function leftToLogin({ context: { ids } }: WithContext): FunnelEmitted {
-  const whose = ids.user_uuid === undefined ? {} : { user_uuid: ids.user_uuid };
-  return { type: 'left', destination: 'login', ...whose };
+  const { user_uuid, cart_uuid } = ids;
+  return {
+    type: 'left',
+    destination: 'login',
+    ...(user_uuid !== undefined && { user_uuid }),
+    ...(cart_uuid !== undefined && { cart_uuid }),
+  };
 }
 
 function hasGuest({ context }: WithContext): boolean {

@@ -3,6 +3,7 @@ import { audit } from '#api-client/every-page/audit.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { tabGuest } from '#islands/session/guest.ts';
+import { keepOrderLink } from '#islands/session/order-link.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
@@ -35,6 +36,7 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
       history,
       drafts,
       notify,
+      keepOrderLink,
       audit,
     });
     const disconnect = connectHistory(actor, history, () => tabGuest.read() ?? {});

@@ -9,6 +9,8 @@ export type FunnelHost = {
   history: Pick<FunnelHistory, 'back' | 'leave'>;
   drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
+  /** Notes that the login which is opened next is about this order of this tab. */
+  keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
   /** Writes to the audit log; without it nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
@@ -38,13 +40,14 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
 }
 
 function leave(
-  { destination, user_uuid }: Extract<FunnelEmitted, { type: 'left' }>,
-  { history }: FunnelHost,
+  { destination, user_uuid, cart_uuid }: Extract<FunnelEmitted, { type: 'left' }>,
+  { history, keepOrderLink }: FunnelHost,
 ): void {
   if (destination === 'previous') {
     history.back();
     return;
   }
   const isKnown = destination === 'login' && user_uuid;
+  if (isKnown && cart_uuid) keepOrderLink?.(user_uuid, cart_uuid);
   history.leave(isKnown ? loginOf(user_uuid) : addresses[destination]);
 }

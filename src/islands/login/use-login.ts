@@ -9,6 +9,7 @@ import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
+import { knownOrderPage } from './known-order.ts';
 
 /** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
 type Identity = { email: string; userUuid: string | null };
@@ -59,7 +60,8 @@ export function useLogin() {
     sending.forget();
   };
 
-  // The link of a thank-you page or a mail: sends its user's code without a click, once.
+  // The link of a thank-you page or a mail: opens the order of whom this tab knows, or sends its user's code
+  // without a click, once.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
@@ -73,6 +75,8 @@ export function useLogin() {
     void sending.run(async () => {
       const found = await requestFirst(getUsers, { uuid });
       if (found === null) throw new Error('The link names nobody');
+      const known = knownOrderPage(uuid, found);
+      if (known) return location.replace(known);
       if (!found.email) return;
       if (!isMaskedEmail(found.email)) setEmail(found.email);
       await send({ email: found.email, userUuid: uuid });

@@ -44,6 +44,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         '@AUTH-003',
         '@API-001',
         '@CARD-019',
+        '@EASE-004',
       ],
     }, async ({ page, baseURL }) => {
       const calls: string[] = [];
@@ -77,6 +78,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.locator('main')).toContainText(/digital copy/i);
       await expect(page.locator('main')).toContainText(/mail the official document and sticker/i);
 
+      await page.getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
+      await expect(page).toHaveURL(`/order-status/${user}/${cart}`);
+      await page.goBack();
       await page.getByRole('button', { name: 'VIEW QUOTES' }).click();
       await expect(page).toHaveURL(`/order-status/${user}/${cart}`);
       await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();

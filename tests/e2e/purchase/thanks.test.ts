@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { address, callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';
+import {
+  address,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+  ok,
+  order,
+} from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
 
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -61,15 +70,45 @@ test('the thank-you page says where the card goes, what comes when, and what was
 });
 
 test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', {
-  tag: ['@THX-003', '@THX-006', '@AMB-105'],
+  tag: ['@THX-003', '@THX-006', '@AMB-105', '@EASE-004'],
 }, async ({ page }) => {
-  await mockApi(page);
+  const asked = await mockApi(page);
   await page.goto(HERE);
   await button(page, 'VIEW QUOTES').click();
   await expect(page).toHaveURL('/order-status/u1/c1');
   await page.goto(HERE);
+  const login = page.waitForRequest('**/login?uuid=u1');
   await button(page, 'CHECK ORDER STATUS').click();
-  await expect(page).toHaveURL('/login?uuid=u1');
+  await login;
+  // It leads on to the order, without a code, and Back does not lead into it again.
+  await expect(page).toHaveURL('/order-status/u1/c1');
+  expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(HERE);
+});
+
+test('a login link opens the orders of whoever is logged in, and asks a stranger for the code', {
+  tag: '@EASE-004',
+}, async ({ page, context }) => {
+  const asked = await mockApi(page, {
+    'GET /v1/api/users': list({ uuid: 'u1', email: 'dana@gmail.com' }),
+  });
+  await beLoggedIn(page);
+  // A receipt's link: it names the guest that has joined the account.
+  await page.goto('/login?uuid=g1');
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
+
+  const stranger = await context.newPage();
+  await mockApi(stranger, {
+    'GET /v1/api/users': list({ uuid: 'u1', email: 'd***@g***.com' }),
+    'POST /v1/api/user/authentications': ok({}),
+  });
+  await stranger.goto('/faq');
+  // A guest that has ended since is a stranger, too.
+  await stranger.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
+  await stranger.goto('/login?uuid=u1');
+  await expect(stranger.locator('input[name=otp]')).toBeVisible();
 });
 
 test('the order status lists every order with its fields and state', {
