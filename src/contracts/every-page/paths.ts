@@ -22,6 +22,7 @@ export const paths = {
   suggestion: `${API}/usps/address`,
   carts: `${API}/user/carts`,
   cartItems: `${API}/user/carts/items`,
+  envelope: `${API}/user/carts/envelope`,
   resume: `${API}/user/carts/resume`,
   orders: `${API}/user/orders`,
   order: `${API}/user/orders/:uuid`,

@@ -23,6 +23,8 @@ export const orderLineSchema = z.object({
   user_vehicle_uuid: z.optional(z.nullable(z.string())),
   user_vehicle: z.optional(z.nullable(vehicleSummarySchema)),
   user_shipping_address: z.optional(z.nullable(embeddedAddressSchema)),
+  /** How many vehicles share the overnight envelope of this one. */
+  envelope_vehicles: z.optional(z.nullable(z.number())),
   final_price: z.optional(z.nullable(dollarsSchema)),
   total_price: z.optional(z.nullable(dollarsSchema)),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
@@ -65,11 +67,32 @@ export function totalCents(
   return sumCents(lines.map(finalCents));
 }
 
+/**
+ * Overnight vehicles that go to one address may share an envelope, for one fee: what each in its own would
+ * cost in all, and what all together do.
+ */
+export const envelopeOfferSchema = z.object({
+  is_chosen: z.boolean(),
+  /** Those that share an address with another, and the envelopes that they need. */
+  vehicles: z.number(),
+  envelopes: z.number(),
+  /** Of one envelope. */
+  price: dollarsSchema,
+  separate: dollarsSchema,
+  together: dollarsSchema,
+  saves: dollarsSchema,
+});
+export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
+
+const envelopeSchema = z.nullable(envelopeOfferSchema);
+
 export const cartSchema = z.object({
   uuid: idSchema,
   user_uuid: idSchema,
   status: z.string(),
   created_at: z.string(),
+  /** Of the open cart, where an envelope can be shared. */
+  envelope: z.optional(envelopeSchema),
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
@@ -93,6 +116,12 @@ export const postCart = call('post', paths.carts, {
   data: addedToCartSchema,
 });
 
+export const putEnvelope = call('put', paths.envelope, {
+  who: 'owner',
+  body: z.object({ user_uuid: uuidSchema, one_envelope: z.boolean() }),
+  data: z.object({ envelope: envelopeSchema }),
+});
+
 export const getCartItems = call('get', paths.cartItems, {
   who: 'owner',
   query: byUserSchema,
@@ -102,5 +131,6 @@ export const getCartItems = call('get', paths.cartItems, {
 export const cartCalls = callGroup('Cart and orders', [
   [getCarts, 'A user’s carts.'],
   [postCart, 'Puts a vehicle with its address into the open cart.'],
+  [putEnvelope, 'Mails what goes overnight to one address in one envelope, for one fee, or not.'],
   [getCartItems, 'What is in the open cart, at today’s fees.'],
 ]);

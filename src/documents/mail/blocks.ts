@@ -1,4 +1,5 @@
 /** What a mail is made of. HTML and plain text are written from the same blocks, so that they agree. */
+import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 
 export type Link = { label: string; href: string };
@@ -37,4 +38,9 @@ export type Message = {
 /** A paragraph of plain text and links. */
 export function paragraph(...parts: Sentence): Block {
   return { kind: 'paragraph', parts };
+}
+
+/** Says so where several vehicles share an overnight envelope. */
+export function envelopeRows(vehicles = 1): Row[] {
+  return vehicles > 1 ? [{ label: 'Overnight shipping', value: envelopeWords(vehicles) }] : [];
 }

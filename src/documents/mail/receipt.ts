@@ -5,7 +5,7 @@ import { formatMoment } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
-import type { Block, Row } from './blocks.ts';
+import { type Block, envelopeRows, type Row } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 import { NO_WAY_BACK, remindersNote } from './notes.ts';
@@ -19,6 +19,8 @@ export type ReceiptOrder = {
   /** The expiry after this order, where it is known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
+  /** How many vehicles share its overnight envelope. */
+  envelopeVehicles?: number;
 };
 
 export type Receipt = {
@@ -77,6 +79,7 @@ function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
       rows: [
         { label: 'Order ID', value: order.orderId },
         { label: 'Service', value: order.title },
+        ...envelopeRows(order.envelopeVehicles),
       ],
     },
     {

@@ -3,6 +3,7 @@ import { formatDate } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
+import { envelopeRows } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import { greetingName } from './greeting-name.ts';
 
@@ -25,6 +26,8 @@ export type Shipment = {
   expiresOn?: Day | undefined;
   shippedAt: Date;
   shipTo: ShippedTo;
+  /** How many vehicles share its overnight envelope. */
+  envelopeVehicles?: number;
   orderStatusUrl: string;
 };
 
@@ -50,6 +53,7 @@ export function renderShippedMail(shipment: Shipment): MailText {
         rows: [
           { label: 'Order ID', value: orderId },
           { label: 'Mailed on', value: formatDate(shipment.shippedAt) },
+          ...envelopeRows(shipment.envelopeVehicles),
         ],
       },
       { kind: 'lines', title: 'Ship to', lines: addressLines(shipTo) },

@@ -96,6 +96,8 @@ export type CartTable = {
   status: 'open' | 'ordered';
   created_at: Date;
   resume_mailed_at: Generated<Date | null>;
+  /** What goes overnight to one address is mailed together, for one fee. */
+  one_envelope: Generated<boolean>;
 };
 
 export type OrderLineTable = FeeColumns & {
@@ -107,6 +109,8 @@ export type OrderLineTable = FeeColumns & {
   service_type_uuid: string;
   shipping_address_uuid: string;
   overnight_fee_cents: number;
+  /** How many vehicles share its overnight envelope. */
+  envelope_vehicles: Generated<number>;
   total_price_cents: GeneratedAlways<number>;
   final_price_cents: GeneratedAlways<number>;
   quoted_on: Day;

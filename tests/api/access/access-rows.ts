@@ -76,6 +76,12 @@ export const OWNED: OwnedCall[] = [
     send: (api, { user }, headers) => api.get(`/user/carts/items?user_uuid=${user}`, headers),
   },
   {
+    call: 'PUT /v1/api/user/carts/envelope',
+    foreign: 'none',
+    send: (api, { user }, headers) =>
+      api.put('/user/carts/envelope', { user_uuid: user, one_envelope: true }, headers),
+  },
+  {
     call: 'POST /v1/api/user/carts/resume',
     foreign: 'none',
     send: (api, { user }, headers) => api.post('/user/carts/resume', { user_uuid: user }, headers),

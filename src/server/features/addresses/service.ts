@@ -4,7 +4,7 @@ import type { AddressRow, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
-import { hasPendingLine, PAYMENT_PENDING, repriceShipping } from '../orders/service.ts';
+import { hasPendingLine, PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
 import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
@@ -84,7 +84,7 @@ export async function changeAddress(
       uuid,
       now: deps.clock(),
     });
-    await repriceShipping(tx, uuid, body.is_overnight_shipping);
+    await settlePostage(tx, user.uuid);
   });
   return uuid;
 }

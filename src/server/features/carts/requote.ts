@@ -2,7 +2,7 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { VehicleRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import { type OrderLineInFull, repriceLine } from '../orders/service.ts';
+import { type OrderLineInFull, repriceLines } from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { type FreshQuote, refreshQuote, requireVehicle } from '../vehicles/service.ts';
@@ -57,8 +57,10 @@ async function saveFees(
 ) {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
-    for (const { line, vehicle } of fresh) {
-      await repriceLine(tx, line.uuid, { ...feesOf(vehicle), quoted_on: vehicle.quoted_on });
-    }
+    const quotes = fresh.map(({ line, vehicle }) => ({
+      uuid: line.uuid,
+      quote: { ...feesOf(vehicle), quoted_on: vehicle.quoted_on },
+    }));
+    await repriceLines(tx, userUuid, quotes);
   });
 }

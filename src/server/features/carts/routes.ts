@@ -1,8 +1,8 @@
-import { getCartItems, getCarts, postCart } from '#contracts/order/cart.ts';
+import { getCartItems, getCarts, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';
-import { addToCart, listCartItems, listCarts } from './service.ts';
+import { addToCart, chooseEnvelope, listCartItems, listCarts } from './service.ts';
 
 export const createCartRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -12,6 +12,11 @@ export const createCartRoutes = (deps: Deps) =>
     .call(postCart, async ({ body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       return success('The vehicle is in your cart', await addToCart(deps, user, body));
+    })
+    .call(putEnvelope, async ({ body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      const envelope = await chooseEnvelope(deps, user, body.one_envelope);
+      return success('Your choice is saved', { envelope });
     })
     .call(getCartItems, async ({ query, caller }) =>
       successList('Cart items', await listCartItems(deps, await caller.actFor(query.user_uuid))),

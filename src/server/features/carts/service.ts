@@ -5,7 +5,7 @@ import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { requireAddress } from '../addresses/service.ts';
-import { overnightPrice, serviceOf } from '../catalogue/service.ts';
+import { serviceOf } from '../catalogue/service.ts';
 import {
   findOpenLines,
   hasPendingLine,
@@ -21,6 +21,7 @@ import { type ActingUser, lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
+import { offerOf } from './envelope.ts';
 import { requoteLines } from './requote.ts';
 import {
   closeCart,
@@ -32,12 +33,19 @@ import {
   setCartOwner,
 } from './store.ts';
 
+export { chooseEnvelope } from './envelope.ts';
 export { requoteLines } from './requote.ts';
 
 /** A user's carts, newest first. */
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
-  return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
+  const open = carts.find(({ status }) => status === 'open');
+  const offer = open ? await offerOf(deps.db, open) : null;
+  return carts.map((cart) => ({
+    ...cart,
+    created_at: cart.created_at.toISOString(),
+    envelope: cart === open ? offer : null,
+  }));
 }
 
 /**
@@ -68,7 +76,6 @@ export async function addToCart(
       service_type_uuid: vehicle.service_type_uuid,
       shipping_address_uuid: address.uuid,
       ...feesOf(vehicle),
-      overnight_fee_cents: address.is_overnight_shipping ? await overnightPrice(tx) : 0,
       quoted_on: vehicle.quoted_on,
       created_at: now,
     });
@@ -90,10 +97,10 @@ export async function closePaidCart(
   tx: Tx,
   { cartUuid, userUuid, now }: { cartUuid: string; userUuid: string; now: Date },
 ): Promise<void> {
-  await closeCart(tx, cartUuid);
+  const { one_envelope: oneEnvelope } = await closeCart(tx, cartUuid);
   if (!(await hasUnpaidLines(tx, cartUuid))) return;
-  const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now });
-  await moveUnpaid(tx, cartUuid, next.uuid);
+  const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now, oneEnvelope });
+  await moveUnpaid(tx, userUuid, { from: cartUuid, to: next.uuid });
 }
 
 /**

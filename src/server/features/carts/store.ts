@@ -10,26 +10,52 @@ export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart
     .execute();
 }
 
-/** The user's open cart, created where there is none. `uuid` is for the new one. */
+/** The user's open cart, created where there is none. `uuid` and `oneEnvelope` are for the new one. */
 export async function ensureOpenCart(
   tx: Tx,
-  { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
+  cart: { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean },
 ): Promise<CartRow> {
+  const { uuid, userUuid, now, oneEnvelope = false } = cart;
   await tx
     .insertInto('cart')
-    .values({ uuid, user_uuid: userUuid, status: 'open', created_at: now })
+    .values({
+      uuid,
+      user_uuid: userUuid,
+      status: 'open',
+      created_at: now,
+      one_envelope: oneEnvelope,
+    })
     .onConflict((conflict) => conflict.column('user_uuid').where('status', '=', 'open').doNothing())
     .execute();
-  return tx
+  const open = await selectOpenCart(tx, userUuid);
+  if (!open) throw new Error('Expected the open cart that was just ensured');
+  return open;
+}
+
+export async function selectOpenCart(
+  db: Queryable,
+  userUuid: string,
+): Promise<CartRow | undefined> {
+  return db
     .selectFrom('cart')
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** Returns the cart as it was closed. */
+export async function closeCart(tx: Tx, uuid: string): Promise<CartRow> {
+  return tx
+    .updateTable('cart')
+    .set({ status: 'ordered' })
+    .where('uuid', '=', uuid)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function closeCart(tx: Tx, uuid: string): Promise<void> {
-  await tx.updateTable('cart').set({ status: 'ordered' }).where('uuid', '=', uuid).execute();
+export async function setOneEnvelope(tx: Tx, uuid: string, isWanted: boolean): Promise<void> {
+  await tx.updateTable('cart').set({ one_envelope: isWanted }).where('uuid', '=', uuid).execute();
 }
 
 export async function selectResumeMailedAt(tx: Tx, cartUuid: string): Promise<Date | null> {

@@ -9,6 +9,7 @@ import { NotFound } from '../../errors.ts';
 import {
   findLines,
   findOpenLines,
+  findSharedEnvelopes,
   holdLines,
   LINE_GONE,
   type OrderLineInFull,
@@ -38,6 +39,8 @@ export type Prepared =
 
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
+const SPLIT_ENVELOPE =
+  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and undo the envelope.';
 const FEES_CHANGED =
   'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
 
@@ -137,6 +140,7 @@ async function objectionTo(
   if (lines.some((line) => !isEligible(line.kind, line.registration_expires_on, today))) {
     return NOT_ELIGIBLE;
   }
+  if (await splitsEnvelope(tx, user.uuid, lines)) return SPLIT_ENVELOPE;
   if (toCents(checkout.amount) !== amountOf(lines)) {
     return lines.some((line) => line.repriced_on === today) ? FEES_CHANGED : AMOUNT_CHANGED;
   }
@@ -153,6 +157,15 @@ async function objectionTo(
     }
   }
   return undefined;
+}
+
+/** A fee for all of an envelope cannot be paid in parts. */
+async function splitsEnvelope(tx: Tx, userUuid: string, lines: readonly OrderLineInFull[]) {
+  const shared = lines.filter((line) => line.envelope_vehicles > 1).map((line) => line.uuid);
+  if (shared.length === 0) return false;
+  const envelopes = await findSharedEnvelopes(tx, userUuid);
+  const touched = envelopes.filter((envelope) => envelope.some((uuid) => shared.includes(uuid)));
+  return touched.flat().length !== shared.length;
 }
 
 function amountOf(lines: OrderLineInFull[]): number {

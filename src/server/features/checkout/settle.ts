@@ -51,7 +51,7 @@ export async function settlePayment(
 
     const uuids = lines.map((line) => line.uuid);
     if (result?.outcome !== 'succeeded') {
-      await releaseLines(tx, uuids);
+      await releaseLines(tx, payment.user_uuid, uuids);
       deps.checkpoint?.('settling');
       return answer;
     }

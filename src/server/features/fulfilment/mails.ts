@@ -84,6 +84,7 @@ export async function writeShippedMail(
     expiresOn: line.registration_expires_on,
     shippedAt: deps.clock(),
     shipTo,
+    envelopeVehicles: line.envelope_vehicles,
     orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
   const to = await selectPayerEmail(tx, line.user_uuid);
@@ -145,6 +146,7 @@ function receiptOrder(line: OrderLineInFull): ReceiptOrder {
     kind: line.kind,
     plate: line.plate,
     fees: quotedLines(line, line.overnight_fee_cents),
+    envelopeVehicles: line.envelope_vehicles,
   };
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Fees, OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
 import { totalOf } from '../vehicles/quote.ts';
+import type { Postage } from './envelopes.ts';
 import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
 const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
@@ -14,17 +15,19 @@ export type NewLine = Fees & {
   user_vehicle_uuid: string;
   service_type_uuid: string;
   shipping_address_uuid: string;
-  overnight_fee_cents: number;
   quoted_on: string;
   created_at: Date;
 };
 
-/** An existing line gets the new address and price, which is then the price that the customer accepted. */
+/**
+ * An existing line gets the new address and price, which is then the price that the customer accepted. Its
+ * postage depends on the other lines, too, and is set after it.
+ */
 export async function upsertLine(tx: Tx, line: NewLine): Promise<string> {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
   const saved = await tx
     .insertInto('order_line')
-    .values(line)
+    .values({ ...line, overnight_fee_cents: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['user_cart_uuid', 'user_vehicle_uuid'])
@@ -44,11 +47,11 @@ export async function moveUnpaidLines(tx: Tx, from: string, to: string): Promise
     .execute();
 }
 
-export async function setOvernightFee(tx: Tx, addressUuid: string, cents: number): Promise<void> {
+export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ overnight_fee_cents: cents })
-    .where('shipping_address_uuid', '=', addressUuid)
+    .set(postage)
+    .where('uuid', '=', uuid)
     .where('payment_status', '=', 'UNPAID')
     .execute();
 }
@@ -57,7 +60,7 @@ export async function setOvernightFee(tx: Tx, addressUuid: string, cents: number
 export async function updateLineFees(
   tx: Tx,
   uuid: string,
-  quote: Fees & { overnight_fee_cents: number; quoted_on: string },
+  quote: Fees & Postage & { quoted_on: string },
 ): Promise<void> {
   await tx
     .updateTable('order_line')

@@ -31,6 +31,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
+    envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
     final_price: toDollars(line.final_price_cents),
     quoted_on: line.quoted_on,

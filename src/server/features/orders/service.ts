@@ -1,8 +1,7 @@
-import type { Fees, OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { overnightPrice } from '../catalogue/service.ts';
 import { type Caller, lockUser } from '../users/access.ts';
 import {
   deleteUnpaidLine,
@@ -14,18 +13,17 @@ import {
   pointToVehicle,
   renewSnapshots,
   setLineOwner,
-  setOvernightFee,
   setPaymentStatus,
   setWanted,
-  updateLineFees,
   updateStage,
   upsertLine,
 } from './change-store.ts';
+import { settlePostage } from './postage.ts';
 import {
   countPendingLines,
   countUnpaidLines,
   hasPaidLineUnderWay,
-  isOvernightLine,
+  type LinesBy,
   type OrderLineInFull,
   selectLine,
   selectLinesByUuid,
@@ -35,6 +33,7 @@ import {
 
 export type { PaidOrderLine } from './change-store.ts';
 export { listOrders } from './list-orders.ts';
+export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';
 export type { OrderLineInFull } from './store.ts';
 
@@ -71,7 +70,7 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   await caller.actFor(line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, line.user_uuid);
-    if (await deleteUnpaidLine(tx, uuid)) return;
+    if (await deleteUnpaidLine(tx, uuid)) return settlePostage(tx, line.user_uuid);
     const kept = await selectLine(tx, uuid);
     if (!kept) throw new NotFound(LINE_GONE);
     if (kept.payment_status === 'PENDING')
@@ -80,27 +79,9 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Is a line with this address or vehicle in a payment whose result is still unknown? */
-export async function hasPendingLine(
-  db: Queryable,
-  by: { addressUuid: string } | { vehicleUuid: string },
-): Promise<boolean> {
+/** Is a line with this address or vehicle, or of this cart, in a payment whose result is still unknown? */
+export async function hasPendingLine(db: Queryable, by: LinesBy): Promise<boolean> {
   return (await countPendingLines(db, by)) > 0;
-}
-
-/** Gives an unpaid line the fees of a new quote, with the shipping that its address requires now. */
-export async function repriceLine(
-  tx: Tx,
-  uuid: string,
-  quote: Fees & { quoted_on: string },
-): Promise<void> {
-  const overnight = (await isOvernightLine(tx, uuid)) ? await overnightPrice(tx) : 0;
-  await updateLineFees(tx, uuid, { ...quote, overnight_fee_cents: overnight });
-}
-
-/** Prices the unpaid lines that go to an address, by the address's choice of shipping. */
-export async function repriceShipping(tx: Tx, addressUuid: string, isOvernight: boolean) {
-  await setOvernightFee(tx, addressUuid, isOvernight ? await overnightPrice(tx) : 0);
 }
 
 /** Is the order of this vehicle paid but not completed yet? */
@@ -113,12 +94,19 @@ export async function isPaidUnderWay(db: Queryable, vehicleUuid: string): Promis
  * new address and price.
  */
 export async function putLine(tx: Tx, line: NewLine): Promise<string> {
-  return upsertLine(tx, line);
+  const uuid = await upsertLine(tx, line);
+  await settlePostage(tx, line.user_uuid);
+  return uuid;
 }
 
-/** Moves the unpaid lines of a cart into another one. */
-export async function moveUnpaid(tx: Tx, from: string, to: string): Promise<void> {
-  await moveUnpaidLines(tx, from, to);
+/** Moves the unpaid lines of a user's cart into another one. */
+export async function moveUnpaid(
+  tx: Tx,
+  userUuid: string,
+  carts: { from: string; to: string },
+): Promise<void> {
+  await moveUnpaidLines(tx, carts.from, carts.to);
+  await settlePostage(tx, userUuid);
 }
 
 export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean> {
@@ -130,9 +118,14 @@ export async function holdLines(tx: Tx, uuids: readonly string[]): Promise<void>
   await setPaymentStatus(tx, uuids, 'PENDING');
 }
 
-/** Releases lines, so that they can be paid again. */
-export async function releaseLines(tx: Tx, uuids: readonly string[]): Promise<void> {
+/** Releases a user's lines, so that they can be paid again, together with what was added meanwhile. */
+export async function releaseLines(
+  tx: Tx,
+  userUuid: string,
+  uuids: readonly string[],
+): Promise<void> {
   await setPaymentStatus(tx, uuids, 'UNPAID');
+  await settlePostage(tx, userUuid);
 }
 
 /** Turns lines into paid orders, in the first stage of their life. */

@@ -117,30 +117,52 @@ export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function countPendingLines(
-  db: Queryable,
-  by: { addressUuid: string } | { vehicleUuid: string },
-): Promise<number> {
-  const lines = db
+/** The address, vehicle or cart of lines. */
+export type LinesBy = { addressUuid: string } | { vehicleUuid: string } | { cartUuid: string };
+
+export async function countPendingLines(db: Queryable, by: LinesBy): Promise<number> {
+  const { column, uuid } = keyOf(by);
+  const { count } = await db
     .selectFrom('order_line')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('payment_status', '=', 'PENDING');
-  const { count } = await ('addressUuid' in by
-    ? lines.where('shipping_address_uuid', '=', by.addressUuid)
-    : lines.where('user_vehicle_uuid', '=', by.vehicleUuid)
-  ).executeTakeFirstOrThrow();
+    .where('payment_status', '=', 'PENDING')
+    .where(column, '=', uuid)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Does the address of a line ask for overnight shipping? */
-export async function isOvernightLine(tx: Tx, uuid: string): Promise<boolean> {
-  const line = await tx
+function keyOf(by: LinesBy) {
+  if ('addressUuid' in by)
+    return { column: 'shipping_address_uuid', uuid: by.addressUuid } as const;
+  if ('vehicleUuid' in by) return { column: 'user_vehicle_uuid', uuid: by.vehicleUuid } as const;
+  return { column: 'user_cart_uuid', uuid: by.cartUuid } as const;
+}
+
+/** The unpaid lines of the user's open cart, with where they go and whether the cart wants one envelope. */
+export async function selectParcels(db: Queryable, userUuid: string) {
+  return db
     .selectFrom('order_line')
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
-    .select('shipping_address.is_overnight_shipping')
-    .where('order_line.uuid', '=', uuid)
-    .executeTakeFirst();
-  return line?.is_overnight_shipping ?? false;
+    .select([
+      'order_line.uuid',
+      'cart.one_envelope',
+      'shipping_address.first_name',
+      'shipping_address.last_name',
+      'shipping_address.company_name',
+      'shipping_address.street_address',
+      'shipping_address.unit',
+      'shipping_address.city',
+      'shipping_address.state',
+      'shipping_address.zip_code',
+      'shipping_address.is_overnight_shipping',
+    ])
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.payment_status', '=', 'UNPAID')
+    .where('cart.status', '=', 'open')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
+    .execute();
 }
 
 export async function countUnpaidLines(tx: Tx, cartUuid: string): Promise<number> {

@@ -1,0 +1,61 @@
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { AddressRow } from '../../db/schema.ts';
+
+/** What the postage of a line depends on. */
+export type Parcel = { uuid: string } & Pick<
+  AddressRow,
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'street_address'
+  | 'unit'
+  | 'city'
+  | 'state'
+  | 'zip_code'
+  | 'is_overnight_shipping'
+>;
+
+/** The overnight fee of a line, and how many vehicles share its envelope. */
+export type Postage = { overnight_fee_cents: Cents; envelope_vehicles: number };
+
+type Terms = { oneEnvelope: boolean; priceCents: Cents };
+
+/**
+ * The postage of a cart's lines, in their order. With one envelope the first line to an address bears its fee
+ * and the others cost nothing; otherwise each line pays for itself.
+ */
+export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string, Postage> {
+  const { oneEnvelope, priceCents } = terms;
+  const postage = new Map<string, Postage>();
+  for (const { uuid } of parcels)
+    postage.set(uuid, { overnight_fee_cents: 0, envelope_vehicles: 1 });
+  for (const envelope of envelopesOf(parcels)) {
+    envelope.forEach(({ uuid }, index) => {
+      const bears = index === 0 || !oneEnvelope;
+      postage.set(uuid, {
+        overnight_fee_cents: bears ? priceCents : 0,
+        envelope_vehicles: oneEnvelope ? envelope.length : 1,
+      });
+    });
+  }
+  return postage;
+}
+
+/** The overnight parcels by the person and place that they go to. */
+export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
+  const envelopes = new Map<string, P[]>();
+  for (const parcel of parcels.filter((one) => one.is_overnight_shipping)) {
+    const label = labelOf(parcel);
+    envelopes.set(label, [...(envelopes.get(label) ?? []), parcel]);
+  }
+  return [...envelopes.values()];
+}
+
+/** Letter case, blanks and the ZIP's last four digits do not make it another address. */
+function labelOf(parcel: Parcel): string {
+  const { first_name, last_name, company_name, street_address, unit, city, state } = parcel;
+  const zip = parcel.zip_code.split('-')[0] ?? '';
+  return [`${first_name} ${last_name}`, company_name, `${street_address} ${unit}`, city, state, zip]
+    .map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase())
+    .join('\n');
+}
