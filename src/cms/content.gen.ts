@@ -310,6 +310,8 @@ export type SiteSettings = {
   noticeDetails: string;
   disclaimerHeading: string;
   disclaimer: string;
+  checkoutDisclaimer: string;
+  placeholders?: boolean;
   support: {
     email: string;
     phone: string;
@@ -451,7 +453,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../src/cms/queries.ts
 // Variable: settingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer,  "support": support{email, phone, hours}}
+// Query: *[_type == "siteSettings"][0]{  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer, checkoutDisclaimer,  "support": support{email, phone, hours}, placeholders}
 export type SettingsQueryResult = {
   _id: string;
   _type: "siteSettings";
@@ -463,11 +465,13 @@ export type SettingsQueryResult = {
   noticeDetails: string;
   disclaimerHeading: string;
   disclaimer: string;
+  checkoutDisclaimer: string;
   support: {
     email: string;
     phone: string;
     hours: string;
   };
+  placeholders: boolean | null;
 } | null;
 
 // Source: ../src/cms/queries.ts
@@ -645,7 +649,7 @@ export type RedirectsQueryResult = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer,\n  "support": support{email, phone, hours}\n}': SettingsQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, placeholders\n}': SettingsQueryResult;
     '*[_type == "homePage"][0]{\n  _id, _type, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, title, anchor,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, "slug": slug.current, question, answer}\n}': FaqQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePagesQueryResult;

@@ -9,5 +9,6 @@ export function licenseeWords(settings: Settings) {
     disclaimer: `${disclaimerHeading} ${disclaimer}`,
     licenseNumber: settings.licenseNumber,
     copyright: settings.copyright,
+    support: settings.support,
   };
 }

@@ -33,8 +33,8 @@ const servicePageFields = `
 
 export const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,
-  disclaimerHeading, disclaimer,
-  "support": support{email, phone, hours}
+  disclaimerHeading, disclaimer, checkoutDisclaimer,
+  "support": support{email, phone, hours}, placeholders
 }`);
 
 export const homePageQuery = defineQuery(`*[_type == "homePage"][0]{

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { marked, supportOf, supportSchema } from './support.ts';
 
 /** The message for a missing or malformed field. */
 const text = z.string('expected text').trim().min(1, 'expected text, found nothing');
@@ -44,17 +45,28 @@ export const iconNames = [
 ] as const;
 const icon = z.enum(iconNames, `expected one of ${iconNames.join(', ')}`);
 
-export const settingsSchema = document.extend({
-  providerName: text,
-  licenseNumber: text,
-  copyright: text,
-  notice: text,
-  noticeMore: text,
-  noticeDetails: text,
-  disclaimerHeading: text,
-  disclaimer: text,
-  support: z.object({ email: text, phone: text, hours: text }, 'expected ways to reach support'),
-});
+export const settingsSchema = document
+  .extend({
+    providerName: text,
+    licenseNumber: text,
+    copyright: text,
+    notice: text,
+    noticeMore: text,
+    noticeDetails: text,
+    disclaimerHeading: text,
+    disclaimer: text,
+    checkoutDisclaimer: text,
+    support: supportSchema,
+    placeholders: z.boolean('expected yes or no').nullable(),
+  })
+  .transform(({ placeholders, ...settings }) => {
+    const isPlaceholder = placeholders === true;
+    return {
+      ...settings,
+      licenseNumber: marked(settings.licenseNumber, isPlaceholder),
+      support: supportOf(settings.support, isPlaceholder),
+    };
+  });
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const faqEntrySchema = document.extend({

@@ -1,3 +1,5 @@
+import type { Support } from '#contracts/every-page/support.ts';
+
 /** The licensed delegated provider, who sends a document. The words are content and arrive from outside. */
 export type Licensee = {
   name: string;
@@ -6,6 +8,7 @@ export type Licensee = {
   disclaimer: string;
   licenseNumber: string;
   copyright: string;
+  support: Support;
   /** The site's address, for example `https://example.com`. */
   siteUrl: string;
 };

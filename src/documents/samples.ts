@@ -7,6 +7,12 @@ export const licensee: Licensee = {
   disclaimer:
     'We are a private company, licensed to process registrations with the California DMV. We are not a government agency. You can also renew directly with the California DMV.',
   licenseNumber: '00000 (placeholder)',
+  support: {
+    email: 'support@example.com',
+    phone: '(916) 555-0100',
+    telephone: '+19165550100',
+    hours: 'Mon–Fri, 8 AM–5 PM PT (placeholder)',
+  },
   copyright: '© 2023 DMV Delegated Provider.',
   siteUrl: 'https://renew.example.com',
 };

@@ -21,8 +21,8 @@ export function organization(settings: Settings, { site }: Place): StructuredDat
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',
-      email: withoutRemark(settings.support.email),
-      telephone: withoutRemark(settings.support.phone),
+      email: settings.support.email,
+      telephone: settings.support.phone,
       areaServed: 'US-CA',
       availableLanguage: 'English',
     },
@@ -82,9 +82,4 @@ export function asJson(data: StructuredData): string {
 
 function organizationId(site: URL): string {
   return new URL('/#organization', site).href;
-}
-
-/** An address or a number without the remark in parentheses after it. */
-function withoutRemark(words: string): string {
-  return words.replace(/\s+\([^)]*\)$/, '');
 }

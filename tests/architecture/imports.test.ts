@@ -66,7 +66,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/layouts\//,
     mayImport: [
-      /^src\/(layouts|components|styles|cms|seo|routes|islands\/menu|assets)\//,
+      /^src\/(layouts|components|styles|cms|seo|routes|islands\/(menu|messages)|assets)\//,
       /^astro/,
       /^node:crypto$/,
     ],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
@@ -58,6 +58,11 @@ describe('a site whose content is published', () => {
       const document = { _id: `r${index}`, _type: 'redirect', ...redirect };
       site.write(`redirect/r${index}.json`, JSON.stringify(document));
     }
+    const settings = site.read('siteSettings/site-settings.json');
+    site.write(
+      'siteSettings/site-settings.json',
+      settings.replace('support@example.com', 'people@example.org').replace('555-0100', '555-0199'),
+    );
     const folder = createDatasetFolder(site.contentDir);
     const lake = await serveContent(() => {
       questions += 1;
@@ -115,6 +120,20 @@ describe('a site whose content is published', () => {
       expect(html, path).toContain('The DMV is closed on Monday.');
       expect(html, path).not.toContain('Not yet.');
       expect(html.indexOf('The DMV is closed'), path).toBeGreaterThan(html.indexOf('</details>'));
+    }
+  });
+
+  it('names the ways to reach support that the content names, on every page and in mails', {
+    tags: ['EASE-011'],
+  }, () => {
+    const built = readdirSync(site.distDir, { recursive: true, encoding: 'utf8' });
+    const writing = built.filter((name) => name.endsWith('.html') || name === 'licensee.json');
+    expect(writing.length).toBeGreaterThan(40);
+    for (const name of writing) {
+      const text = readFileSync(join(site.distDir, name), 'utf8');
+      expect(text, name).toContain('people@example.org');
+      expect(text, name).toContain('(916) 555-0199');
+      expect(text, name).not.toMatch(/support@example\.com|555-0100/);
     }
   });
 

@@ -111,8 +111,12 @@ function buttonHtml(label: string, href: string): Html {
 
 function footer(licensee: Licensee, notes: readonly Sentence[]): Html {
   const small = html`${FONT}font-size:13px;line-height:20px;color:${color.ink2};`;
+  const { telephone, phone, email, hours } = licensee.support;
+  const call = { label: phone, href: `tel:${telephone}` };
+  const write = { label: email, href: `mailto:${email}` };
   const site = { label: new URL(licensee.siteUrl).host, href: licensee.siteUrl };
   return html`<tr><td align="left" style="padding-top:40px;"><div style="border-top:1px solid ${color.line};padding-top:16px;">
 ${notes.map((note) => html`<p style="${small}margin:0 0 12px;">${inline(note)}</p>`)}
+<p style="${small}margin:0 0 12px;">Questions? ${inline([call, ', ', write, `, ${hours}`])}</p>
 <p style="${small}margin:0;">${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${inline([site])}</p></div></td></tr>`;
 }

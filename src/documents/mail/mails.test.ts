@@ -101,10 +101,18 @@ describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
     }
   });
 
+  it('says how to reach support, with links', { tags: ['EASE-011'] }, () => {
+    for (const part of [wordsOf(plain.html), unwrap(plain.text)]) {
+      expect(part).toMatch(/Questions\? \(916\) 555-0100 ?, support@example\.com ?, Mon–Fri, 8 AM/);
+    }
+    expect(plain.html).toContain('href="tel:+19165550100"');
+    expect(plain.html).toContain('href="mailto:support@example.com"');
+  });
+
   it('has one heading, at most one button and the same links in both parts', () => {
     expect(plain.html.match(/<h1/g)).toHaveLength(1);
     expect(plain.html.match(/mso-padding-alt/g)?.length ?? 0).toBeLessThanOrEqual(1);
-    for (const [, href = ''] of plain.html.matchAll(/href="([^"]*)"/g)) {
+    for (const [, href = ''] of plain.html.matchAll(/href="(http[^"]*)"/g)) {
       expect(plain.text).toContain(href.replaceAll('&amp;', '&'));
     }
   });

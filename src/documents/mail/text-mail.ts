@@ -6,6 +6,7 @@ const WIDTH = 72;
 
 /** The message as plain text of at most 72 columns; addresses stand alone and unbroken. */
 export function plainTextOf(licensee: Licensee, message: Message): string {
+  const { phone, email, hours } = licensee.support;
   const sections = [
     `${oneLine(licensee.name)}\n${oneLine(licensee.notice)}`,
     wrap(oneLine(message.heading)),
@@ -13,6 +14,7 @@ export function plainTextOf(licensee: Licensee, message: Message): string {
     ...message.blocks.map(blockText),
     '-'.repeat(WIDTH),
     ...(message.notes ?? []).map((note) => sentence(note)),
+    wrap(oneLine(`Questions? ${phone}, ${email}, ${hours}`)),
     wrap(oneLine(`${licensee.disclaimer} License No. ${licensee.licenseNumber}.`)),
     oneLine(licensee.siteUrl),
   ];

@@ -1,12 +1,20 @@
+import type { Support } from '#contracts/every-page/support.ts';
 import * as icons from '#islands/ui/icons.ts';
 import { Modal } from '../messages/Modal.tsx';
+import { SupportContact } from '../messages/SupportContact.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ServerHtml } from './server-html.tsx';
 
-type Props = { html: string; onLogin: () => void; onDismiss: () => void };
+type Props = {
+  html: string;
+  /** How to reach support; by default as the island says. */
+  support?: Support;
+  onLogin: () => void;
+  onDismiss: () => void;
+};
 
 /** A server message that asks the customer to log in. */
-export function AlertModal({ html, onLogin, onDismiss }: Props) {
+export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
   return (
     <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>
       <ServerHtml html={html} />
@@ -15,6 +23,7 @@ export function AlertModal({ html, onLogin, onDismiss }: Props) {
           Login
         </Button>
       </div>
+      <SupportContact {...(support && { support })} />
     </Modal>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { Support } from '#contracts/every-page/support.ts';
+import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { askForLogin } from '#islands/session/login-request.ts';
@@ -19,8 +21,14 @@ import { Profile } from './profile/Profile.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { Services } from './services/Services.tsx';
 
+type Props = {
+  section: Section;
+  /** How to reach support. */
+  support: Support;
+};
+
 /** The customer's own pages: a side menu and the section of the address. */
-export function Dashboard({ section: first }: { section: Section }) {
+export function Dashboard({ section: first, support }: Props) {
   const match = useMatch();
   const section = match?.section ?? first;
   const session = useSession();
@@ -30,7 +38,9 @@ export function Dashboard({ section: first }: { section: Section }) {
     <div className="dashboard">
       <SideMenu section={section} userId={session?.userId} />
       <div>
-        <Content section={section} orderUuid={match?.orderUuid} needsLogin={match?.needsLogin} />
+        <SupportContext value={support}>
+          <Content section={section} orderUuid={match?.orderUuid} needsLogin={match?.needsLogin} />
+        </SupportContext>
       </div>
       <Toasts />
     </div>

@@ -1,3 +1,4 @@
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 
@@ -7,6 +8,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     <div className="stack">
       <Notice kind="bad" title="We could not load this page">
         <p>{message}</p>
+        <SupportContact />
       </Notice>
       <Button look="secondary" onClick={onRetry}>
         TRY AGAIN

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import type { Support } from '#contracts/every-page/support.ts';
 import type { Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { Steps } from '#islands/funnel/Steps.tsx';
+import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -15,9 +17,15 @@ import { lookupOf } from './settings.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** The renewal inside a partner's page: the funnel of the site without its address bar. */
-export function Checkout({ title }: { title: string }) {
+export function Checkout({ title, support }: { title: string; support: Support }) {
   const arrival = useArrival();
-  if (arrival.phase === 'arrived') return <PartnerFunnel {...arrival} title={title} />;
+  if (arrival.phase === 'arrived') {
+    return (
+      <SupportContext value={support}>
+        <PartnerFunnel {...arrival} title={title} />
+      </SupportContext>
+    );
+  }
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{title}</h1>

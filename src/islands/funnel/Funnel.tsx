@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
+import type { Support } from '#contracts/every-page/support.ts';
 import { notify } from '#islands/messages/notify.ts';
+import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { tabGuest } from '#islands/session/guest.ts';
 import { keepOrderLink } from '#islands/session/order-link.ts';
@@ -14,14 +16,22 @@ import type { DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
 import { createSessionDrafts } from './session-drafts.ts';
 
+type Props = {
+  title: string;
+  /** How to reach support. */
+  support: Support;
+};
+
 /** The renewal on the site: the address bar shows where the customer is. */
-export function Funnel({ title }: { title: string }) {
+export function Funnel({ title, support }: Props) {
   const drafts = useMemo(createSessionDrafts, []);
   const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (
     <FunnelActorContext.Provider options={options}>
       <SiteHost drafts={drafts} />
-      <Steps title={title} />
+      <SupportContext value={support}>
+        <Steps title={title} />
+      </SupportContext>
       <Toasts />
     </FunnelActorContext.Provider>
   );

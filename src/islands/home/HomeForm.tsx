@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
 import { fetchServices } from '#api-client/every-page/catalogue.ts';
+import type { Support } from '#contracts/every-page/support.ts';
 import { LookupForm } from '#islands/lookup/LookupForm.tsx';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
@@ -27,6 +28,8 @@ type Props = {
   /** The sentence below the headline while no service is chosen. */
   lead: string;
   words: readonly ServiceWords[];
+  /** How to reach support. */
+  support: Support;
 };
 
 /**
@@ -34,7 +37,7 @@ type Props = {
  * beside the form is static markup, and the header changes it. Until a service is chosen, the needs are those
  * of the first one, the renewal.
  */
-export function HomeForm({ lead, words }: Props) {
+export function HomeForm({ lead, words, support }: Props) {
   const list = useServiceList(fetchServices);
   const [selected, setSelected] = useState('');
   const wordsOf = (uuid: string | undefined) => {
@@ -75,6 +78,7 @@ export function HomeForm({ lead, words }: Props) {
         {html && (
           <AlertModal
             html={html}
+            support={support}
             onLogin={request.logIn}
             onDismiss={() => {
               request.dismiss();

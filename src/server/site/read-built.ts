@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import type { Support } from '#contracts/every-page/support.ts';
 import type { Licensee } from '#documents/licensee.ts';
 
 const wordsSchema = z.object({
@@ -11,6 +12,12 @@ const wordsSchema = z.object({
   disclaimer: z.string(),
   licenseNumber: z.string(),
   copyright: z.string(),
+  support: z.object({
+    email: z.string(),
+    phone: z.string(),
+    telephone: z.string(),
+    hours: z.string(),
+  }) satisfies z.ZodType<Support>,
 });
 
 const pricesSchema = z.object({

@@ -50,6 +50,24 @@ export const siteSettings = defineType({
       ...requiredLongText('disclaimer', 'Disclaimer in the footer', undefined, 4),
       group: 'notices',
     },
+    {
+      ...requiredLongText(
+        'checkoutDisclaimer',
+        'Disclaimer below the steps of an order',
+        'One or two short sentences: the footer there has little room.',
+        2,
+      ),
+      group: 'notices',
+    },
+    defineField({
+      name: 'placeholders',
+      title: 'Number and contact are samples',
+      type: 'boolean',
+      description:
+        'Writes “(placeholder)” beside the license number and the ways to reach support. Turn it off once they are real.',
+      initialValue: false,
+      group: 'provider',
+    }),
     defineField({
       name: 'support',
       title: 'Ways to reach support',
@@ -57,8 +75,8 @@ export const siteSettings = defineType({
       group: 'support',
       validation: (rule) => rule.required().error('Say how to reach support.'),
       fields: [
-        requiredText('email', 'E-mail'),
-        requiredText('phone', 'Phone', 'In the form (916) 555-0100.'),
+        requiredText('email', 'E-mail', 'The address alone.'),
+        requiredText('phone', 'Phone', 'In the form (916) 555-0100, and nothing else.'),
         requiredText('hours', 'Hours', 'With the time zone.'),
       ],
     }),

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
@@ -99,6 +100,7 @@ export function StepLoadFailed() {
     <div className="stack">
       <Notice kind="bad" title="We could not load this page">
         <p>{failure}</p>
+        <SupportContact />
       </Notice>
       <Button look="secondary" onClick={() => send({ type: 'retry.clicked' })}>
         TRY AGAIN

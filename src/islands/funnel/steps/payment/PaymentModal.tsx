@@ -1,5 +1,6 @@
 import type { ErrorModal } from '#funnel/context.ts';
 import { Modal } from '#islands/messages/Modal.tsx';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -23,6 +24,7 @@ export function PaymentModal({ modal }: { modal: ErrorModal }) {
           </Button>
         )}
       </div>
+      <SupportContact />
     </Modal>
   );
 }
