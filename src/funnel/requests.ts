@@ -4,6 +4,7 @@
  */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
+import { fiveDigitZip } from '#contracts/account/zip-code.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { cardDigits } from '#contracts/order/card.ts';
@@ -33,7 +34,7 @@ export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): Address
     unit: draft.unit.trim(),
     city: draft.city.trim(),
     state: draft.state,
-    zip_code: draft.zip_code.trim(),
+    zip_code: fiveDigitZip(draft.zip_code),
     email: draft.email.trim(),
     phone_no: phoneDigits(draft.phone_no),
     is_owner: draft.is_owner,
@@ -154,6 +155,6 @@ function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
     unit: chosen.unit.trim(),
     city: chosen.city.trim(),
     state: chosen.state,
-    zip_code: chosen.zip_code.trim(),
+    zip_code: fiveDigitZip(chosen.zip_code),
   };
 }

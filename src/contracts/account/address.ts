@@ -8,6 +8,7 @@ import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
+import { fiveDigitZip } from './zip-code.ts';
 
 const TEXT_MAX = 120;
 
@@ -29,7 +30,13 @@ function tooLong(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
-export const zipCodeSchema = filledTextSchema(messages.zipCode, limits.zipCodeLength);
+/** Five digits of a longer zip code; one that breaks off counts as missing. */
+export const zipCodeSchema = z.string({ error: messages.zipCode }).check(
+  z.overwrite(fiveDigitZip),
+  z.minLength(1, messages.zipCode),
+  z.maxLength(limits.zipCodeLength, tooLong(limits.zipCodeLength)),
+  z.refine((zip) => !zip.endsWith('-'), messages.zipCode),
+);
 
 export const stateSchema = z.string({ error: messages.state }).check(
   z.minLength(1, { error: messages.state, abort: true }),

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { limits } from '#contracts/every-page/limits.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
@@ -9,6 +8,7 @@ import { StateSelect } from '#islands/form/StateSelect.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { type Form, useForm } from '#islands/form/use-form.ts';
+import { ZipField } from '#islands/form/ZipField.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -140,14 +140,7 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
           width="short"
           autoComplete="address-level1"
         />
-        <TextField
-          {...form.field('zip_code')}
-          label="Zip code*"
-          width="short"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={limits.zipCodeLength}
-        />
+        <ZipField {...form.field('zip_code')} label="Zip code*" autoComplete="postal-code" />
       </div>
     </fieldset>
   );

@@ -12,6 +12,7 @@ import {
 } from '#contracts/account/address.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
 import type { ProfileUpdate, User } from '#contracts/account/user.ts';
+import { fiveDigitZip } from '#contracts/account/zip-code.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { PROFILE_EMAIL } from '#contracts/every-page/email-pattern.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
@@ -111,7 +112,7 @@ export function newAddressBodyOf(
     unit: values.unit.trim(),
     city: values.city.trim(),
     state: values.state,
-    zip_code: values.zip_code.trim(),
+    zip_code: fiveDigitZip(values.zip_code),
     email: user.email || values.email.trim(),
     phone_no: phoneDigits(values.mobile_number),
     is_owner: true,

@@ -1,7 +1,7 @@
-import { limits } from '#contracts/every-page/limits.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { FormField } from '#islands/form/use-form.ts';
+import { ZipField } from '#islands/form/ZipField.tsx';
 
 type Props = {
   street: FormField<string>;
@@ -46,14 +46,7 @@ export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
           />
         </>
       )}
-      <TextField
-        {...zip}
-        label="Zip code"
-        width="short"
-        inputMode="numeric"
-        autoComplete={autoComplete('postal-code')}
-        maxLength={limits.zipCodeLength}
-      />
+      <ZipField {...zip} autoComplete={autoComplete('postal-code')} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { zipCodeSchema } from './address.ts';
+import { fiveDigitZip } from './zip-code.ts';
+
+describe('a zip code', () => {
+  it.each([
+    '92688-1234',
+    '92688-',
+    ' 92688 ',
+    '92688 1234',
+    '926881234',
+    '92688–1234',
+    '92688 - 1',
+  ])('of %j is 92688', { tags: ['EASE-012'] }, (text) => {
+    expect(fiveDigitZip(text)).toBe('92688');
+    expect(zipCodeSchema.parse(text)).toBe('92688');
+  });
+
+  it.each(['9268', '926881', 'K1A0B1'])('of %j stays as it is', (text) => {
+    expect(zipCodeSchema.parse(text)).toBe(text);
+  });
+
+  it.each(['', ' ', '9268-', '-', 'AB-'])('is missing in %j', { tags: ['EASE-012'] }, (text) => {
+    const { error } = zipCodeSchema.safeParse(text);
+    expect(error?.issues[0]?.message).toBe('Please enter zip code');
+  });
+
+  it('has at most six characters', () => {
+    expect(zipCodeSchema.safeParse('1234567').success).toBe(false);
+  });
+});

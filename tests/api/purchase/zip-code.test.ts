@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { addressBody, checkoutBody, fillCart, readCart } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.each(databaseKinds)('A zip code on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  it('is saved with its five digits', { tags: ['EASE-012'] }, async () => {
+    const ids = await fillCart(api);
+    const save = (zip_code: string) =>
+      api.post('/user/shipping/address', addressBody(ids, { zip_code }));
+    const uuid = (await save('92688-1234')).text('data', 'uuid');
+    const saved = await api.get(`/user/shipping/address?uuid=${uuid}`);
+    expect(saved.at('data', 'data', 0)).toMatchObject({ zip_code: '92688' });
+    expect((await save('9268-')).at('error', 'data', 'errors')).toEqual([
+      { field: 'zip_code', message: 'Please enter zip code' },
+    ]);
+  });
+
+  it('of a billing address does not break off', { tags: ['EASE-012'] }, async () => {
+    const ids = await fillCart(api);
+    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const refused = await api.post('/checkout', { ...body, zipcode: '9268-' });
+    expect(refused.at('error', 'data', 'errors')).toEqual([
+      { field: 'zipcode', message: 'Please enter zip code' },
+    ]);
+  });
+});
