@@ -1,0 +1,86 @@
+/**
+ * A pool of Vitest with one thread that outlives a run, so that modules and servers that a mutant does not touch
+ * are loaded once. A mutant in what modules do while they load needs them loaded again: it gets a new thread.
+ */
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Stryker's word for when the mutant begins to act: while its module loads, or when tests run. */
+    mutantActivation: 'static' | 'runtime';
+  }
+}
+
+/** A thread keeps a little of each run, so now and then it is replaced. */
+const RUNS_OF_A_THREAD = 100;
+
+type Listener = (value: unknown) => void;
+
+let thread: Worker | undefined;
+let runs = 0;
+/** Whether the thread has loaded modules with a mutant active. */
+let spoiled = false;
+
+export const residentPool: PoolRunnerInitializer = {
+  name: 'resident',
+  createPoolWorker: (options) => residentWorker(options),
+};
+
+function residentWorker({ distPath, env, execArgv, project }: PoolOptions): PoolWorker {
+  const listeners = new Map<string, Set<Listener>>();
+  const listenersOf = (event: string) => {
+    const found = listeners.get(event) ?? new Set<Listener>();
+    listeners.set(event, found);
+    return found;
+  };
+  const worker = () => {
+    if (thread === undefined) throw new Error('The thread of the pool is not running');
+    return thread;
+  };
+  return {
+    name: 'resident',
+    on(event, listener) {
+      listenersOf(event).add(listener);
+      worker().on(event, listener);
+    },
+    off(event, listener) {
+      listenersOf(event).delete(listener);
+      worker().off(event, listener);
+    },
+    send(message: WorkerRequest) {
+      // The thread stays, so it is not told to end.
+      if (message.type !== 'stop') return worker().postMessage(message);
+      const stopped = { type: 'stopped', __vitest_worker_response__: true };
+      queueMicrotask(() => {
+        for (const listener of [...listenersOf('message')]) listener(stopped);
+      });
+    },
+    async start() {
+      const loadsMutant = project.getProvidedContext().mutantActivation === 'static';
+      runs += 1;
+      if (spoiled || loadsMutant || runs > RUNS_OF_A_THREAD) {
+        await thread?.terminate();
+        thread = undefined;
+        runs = 0;
+      }
+      spoiled = loadsMutant;
+      thread ??= startThread(resolve(distPath, 'workers/threads.js'), { env, execArgv });
+    },
+    async stop() {
+      for (const [event, found] of listeners) {
+        for (const listener of found) thread?.off(event, listener);
+      }
+    },
+    deserialize: (data) => data,
+  };
+}
+
+function startThread(file: string, { env, execArgv }: Pick<PoolOptions, 'env' | 'execArgv'>) {
+  const started = new Worker(file, { env, execArgv, stdout: true, stderr: true });
+  started.stdout.resume();
+  started.stderr.resume();
+  started.setMaxListeners(0);
+  return started;
+}

@@ -1,0 +1,131 @@
+/**
+ * Changes the code in thousands of small ways and counts how many of the changes a test notices.
+ *
+ * npm run test:mutation                          every part of parts.ts
+ * npm run test:mutation -- funnel carts          these parts
+ * npm run test:mutation -- src/funnel/checks.ts  these files
+ *
+ * Fails below 90 of 100, and where a change that no test notices is not explained in survivors.tsv. Remembers
+ * in test-results/mutation what was tried with which tests, and tries again only what has changed since.
+ */
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { type Part, partNames, parts } from './parts.ts';
+import { type Mutant, type Named, withReasons } from './survivors.ts';
+
+const WANTED = 90;
+const RESULTS = 'test-results/mutation';
+/** Mutants that could not run tell nothing, so they count neither way. */
+const NOTICED = new Set(['Killed', 'Timeout']);
+const UNNOTICED = new Set(['Survived', 'NoCoverage']);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => partOf(name) === undefined || !isThere(name));
+if (unknown.length > 0) {
+  console.error(
+    `Neither a part (${partNames.join(', ')}) nor a file of one: ${unknown.join(', ')}`,
+  );
+  process.exit(1);
+}
+
+let failed = false;
+const totals = { noticed: 0, all: 0 };
+for (const part of partNames) {
+  const names = asked.filter((name) => partOf(name) === part);
+  if (asked.length === 0 || names.length > 0)
+    await tryPart(
+      part,
+      names.filter((name) => name !== part),
+    );
+}
+console.log(`\nAll: ${scoreOf(totals.noticed, totals.all)}`);
+process.exit(failed ? 1 : 0);
+
+async function tryPart(part: Part, files: string[]): Promise<void> {
+  const { folder, tests } = parts[part];
+  process.env.MUTATION_TESTS = tests.join('\n');
+  const results = await new Stryker({
+    mutate: files.length > 0 ? files : [`${folder}/**/*.ts`, '!**/*.test.ts'],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },
+    // What no test of a part reads is not copied.
+    ignorePatterns: ['/dist', '/docs', '/lake', '/public', '/studio', '/.astro', '/.data'],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
+    incremental: true,
+    incrementalFile: `${RESULTS}/${part}.json`,
+    tempDirName: `${RESULTS}/sandbox`,
+    reporters: process.stdout.isTTY ? ['progress'] : [],
+    // A slow machine is not a change that was noticed.
+    timeoutMS: 20_000,
+  }).runMutationTest();
+  report(
+    part,
+    folder,
+    results.map((result) => ({ ...result, fileName: relative('', result.fileName) })),
+  );
+}
+
+function report(part: Part, folder: string, results: Mutant[]): void {
+  const survivors = results.filter(({ status }) => UNNOTICED.has(status));
+  // Stryker counts a change that it tried no test with as one that no test notices.
+  const untried = survivors.filter(
+    ({ status, testsCompleted }) => status === 'Survived' && testsCompleted === 0,
+  );
+  if (untried.length > 0) {
+    throw new Error(
+      `${untried.length} mutants of ${part} were tried with no test: the tests were not found`,
+    );
+  }
+  console.log(`\n${folder}`);
+  const folders = Map.groupBy(results, ({ fileName }) => fileName);
+  for (const [file, mutants] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
+    console.log(
+      `  ${file.slice(folder.length + 1).padEnd(32)} ${scoreOf(noticedIn(mutants), countIn(mutants))}`,
+    );
+  }
+  const noticed = noticedIn(results);
+  const all = countIn(results);
+  totals.noticed += noticed;
+  totals.all += all;
+  const { explained, unexplained, stale, unreasoned } = withReasons(
+    survivors,
+    new Set(folders.keys()),
+  );
+  console.log(`  ${part}: ${scoreOf(noticed, all)}, ${explained.length} of the others explained`);
+  list('No test notices', unexplained);
+  for (const { file, mutator, from, to } of stale) {
+    console.log(`  Explained, but noticed or gone: ${file} ${mutator} ${from} → ${to}`);
+  }
+  if (noticed < (all * WANTED) / 100) failed = true;
+  if (unexplained.length + stale.length + unreasoned.length > 0) failed = true;
+}
+
+function list(title: string, survivors: readonly Named[]): void {
+  for (const { file, line, mutator, from, to } of survivors) {
+    console.log(`  ${title}: ${file}:${line}\t${mutator}\t${from}\t${to}`);
+  }
+}
+
+function noticedIn(results: readonly Mutant[]): number {
+  return results.filter(({ status }) => NOTICED.has(status)).length;
+}
+
+function countIn(results: readonly Mutant[]): number {
+  return results.filter(({ status }) => NOTICED.has(status) || UNNOTICED.has(status)).length;
+}
+
+function scoreOf(noticed: number, all: number): string {
+  const score = all === 0 ? 100 : (noticed * 100) / all;
+  return `${score.toFixed(1).padStart(5)} %, ${noticed} of ${all} noticed`;
+}
+
+function partOf(name: string): Part | undefined {
+  return partNames.find((part) => part === name || name.startsWith(`${parts[part].folder}/`));
+}
+
+function isThere(name: string): boolean {
+  return partNames.some((part) => part === name) || existsSync(name);
+}

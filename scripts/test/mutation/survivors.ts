@@ -1,0 +1,75 @@
+/**
+ * Mutants that no test can notice, because they change nothing that a customer, an operator or another program
+ * could see. `survivors.tsv` lists each with the reason: file, mutator, what it replaces, by what, why. A star
+ * stands for any text.
+ */
+import { readFileSync } from 'node:fs';
+import type { Stryker } from '@stryker-mutator/core';
+
+/** A change of the code and how its trial ended. */
+export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+type Explanation = { file: string; mutator: string; from: string; to: string; reason: string };
+
+/** A mutant as a line of the list names it. */
+export type Named = { file: string; line: number; mutator: string; from: string; to: string };
+
+const explanations: Explanation[] = readFileSync(new URL('survivors.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([file = '', mutator = '', from = '', to = '', reason = '']) => ({
+    file,
+    mutator,
+    from,
+    to,
+    reason,
+  }));
+
+/** Splits survivors into those with a reason and those without; lists the reasons that explain none of them. */
+export function withReasons(survivors: readonly Mutant[], files: ReadonlySet<string>) {
+  const used = new Set<Explanation>();
+  const explained: Named[] = [];
+  const unexplained: Named[] = [];
+  for (const mutant of survivors) {
+    const named = nameOf(mutant);
+    const found = explanations.find((one) => matches(one, named));
+    if (found) used.add(found);
+    (found ? explained : unexplained).push(named);
+  }
+  const stale = explanations.filter((one) => files.has(one.file) && !used.has(one));
+  const unreasoned = explanations.filter(({ reason }) => reason.trim() === '');
+  return { explained, unexplained, stale, unreasoned };
+}
+
+function matches(one: Explanation, named: Named): boolean {
+  return (
+    one.file === named.file &&
+    one.mutator === named.mutator &&
+    (one.from === '*' || one.from === named.from) &&
+    (one.to === '*' || one.to === named.to)
+  );
+}
+
+function nameOf({ fileName, location, mutatorName, replacement }: Mutant): Named {
+  const { start, end } = location;
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  const text = lines
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+    )
+    .join('\n');
+  return {
+    file: fileName,
+    line: start.line,
+    mutator: mutatorName,
+    from: inOneLine(text),
+    to: inOneLine(replacement ?? ''),
+  };
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

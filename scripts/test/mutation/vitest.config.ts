@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+import { requirements } from '../../../tests/requirements.ts';
+import { residentPool } from './resident-pool.ts';
+
+/** The tests that mutants are tried with: those of the part that `run.ts` names. */
+export default defineConfig({
+  plugins: [
+    {
+      name: 'resident-pool',
+      // Here, as Stryker overwrites the pool that stands in the configuration.
+      configureVitest({ project }) {
+        project.config.pool = residentPool.name;
+        project.config.poolRunner = residentPool;
+      },
+    },
+  ],
+  test: {
+    include: (process.env.MUTATION_TESTS ?? '').split('\n'),
+    tags: requirements.map(({ id }) => ({ name: id })),
+    environment: 'node',
+    isolate: false,
+  },
+});
