@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
-import { LOGIN_EMAIL } from '../every-page/email-pattern.ts';
 import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
+import { loginEmailSchema } from './email.ts';
 
 /** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
 export const loginLimits = {
@@ -22,15 +22,6 @@ const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*/;
 export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }
-
-/** An e-mail as the login accepts it. */
-export const loginEmailSchema = z.string({ error: messages.emailOnChange }).check(
-  z.trim(),
-  z.minLength(1, { error: messages.emailOnChange, abort: true }),
-  z.maxLength(254, messages.emailFormat),
-  z.regex(LOGIN_EMAIL, messages.emailFormat),
-  z.refine((text) => !/\p{Cc}/u.test(text), messages.emailFormat),
-);
 
 /** A one-time code: exactly four digits, as text, as the first may be a zero. */
 export const otpSchema = z

@@ -1,18 +1,32 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL } from '../every-page/email-pattern.ts';
+import {
+  canonicalEmail,
+  EMAIL_MAX,
+  FORM_EMAIL,
+  LOGIN_EMAIL,
+  PROFILE_EMAIL,
+} from '../every-page/email-pattern.ts';
 import { messages } from '../every-page/messages.ts';
 
 export { FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL };
 
-/** An e-mail as the server accepts it. */
-export const emailSchema = z
-  .string({ error: messages.email })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: messages.email, abort: true }),
-    z.maxLength(EMAIL_MAX, messages.emailFormat),
-    z.regex(LOGIN_EMAIL, messages.emailFormat),
-  );
+/** An e-mail as the server accepts it. Parsing gives the one spelling in which it is kept and compared. */
+export const emailSchema = serverEmail(messages.email);
+
+/** The same for the login, whose form has words of its own. */
+export const loginEmailSchema = serverEmail(messages.emailOnChange);
+
+function serverEmail(missing: string) {
+  return z
+    .string({ error: missing })
+    .check(
+      z.overwrite(canonicalEmail),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(EMAIL_MAX, messages.emailFormat),
+      z.regex(LOGIN_EMAIL, messages.emailFormat),
+      z.regex(/^\P{Cc}*$/u, messages.emailFormat),
+    );
+}
 
 /** An e-mail as the funnel's forms accept it. */
 export const formEmailSchema = z

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_EMAIL, isFormEmail, LOGIN_EMAIL, offeredEmail } from './email-pattern.ts';
+import {
+  canonicalEmail,
+  FORM_EMAIL,
+  isFormEmail,
+  LOGIN_EMAIL,
+  offeredEmail,
+} from './email-pattern.ts';
 
 const MEANT = { tags: ['EASE-001'] };
 
@@ -46,5 +52,47 @@ describe('the rule of the forms', () => {
     expect(isFormEmail('dan@me.com', 'dana@me.com')).toBe(false);
     expect(isFormEmail('dana@gmail.com', 'dana@me.com')).toBe(true);
     expect(isFormEmail('', '')).toBe(false);
+  });
+});
+
+describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
+  it.each([
+    ['upper case', 'Dana@GMAIL.com'],
+    ['brackets around it', 'Dana Sample <dana@gmail.com>'],
+    ['a link', 'mailto:dana@gmail.com'],
+    ['blanks of a page', '\u00a0dana@gmail.com\u2003'],
+    ['zero-width characters', 'da\u200bna@\u200dgmail\ufeff.com'],
+    ['soft hyphens', 'dana@gm\u00adail.com'],
+    ['wide letters', '\uff44ana\uff20gmail\uff0ecom'],
+    ['a full stop at its end', 'dana@gmail.com.'],
+    ['another full stop', 'dana@gmail\u3002com'],
+  ])('is found under %s', (_what, typed) => {
+    expect(canonicalEmail(typed)).toBe('dana@gmail.com');
+  });
+
+  it.each([
+    ['jos\u00e9@gmail.com', 'jose\u0301@gmail.com', 'jos\u00e9@gmail.com'],
+    ['dana@M\u00dcNCHEN.de', 'dana@mu\u0308nchen.de', 'dana@xn--mnchen-3ya.de'],
+    ['dana@XN--MNCHEN-3YA.de', 'Dana <dana@m\u00fcnchen.de>', 'dana@xn--mnchen-3ya.de'],
+    ['\u0130n@gmail.com', '\u0130N@gmail.com', 'i\u0307n@gmail.com'],
+  ])('is the same for %s and %s', (one, other, spelling) => {
+    expect([canonicalEmail(one), canonicalEmail(other)]).toEqual([spelling, spelling]);
+  });
+
+  it('stays as it is, and is no address where none was typed', () => {
+    for (const email of [
+      'dana+tag@gmail.com',
+      'd.a@x.io',
+      'dana@xn--mnchen-3ya.de',
+      'b***@e***.com',
+    ]) {
+      expect(canonicalEmail(email)).toBe(email);
+    }
+    for (const typed of ['', '\u200b', 'a b@me.com', 'dana@', '\u00fc@\u00fc', 'dana@ü.de/x?y#z']) {
+      const once = canonicalEmail(typed);
+      expect(canonicalEmail(once)).toBe(once);
+    }
+    expect(canonicalEmail(' \u200b')).toBe('');
+    expect(offeredEmail('a b@me.com')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { loginEmailSchema } from '#contracts/account/auth.ts';
+import { loginEmailSchema } from '#contracts/account/email.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Notice } from '#islands/order/Notice.tsx';

@@ -1,4 +1,5 @@
 /** `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests. */
+import { canonicalEmail } from '#contracts/every-page/email-pattern.ts';
 import { exportEmail } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
 import { answerRequests, selectOpenRequests } from '../features/privacy/request-store.ts';
@@ -6,7 +7,8 @@ import { explain, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run privacy -- list | export EMAIL | delete EMAIL';
 
-const [action, email] = process.argv.slice(2);
+const [action, typed = ''] = process.argv.slice(2);
+const email = canonicalEmail(typed);
 if (action === 'list') {
   await runCommand(async ({ db }) => {
     const requests = await selectOpenRequests(db);

@@ -1,4 +1,5 @@
 /** Logging in, as a customer does it: with the code from the mail. */
+import { canonicalEmail } from '#contracts/every-page/email-pattern.ts';
 import { openSealedContent } from '#server/features/mail-outbox/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
@@ -31,10 +32,11 @@ export function loginBody(email: string, otp: string, changes: Record<string, un
 
 /** Asks for a code and reads it from the mail. */
 export async function requestCode(api: TestApi, email: string): Promise<string> {
-  await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  const recipient = canonicalEmail(email);
+  await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
   const answer = await api.post('/user/authentications', codeRequest(email));
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.body)}`);
-  return mailedCode(api, email);
+  return mailedCode(api, recipient);
 }
 
 /** The code in the only mail that waits for this recipient. */

@@ -114,7 +114,7 @@ function refuse(message: string): AppError {
 }
 
 function hashEmail({ secret }: Deps, email: string): string {
-  return keyedHash(secret, 'login-email', email.toLowerCase());
+  return keyedHash(secret, 'login-email', email);
 }
 
 function hashCode({ secret }: Deps, uuid: string, code: string): string {

@@ -60,9 +60,9 @@ async function findContinuing(
   { user_email, user_uuid }: VehicleLookup,
   account: UserRow | undefined,
 ): Promise<UserRow | undefined> {
-  if (account && sameEmail(account.email, user_email)) return account;
+  if (account && account.email === user_email) return account;
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
-  if (guest?.kind !== 'guest' || !sameEmail(guest.email, user_email)) return undefined;
+  if (guest?.kind !== 'guest' || guest.email !== user_email) return undefined;
   await keepAlive(deps, guest);
   return guest;
 }
@@ -78,7 +78,7 @@ async function refuseSecondRenewal(
   const today = californiaDay(deps.clock());
   const question = { plateKey: key, email: user_email, today };
   if (!(await isRenewalInProgress(deps.db, question))) return;
-  if (account && sameEmail(account.email, user_email)) {
+  if (account && account.email === user_email) {
     throw new AppError(
       409,
       'RENEWAL_IN_PROGRESS',
@@ -91,7 +91,3 @@ async function refuseSecondRenewal(
 }
 
 const IN_PROGRESS = 'This vehicle has been renewed with us, or its renewal is under way.';
-
-function sameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}

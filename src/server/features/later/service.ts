@@ -33,7 +33,7 @@ export async function noteLater(
       anotherVehicle: renew_another_vehicle,
     },
   });
-  const cause = `${user.email.toLowerCase()} ${vehicle.plate_key} ${californiaDay(now)}`;
+  const cause = `${user.email} ${vehicle.plate_key} ${californiaDay(now)}`;
   await deps.db.transaction().execute(async (tx) => {
     await upsertLaterRequest(tx, {
       user_vehicle_uuid: vehicle.uuid,

@@ -91,13 +91,12 @@ export async function deleteSandboxMails(db: Queryable, before: Date): Promise<v
 
 /** Deletes mails to an e-mail, sent or not, and the sandbox's copies of them. */
 export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
-  const key = email.toLowerCase();
   await db
     .deleteFrom('mail_outbox')
-    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
     .execute();
   await db
     .deleteFrom('sandbox_mailbox')
-    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
     .execute();
 }

@@ -8,5 +8,5 @@ import { selectUserUuids } from './forget-store.ts';
  */
 export async function exportEmail(db: Db, email: string) {
   const users = await selectUserUuids(db, email);
-  return { email, ...(await selectHeld(db, { users, emailKey: email.toLowerCase() })) };
+  return { email, ...(await selectHeld(db, { users, emailKey: email })) };
 }

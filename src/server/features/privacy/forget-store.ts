@@ -6,7 +6,7 @@ export async function selectUserUuids(db: Queryable, email: string): Promise<str
   const users = await db
     .selectFrom('app_user')
     .select('uuid')
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
     .orderBy('uuid')
     .execute();
   return users.map(({ uuid }) => uuid);

@@ -19,7 +19,7 @@ export async function countRequests(
   const rows = await db
     .selectFrom('privacy_request')
     .select(['received_at', 'confirmed_at'])
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
     .where('received_at', '>', since.confirmed)
     .execute();
   return {
@@ -66,7 +66,7 @@ export async function answerRequests(
   await db
     .updateTable('privacy_request')
     .set({ answered_at: now })
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
     .where('kind', '=', kind)
     .where('confirmed_at', 'is not', null)
     .where('answered_at', 'is', null)

@@ -33,7 +33,7 @@ import {
 
 /** Opens the reminders of an e-mail and returns the token that turns them off. */
 export async function openSubscription(tx: Queryable, email: string, now: Date): Promise<string> {
-  return upsertSubscription(tx, { emailKey: email.toLowerCase(), reopens: true, now });
+  return upsertSubscription(tx, { emailKey: email, reopens: true, now });
 }
 
 export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
@@ -46,11 +46,10 @@ export async function planReminder(
   { clock }: Pick<Deps, 'clock'>,
   { email, line, expiresOn }: { email: string; line: OrderLineInFull; expiresOn: string },
 ): Promise<void> {
-  const emailKey = email.toLowerCase();
   if (await isWanted(tx, line.uuid)) {
     const { first_name } = savedAddressSchema.parse(line.address);
     await addReminder(tx, {
-      emailKey,
+      emailKey: email,
       firstName: first_name ?? '',
       vehicle: line,
       expiresOn,
@@ -58,7 +57,7 @@ export async function planReminder(
       now: clock(),
     });
   }
-  await deleteEarlierReminders(tx, { emailKey, plateKey: line.plate_key, expiresOn });
+  await deleteEarlierReminders(tx, { emailKey: email, plateKey: line.plate_key, expiresOn });
 }
 
 /**
@@ -70,7 +69,7 @@ export async function planVehicleReminder(
   { email, ...reminder }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
 ): Promise<void> {
   const expiresOn = reminder.vehicle.registration_expires_on;
-  await addReminder(tx, { emailKey: email.toLowerCase(), firstName: '', expiresOn, ...reminder });
+  await addReminder(tx, { emailKey: email, firstName: '', expiresOn, ...reminder });
 }
 
 /** Locks the subscription first and the reminder second, in the same order as everybody who changes both. */
@@ -158,12 +157,11 @@ export async function turnReminder(
 ): Promise<void> {
   const { plate_key: plate } = await requireVehicle(deps, vehicleUuid, user.uuid);
   const { email } = user;
-  const emailKey = email.toLowerCase();
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const lines = (await lockUnfinished(tx, emailKey)).filter(isOf(plate));
+    const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
     await noteReminderWish(tx, uuidsOf(lines), isOn);
-    if (!isOn) await endReminders(tx, { emailKey, plateKey: plate, now });
+    if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (!lines.some(isUnderWay)) {
       // Read again, as a renewal may have completed meanwhile.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
@@ -178,9 +176,8 @@ export async function withReminders(
   account: UserRow,
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
-  const emailKey = account.email.toLowerCase();
-  const underWay = (await selectUnfinished(db, emailKey)).filter(isUnderWay);
-  const standing = await selectStanding(db, emailKey);
+  const underWay = (await selectUnfinished(db, account.email)).filter(isUnderWay);
+  const standing = await selectStanding(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
@@ -194,7 +191,7 @@ export async function withReminders(
 }
 
 export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
-  await deleteSubscription(tx, email.toLowerCase());
+  await deleteSubscription(tx, email);
 }
 
 /** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */

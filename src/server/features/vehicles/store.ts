@@ -137,7 +137,7 @@ export async function hasRenewalInProgress(
         ),
       ]),
     )
-    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email.toLowerCase()));
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email));
   if (exceptLines.length > 0) lines = lines.where('order_line.uuid', 'not in', exceptLines);
   return (await lines.limit(1).executeTakeFirst()) !== undefined;
 }
