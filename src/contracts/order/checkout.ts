@@ -117,6 +117,8 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   payment_uuid: z.optional(z.string()),
+  /** What the customer tells support while the result is not known. */
+  payment_reference: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { idSchema, savedUuidSchema } from '../api/envelope.ts';
+import { dollarsSchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { keysetQuery, numberOr } from '../api/page.ts';
 import { paths } from '../every-page/paths.ts';
 import { orderLineSchema } from './cart.ts';
@@ -14,12 +14,24 @@ const orderStepSchema = z.object({
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
+/** A line's latest payment, if its result was late: it is still being checked, or has failed since. */
+const latePaymentSchema = z.object({
+  /** What the customer tells support. */
+  reference: z.string(),
+  amount: dollarsSchema,
+  started_at: z.string(),
+  /** `checking`, or `failed`: no money was taken. */
+  state: z.string(),
+});
+export type LatePayment = z.infer<typeof latePaymentSchema>;
+
 export const orderSchema = z.extend(orderLineSchema, {
   order_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   created_at: z.optional(z.nullable(z.string())),
   order_status: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   shipping_status: z.optional(z.nullable(z.string())),
   payment_status: z.optional(z.nullable(z.string())),
+  late_payment: z.optional(z.nullable(latePaymentSchema)),
   /** Can the card be saved? False while it is still to come; absent if the order never has one. */
   digital_copy: z.optional(z.nullable(z.boolean())),
   /** The oldest first. */

@@ -6,6 +6,7 @@ import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail } from './code.ts';
 import type { MailText } from './compose-mail.ts';
 import { renderDigitalCopyMail } from './digital-copy.ts';
+import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
 import { renderPrivacyRequestMail } from './privacy-request.ts';
 import { type ReceiptOrder, renderReceiptMail } from './receipt.ts';
 import { renderReminderMail } from './reminder.ts';
@@ -59,6 +60,8 @@ const mails: Record<string, (words: string) => MailText> = {
       record: { expiresOn, mayRenew: false, hold: words },
       ordersUrl: LINK,
     }),
+  'not charged': (words) => renderNotChargedMail({ ...lateOf(words), cartUrl: LINK }),
+  'charged too late': (words) => renderChargedTooLateMail(lateOf(words)),
   code: () => renderCodeMail({ licensee, code: '0042' }),
   reminder: (words) =>
     renderReminderMail({
@@ -271,6 +274,17 @@ function receiptOf(
     orderStatusUrl: LINK,
     remindersOffUrl,
   });
+}
+
+function lateOf(words: string) {
+  return {
+    licensee,
+    firstName: words,
+    plates: [words],
+    reference: words,
+    amountCents: 29_438,
+    startedAt: moment,
+  };
 }
 
 function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean }) {

@@ -136,7 +136,10 @@ export type PaymentTable = {
   request_hash: string;
   renewal_reminders: boolean;
   answer: ColumnType<unknown, string | null, string | null>;
+  /** The provider's name for a charge. */
   reference: string | null;
+  /** Our name for the payment, which customers tell support. */
+  public_reference: Generated<string>;
   unknown_since: Date | null;
   created_at: Date;
   written_at: Generated<Date>;

@@ -19,9 +19,10 @@ export function validationFailed(message: string): CheckoutAnswer {
   };
 }
 
-/** Only the provider knows whether the card was charged. */
-export function checkingPayment(): CheckoutAnswer {
-  return paymentAnswer('PENDING', CHECKING_PAYMENT);
+/** Only the provider knows whether the card was charged. The reference is what the customer tells support. */
+export function checkingPayment(payment: { public_reference: string }): CheckoutAnswer {
+  const reference = { payment_reference: payment.public_reference };
+  return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
 /** The card was charged after we had given the payment up. */

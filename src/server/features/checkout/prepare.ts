@@ -32,7 +32,7 @@ export type CheckoutRequest = {
 
 export type Prepared =
   /** The payment is written down as pending: the card may be charged. */
-  | { step: 'charge'; payment: { uuid: string; amountCents: number }; lines: OrderLineInFull[] }
+  | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
   /** The same request came before, or its lines are in another payment. */
   | { step: 'repeat'; payment: PaymentRow }
   | { step: 'refuse'; answer: CheckoutAnswer };
@@ -66,14 +66,13 @@ export async function prepareCheckout(
     const objection = await objectionTo(tx, request, lines, californiaDay(now));
     if (objection) return { step: 'refuse', answer: validationFailed(objection) };
 
-    const payment = { uuid: rowUuid(now), amountCents: amountOf(lines) };
     const uuids = lines.map((line) => line.uuid);
-    await insertPayment(
+    const payment = await insertPayment(
       tx,
       {
-        uuid: payment.uuid,
+        uuid: rowUuid(now),
         user_uuid: request.user.uuid,
-        amount_cents: payment.amountCents,
+        amount_cents: amountOf(lines),
         idempotency_key: request.idempotencyKey ?? null,
         request_hash: request.fingerprint,
         renewal_reminders: request.checkout.renewal_reminders === 1,

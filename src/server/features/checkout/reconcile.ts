@@ -1,14 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
+import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
-import { selectOpenPayments } from './store.ts';
+import { markUnknown, selectOpenPayments } from './store.ts';
 
 /** Longer than any call to the provider may last. */
 const OLDER_THAN_MS = 30_000;
 /** A charge that the provider still does not know by then has never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
 
-export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'>;
+export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'> & MailDeps;
 
 /**
  * Settles payments whose result is unknown, after a lost response or a crash, by asking the provider what
@@ -23,6 +24,8 @@ export async function reconcilePayments(
   for (const { uuid, ageMs } of payments) {
     const found = await ask(deps, uuid);
     if (found === undefined || (found === null && ageMs < neverSeenAfterMs)) continue;
+    // After a crash nobody has noted that the customer waits.
+    await markUnknown(deps.db, uuid, deps.clock());
     const answer = await settlePayment(deps, uuid, found);
     deps.logger.info({ paymentUuid: uuid, result: answer.payment_status }, 'payment settled');
     settled += 1;

@@ -55,7 +55,7 @@ export async function payForOrders(
       const described = describeLines(prepared.lines.map(namesOf));
       const result = await charge(deps, chargeOf(checkout, prepared.payment, described));
       deps.checkpoint?.('charged');
-      const answer = await record(deps, prepared.payment.uuid, result);
+      const answer = await record(deps, prepared.payment, result);
       deps.checkpoint?.('settled');
       return answer;
     }
@@ -83,7 +83,7 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
     throw refusal('inProgress', 'Your payment is being processed. Please wait a moment.');
   }
-  return checkingPayment();
+  return checkingPayment(payment);
 }
 
 /**
@@ -115,9 +115,10 @@ async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null 
 
 async function record(
   deps: Deps,
-  paymentUuid: string,
+  payment: PaymentRow,
   result: ChargeResult | null | undefined,
 ): Promise<CheckoutAnswer> {
+  const paymentUuid = payment.uuid;
   try {
     if (result !== undefined) {
       const answer = await settlePayment(deps, paymentUuid, result);
@@ -132,7 +133,7 @@ async function record(
     const message = error instanceof Error ? error.message : String(error);
     deps.logger.error({ paymentUuid, message }, 'payment result not recorded');
   }
-  return checkingPayment();
+  return checkingPayment(payment);
 }
 
 function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder) {
@@ -140,15 +141,11 @@ function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder
   if (errors.length > 0) throw new ValidationError(errors);
 }
 
-function chargeOf(
-  checkout: CheckoutOrder,
-  payment: { uuid: string; amountCents: number },
-  described: string,
-): Charge {
+function chargeOf(checkout: CheckoutOrder, payment: PaymentRow, described: string): Charge {
   const { billing_address: billing } = checkout;
   return {
     paymentUuid: payment.uuid,
-    amountCents: payment.amountCents,
+    amountCents: payment.amount_cents,
     description: checkout.description || described.slice(0, DESCRIPTION_MAX),
     email: checkout.email,
     card: {

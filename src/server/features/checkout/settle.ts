@@ -7,6 +7,7 @@ import { payLines, releaseLines } from '../orders/service.ts';
 import { recordCompletion } from '../partners/service.ts';
 import { lockUser } from '../users/access.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
+import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
 import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
 
 /**
@@ -15,7 +16,7 @@ import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './
  * result means that the provider has not acted on the charge.
  */
 export async function settlePayment(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps,
   paymentUuid: string,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
@@ -30,6 +31,7 @@ export async function settlePayment(
       order_ids: lines.map((line) => line.order_id),
       ...(cartUuid !== undefined && { user_cart_uuid: cartUuid }),
     };
+    const uuids = lines.map((line) => line.uuid);
     const now = deps.clock();
     const ended = await endPayment(tx, paymentUuid, {
       state: result?.outcome ?? 'failed',
@@ -46,12 +48,14 @@ export async function settlePayment(
       // money goes back.
       const late = { ...answer, ...chargedTooLate() };
       await markRefundDue(tx, paymentUuid, { reference: result.reference, answer: late, now });
+      await writeChargedTooLate(tx, deps, payment, uuids);
       return late;
     }
 
-    const uuids = lines.map((line) => line.uuid);
     if (result?.outcome !== 'succeeded') {
       await releaseLines(tx, payment.user_uuid, uuids);
+      // Who was left without a result does not look at this answer.
+      if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
       deps.checkpoint?.('settling');
       return answer;
     }

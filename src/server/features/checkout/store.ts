@@ -14,11 +14,12 @@ export async function insertPayment(
     | 'created_at'
   >,
   lineUuids: readonly string[],
-): Promise<void> {
-  await tx
+): Promise<PaymentRow> {
+  const written = await tx
     .insertInto('payment')
     .values({ ...payment, state: 'pending' })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('payment_line')
     .values(
@@ -29,6 +30,7 @@ export async function insertPayment(
       })),
     )
     .execute();
+  return written;
 }
 
 export async function selectPaymentByKey(
@@ -107,11 +109,13 @@ export async function endPayment(
   return true;
 }
 
+/** Notes that the customer was left without a result; the first moment counts. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date): Promise<void> {
   await db
     .updateTable('payment')
     .set({ unknown_since: now })
     .where('uuid', '=', uuid)
+    .where('unknown_since', 'is', null)
     .where('state', '=', 'pending')
     .execute();
 }

@@ -13,8 +13,9 @@ import type { Deps } from '../../deps.ts';
 import { findLine, findLines, namesOf, type OrderLineInFull } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
+import { payerEmail } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
-import { selectPayerEmail, selectPaymentOf } from './store.ts';
+import { selectPaymentOf } from './store.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
 
@@ -26,7 +27,7 @@ export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise
   const [first] = lines;
   if (!first) return;
   await deps.db.transaction().execute(async (tx) => {
-    const to = await selectPayerEmail(tx, first.user_uuid);
+    const to = await payerEmail(tx, first.user_uuid);
     const token = payment.renewal_reminders
       ? await openSubscription(tx, to, deps.clock())
       : undefined;
@@ -61,7 +62,7 @@ export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promis
   const attachments = [{ filename, contentType: 'application/pdf', content: pdf }];
   await deps.db.transaction().execute(async (tx) => {
     await deps.mail.enqueue(tx, {
-      to: await selectPayerEmail(tx, line.user_uuid),
+      to: await payerEmail(tx, line.user_uuid),
       kind: 'digital-copy',
       mail: { ...mail, attachments },
       key: `digital-copy:${lineUuid}`,
@@ -87,7 +88,7 @@ export async function writeShippedMail(
     envelopeVehicles: line.envelope_vehicles,
     orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
-  const to = await selectPayerEmail(tx, line.user_uuid);
+  const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` });
 }
 
@@ -105,7 +106,7 @@ export async function writeRejectedMail(
     reason,
     orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
-  const to = await selectPayerEmail(tx, line.user_uuid);
+  const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, { to, kind: 'rejected', mail });
 }
 
@@ -124,7 +125,7 @@ export async function writeStatusRecord(
     record,
     ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
-  const to = await selectPayerEmail(tx, line.user_uuid);
+  const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueue(tx, {
     to,
     kind: 'status-record',

@@ -8,10 +8,11 @@ import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
 import { changeStage, findLine, type OrderLineInFull } from '../orders/service.ts';
 import { issueCard } from '../registration-card/service.ts';
 import { planReminder } from '../reminders/service.ts';
+import { payerEmail } from '../users/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { noteExpiry } from '../vehicles/service.ts';
 import { writeRejectedMail, writeShippedMail, writeStatusRecord } from './mails.ts';
-import { insertEvent, selectLineUuid, selectPayerEmail } from './store.ts';
+import { insertEvent, selectLineUuid } from './store.ts';
 
 export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
@@ -78,7 +79,7 @@ async function fileRenewal(deps: FulfilmentDeps, line: OrderLineInFull): Promise
       await noteExpiry(tx, line.user_vehicle_uuid, expiresOn);
       await issueCard(tx, line, { validUntil: expiresOn, now: deps.clock() });
       await planReminder(tx, deps, {
-        email: await selectPayerEmail(tx, line.user_uuid),
+        email: await payerEmail(tx, line.user_uuid),
         line,
         expiresOn,
       });

@@ -24,15 +24,6 @@ export async function insertEvent(
     .execute();
 }
 
-export async function selectPayerEmail(db: Queryable, userUuid: string): Promise<string> {
-  const { email } = await db
-    .selectFrom('app_user')
-    .select('email')
-    .where('uuid', '=', userUuid)
-    .executeTakeFirstOrThrow();
-  return email;
-}
-
 /** The lines of a payment, with its user and the amount charged. */
 export async function selectPaymentOf(db: Queryable, paymentUuid: string) {
   const payment = await db

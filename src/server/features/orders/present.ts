@@ -50,8 +50,13 @@ export function presentOrder(order: ShownOrderLine, today: string): OrderLineAns
   return {
     ...presentLine(order, today),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
+    ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     steps: order.steps,
   };
+}
+
+function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {
+  return { ...payment, amount: toDollars(cents) };
 }
 
 /** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */

@@ -32,11 +32,23 @@ export type OrderLineInFull = Awaited<
   ReturnType<ReturnType<typeof selectLines>['execute']>
 >[number];
 
-/** The same lines as orders: with the steps of their life, and whether a card was issued. */
+type LatePaymentRow = { reference: string; cents: number; started_at: string; state: string };
+
+/** The same lines as orders: with the steps of their life, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
+    // A charge that came too late is a person's business, and the customer has a mail about it.
+    sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
+        'cents', last.amount_cents, 'started_at', last.created_at,
+        'state', case last.state when 'pending' then 'checking' else 'failed' end)
+      from (select payment.* from payment
+        join payment_line on payment_line.payment_uuid = payment.uuid
+        where payment_line.order_line_uuid = order_line.uuid
+        order by payment.created_at desc limit 1) last
+      where order_line.payment_status <> 'PAID' and last.refund_due_since is null
+        and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
     // Only the note of a status check is for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case

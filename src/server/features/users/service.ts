@@ -20,10 +20,18 @@ import {
   ensureAccount,
   haveEndedGuestsPaid,
   selectGuestsForUpdate,
+  selectUser,
   type UserChange,
   updateClosed,
   updateUser,
 } from './store.ts';
+
+/** Where the mails about a user's payments and orders go. */
+export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
+  const user = await selectUser(db, uuid);
+  if (!user) throw new Error('Expected the user of a payment to be kept');
+  return user.email;
+}
 
 /**
  * What this caller may know of a user: an account without its token shows a masked e-mail only, which

@@ -1,0 +1,61 @@
+/** The mails about a payment whose result came late, each written in the transaction that ends the wait. */
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import {
+  type LatePaymentMail,
+  renderChargedTooLateMail,
+  renderNotChargedMail,
+} from '#documents/mail/late-payment.ts';
+import { pathOf } from '#routes/funnel.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { findLines, type OrderLineInFull } from '../orders/service.ts';
+import { payerEmail } from '../users/service.ts';
+
+export type MailDeps = Pick<Deps, 'mail' | 'licensee'>;
+
+/** Tells a customer who waits for a result that no money was taken, once. */
+export async function writeNotCharged(
+  tx: Tx,
+  deps: MailDeps,
+  payment: PaymentRow,
+  lineUuids: readonly string[],
+): Promise<void> {
+  const lines = await findLines(tx, payment.user_uuid, lineUuids);
+  const [first] = lines;
+  if (!first) return;
+  const ids = { user_uuid: payment.user_uuid, address_uuid: first.shipping_address_uuid };
+  const cartUrl = new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+  const mail = renderNotChargedMail({ ...latePaymentOf(deps, payment, lines), cartUrl });
+  const key = `not-charged:${payment.uuid}`;
+  const to = await payerEmail(tx, payment.user_uuid);
+  await deps.mail.enqueue(tx, { to, kind: 'not-charged', mail, key });
+}
+
+/** Tells a customer of a charge that came after the payment was given up, once. */
+export async function writeChargedTooLate(
+  tx: Tx,
+  deps: MailDeps,
+  payment: PaymentRow,
+  lineUuids: readonly string[],
+): Promise<void> {
+  const lines = await findLines(tx, payment.user_uuid, lineUuids);
+  const mail = renderChargedTooLateMail(latePaymentOf(deps, payment, lines));
+  const key = `charged-too-late:${payment.uuid}`;
+  const to = await payerEmail(tx, payment.user_uuid);
+  await deps.mail.enqueue(tx, { to, kind: 'charged-too-late', mail, key });
+}
+
+function latePaymentOf(
+  { licensee }: MailDeps,
+  payment: PaymentRow,
+  lines: OrderLineInFull[],
+): LatePaymentMail {
+  return {
+    licensee,
+    firstName: savedAddressSchema.parse(lines[0]?.address ?? {}).first_name ?? '',
+    plates: lines.map((line) => line.plate),
+    reference: payment.public_reference,
+    amountCents: payment.amount_cents,
+    startedAt: payment.created_at,
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { settlePayment } from '#server/features/checkout/settle.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.each(databaseKinds)('A payment whose result comes late, on %s', (kind) => {
+  let api: TestApi;
+  let passedMs = 0;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    work = await createTestWork(api);
+  });
+  afterAll(() => api.close());
+
+  const orderOf = async (ids: Ids) => {
+    const orders = await api.get(`/user/orders?user_cart_uuid=${ids.cart}&user_uuid=${ids.user}`);
+    return orders.rows()[0];
+  };
+  const subjectsTo = async (email: string) =>
+    (await work.mailsTo(email)).map((mail) => mail.subject);
+  /** Makes the user's payments older, and lets the jobs settle them. */
+  async function passTime(ids: Ids) {
+    await sql`update payment set written_at = written_at - interval '121 seconds'
+      where user_uuid = ${ids.user}`.execute(api.deps.db);
+    passedMs += 121_000;
+    api.travel({ ms: passedMs });
+    await work.runDue();
+  }
+
+  it('has a reference that support finds, in the answer and at the order', {
+    tags: ['EASE-002'],
+  }, async () => {
+    for (const cardnumber of [cards.timesOut, cards.answerLost]) {
+      const ids = await fillCart(api);
+      const answer = await pay(api, ids.user, { cardnumber });
+      expect(answer.at('data', 'payment_status')).toBe('PENDING');
+      const reference = answer.text('data', 'payment_reference');
+      expect(reference).toMatch(/^P\d{6}$/);
+      const order = await orderOf(ids);
+      expect(order).toMatchObject({
+        payment_status: 'PENDING',
+        late_payment: { reference, amount: property(order, 'final_price'), state: 'checking' },
+      });
+      const kept = await api.deps.db
+        .selectFrom('payment')
+        .select('user_uuid')
+        .where('public_reference', '=', reference)
+        .execute();
+      expect(kept).toEqual([{ user_uuid: ids.user }]);
+      // A second try learns of the same payment.
+      const again = await pay(api, ids.user);
+      expect(again.text('data', 'payment_reference')).toBe(reference);
+    }
+  });
+
+  it('that fails is told by one mail: no money was taken, and the cart can be paid', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    const charges = api.ledger.chargeCount();
+    const answer = await pay(api, ids.user, { cardnumber: cards.timesOut });
+    const reference = answer.text('data', 'payment_reference');
+    await work.runDue();
+    expect(await subjectsTo(buyer.email)).toEqual([]);
+
+    await passTime(ids);
+    await passTime(ids);
+    const mails = await work.mailsTo(buyer.email);
+    expect(mails.map((mail) => mail.subject)).toEqual([`No money was taken for ${buyer.plate}`]);
+    expect(mails[0]?.text).toContain(reference);
+    expect(mails[0]?.text).toContain(`/add-another-vehicle/${ids.user}/${ids.address}`);
+    expect(await orderOf(ids)).toMatchObject({
+      payment_status: 'UNPAID',
+      late_payment: { reference, state: 'failed' },
+    });
+    expect(api.ledger.chargeCount()).toBe(charges);
+
+    expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await orderOf(ids)).not.toHaveProperty('late_payment');
+    expect(api.ledger.chargeCount()).toBe(charges + 1);
+  });
+
+  it('that succeeds is told by the receipt alone, and charges once', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    const charges = api.ledger.chargeCount();
+    await pay(api, ids.user, { cardnumber: cards.answerLost });
+    await pay(api, ids.user);
+    await passTime(ids);
+    expect(await subjectsTo(buyer.email)).toEqual([`Your renewal for ${buyer.plate} is paid`]);
+    expect(await orderOf(ids)).toMatchObject({ payment_status: 'PAID' });
+    expect(await orderOf(ids)).not.toHaveProperty('late_payment');
+    expect(api.ledger.chargeCount()).toBe(charges + 1);
+  });
+
+  it('tells nothing by mail of a card that is declined at once', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    await pay(api, ids.user, { cardnumber: cards.declined });
+    await passTime(ids);
+    expect(await subjectsTo(buyer.email)).toEqual([]);
+    expect(await orderOf(ids)).not.toHaveProperty('late_payment');
+  });
+
+  it('says by mail that a charge which came after all is refunded', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    await pay(api, ids.user, { cardnumber: cards.timesOut });
+    await passTime(ids);
+    const { uuid } = await api.deps.db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('user_uuid', '=', ids.user)
+      .executeTakeFirstOrThrow();
+    await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
+    await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
+    await work.runDue();
+    expect((await subjectsTo(buyer.email)).toSorted()).toEqual([
+      `No money was taken for ${buyer.plate}`,
+      `We refund your payment for ${buyer.plate}`,
+    ]);
+  });
+});
