@@ -66,7 +66,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/layouts\//,
     mayImport: [
-      /^src\/(layouts|components|styles|cms|seo|routes|islands\/(menu|messages)|assets)\//,
+      /^src\/(layouts|components|styles|cms|seo|routes|islands\/(menu|messages|ui)|assets)\//,
       /^astro/,
       /^node:crypto$/,
     ],

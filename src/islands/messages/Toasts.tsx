@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
+import { keepBelowHeader } from './below-header.ts';
 import { useTopDialog } from './modal-layer.ts';
 
 const kinds = {
@@ -22,6 +23,7 @@ export function Toasts() {
   if (shown.length === 0) return null;
   const list = (
     <section
+      ref={keepBelowHeader}
       className="toasts"
       aria-label="Messages"
       onMouseEnter={pause.start}

@@ -69,3 +69,37 @@ test('a success stays 2 seconds and a plain message 4, both announced politely',
   await page.clock.runFor(1500);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const bottomOfHeader = (page: Page) =>
+    page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
+  const topOfToasts = async (page: Page) => (await page.locator('.toasts').boundingBox())?.y ?? -1;
+
+  test('no toast lies over the header or its menu', { tag: '@EASE-018' }, async ({ page }) => {
+    const next = await failing(page);
+    await next.click();
+    await expect(toasts(page)).toHaveCount(1);
+    expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));
+
+    const strip = page.locator('.strip summary');
+    await strip.click();
+    await expect.poll(async () => (await topOfToasts(page)) - (await bottomOfHeader(page))).toBe(8);
+    await strip.click();
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const onTop = await page.locator('.menu--phone a').evaluateAll((links) =>
+      links.map((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+    expect(onTop.length).toBeGreaterThan(2);
+    expect(onTop).not.toContain(false);
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => topOfToasts(page)).toBeLessThan(40);
+  });
+});
