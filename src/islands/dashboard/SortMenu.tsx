@@ -28,7 +28,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
         aria-expanded={open}
         aria-controls={id}
       >
-        {chosen ? `Sort by: ${chosen.label}, ${direction}` : 'Sort by'}
+        Sort by{chosen && `: ${chosen.label}, ${direction}`}
         <span className="icon--turning icon-line">
           <Icon path={icons.chevron} small />
         </span>

@@ -25,7 +25,8 @@ export function EmailHelp({ id, typed, onAccept }: Props) {
         document.getElementById(id)?.focus();
       }}
     >
-      {offered === typed.trim() ? 'USE THIS ADDRESS' : `USE ${offered}`}
+      {offered === typed.trim() ? 'USE THIS ADDRESS' : 'USE '}
+      {offered !== typed.trim() && <span>{offered}</span>}
     </button>
   );
 }

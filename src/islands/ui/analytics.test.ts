@@ -1,4 +1,6 @@
+import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sourcesIn, textOf } from '#tests/architecture/source-files.ts';
 
 describe('Analytics', () => {
   beforeEach(() => {
@@ -33,4 +35,70 @@ describe('Analytics', () => {
     expect(screenOfPath('/shipping-address/u1/v1')).toBe('shipping-address');
     expect(screenOfPath('/')).toBe('home');
   });
+});
+
+/** What is clicked, and the components that pass words on to it. */
+const CONTROLS = ['button', 'Button', 'Turn', 'Menu', 'a'];
+
+type Words = { file: string; words: ts.JsxChild | ts.JsxAttributeValue };
+
+/** The first text of each control of the islands, and what it is called without a text. */
+function wordsOfControls(): Words[] {
+  const files = sourcesIn('src/islands').filter((file) => /(?<!\.test)\.tsx$/.test(file));
+  return files.flatMap((file) => {
+    const found: Words[] = [];
+    const look = (node: ts.Node) => {
+      if (ts.isJsxElement(node)) found.push(...wordsOf(file, node));
+      ts.forEachChild(node, look);
+    };
+    look(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+    return found;
+  });
+}
+
+function wordsOf(file: string, { openingElement, children }: ts.JsxElement): Words[] {
+  const tag = openingElement.tagName.getText();
+  const attributes = openingElement.attributes.properties.filter(ts.isJsxAttribute);
+  const given = (name: string) =>
+    attributes.find((attribute) => attribute.name.getText() === name)?.initializer;
+  if (!CONTROLS.includes(tag)) return [];
+  // Other links are not reported.
+  if (tag === 'a' && !given('className')?.getText().includes('button')) return [];
+  const [first] = children.filter(
+    (child) => child.getText().trim() !== '' && !ts.isJsxElement(child),
+  );
+  const isText = first !== undefined && !ts.isJsxSelfClosingElement(first);
+  const label = given(tag === 'Menu' ? 'label' : 'aria-label');
+  return [isText && tag !== 'Menu' ? first : undefined, label].flatMap((words) =>
+    words === undefined ? [] : { file, words },
+  );
+}
+
+function isLiteral(node: ts.Node): boolean {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node)) return true;
+  if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
+  if (ts.isConditionalExpression(node))
+    return isLiteral(node.whenTrue) && isLiteral(node.whenFalse);
+  return false;
+}
+
+it('can report nothing that was typed: a control’s first words are literals', {
+  tags: ['TRUE-008', 'AUD-014'],
+}, () => {
+  const controls = wordsOfControls();
+  expect(controls.length).toBeGreaterThan(50);
+  const others = controls
+    .filter(({ words }) => !isLiteral(words))
+    .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
+  expect(others.sort()).toEqual([
+    // A page of a list: its words come from the literals of `Turn`.
+    'dashboard/Pager.tsx: {children}',
+    // The names of the columns to sort by.
+    'dashboard/SortMenu.tsx: {label}',
+    // The words and the label that a `Menu` is given.
+    'menu/Menu.tsx: {button}',
+    'menu/Menu.tsx: {label}',
+    // The words that a `Button` is given.
+    'ui/Button.tsx: {busy ? <Busy /> : <Words {...props} />}',
+  ]);
 });

@@ -13,22 +13,6 @@ declare global {
 }
 
 export const VIEW = 'view';
-/** The buttons whose use is reported; a text that may contain a name or a plate is not among them. */
-const REPORTED = new Set([
-  'GET STARTED',
-  'CONTINUE',
-  'NEXT',
-  'BACK',
-  'ADD ANOTHER VEHICLE',
-  'CHECKOUT',
-  'PROCESS ORDER',
-  'CHECK ORDER STATUS',
-  'VIEW QUOTES',
-  'SUBMIT',
-  'LOG IN',
-  'UPDATE',
-]);
-
 let current = '';
 
 /**
@@ -52,21 +36,23 @@ export function trackView(screen: string): void {
 export function trackPage(): () => void {
   trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {
-    const control = target instanceof Element ? target.closest('button, a') : null;
-    const text = control ? ownTextOf(control) : '';
-    if (REPORTED.has(text)) trackEvent(current, text);
+    const control = target instanceof Element ? target.closest('button, a.button') : null;
+    const words = control?.ariaDisabled === 'true' ? '' : wordsOf(control);
+    if (words !== '') trackEvent(current, words);
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** The text of a control itself: what stands in elements inside it, such as an amount, is not its name. */
-function ownTextOf(control: Element): string {
-  const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return texts
-    .map(({ textContent }) => textContent)
-    .join('')
-    .trim();
+/**
+ * A control's own words: the first text that stands directly in it, and is a literal of our code. What depends
+ * on the customer (a plate, an amount, an e-mail) stands in an element of its own, or after that text.
+ */
+function wordsOf(control: Element | null): string {
+  const texts = [...(control?.childNodes ?? [])].flatMap((node) =>
+    node instanceof Text ? node.data.trim() : [],
+  );
+  return texts.find((text) => text !== '') ?? control?.ariaLabel ?? '';
 }
 
 /** A screen's name: the first part of its address, so that no id is reported. */

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, mockApi } from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+
+const CLICKS = { tag: ['@TRUE-008', '@AUD-013', '@AMB-129'] };
+/** What a customer types, in words that stand nowhere else. */
+const TYPED = {
+  vehicle_license_plate: '7TYPED1',
+  user_email: 'typed@gmail.com',
+  first_name: 'Typeda',
+  last_name: 'Typedb',
+  street_address: '1 Typed Street',
+  city: 'Typedville',
+};
+
+/** Records what the page reports, over all pages that it becomes, as `screen: action`. */
+async function record(page: Page): Promise<() => string[]> {
+  const reported: string[] = [];
+  await page.exposeFunction('report', (entry: unknown) =>
+    reported.push(`${at(entry, 'screen')}: ${at(entry, 'action')}`),
+  );
+  await page.addInitScript(() => {
+    const report = Reflect.get(window, 'report');
+    const layer = { push: report };
+    Object.defineProperty(window, 'dataLayer', { value: layer });
+  });
+  return () => reported.filter((entry) => !entry.endsWith(': view'));
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+
+async function press(page: Page, ...names: string[]) {
+  for (const name of names) await button(page, name).click();
+}
+
+async function fill(page: Page, names: (keyof typeof TYPED)[]) {
+  for (const name of names) await page.locator(`[name=${name}]`).first().fill(TYPED[name]);
+}
+
+test(
+  'a purchase reports each button with its screen, and nothing that was typed',
+  CLICKS,
+  async ({ page }) => {
+    const reported = await record(page);
+    await mockApi(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    await button(page, 'ONLINE DMV SERVICES').click();
+    await page.keyboard.press('Escape');
+    await page.locator('select[name=service_type_uuid]').selectOption('s1');
+    await fill(page, ['vehicle_license_plate', 'user_email']);
+    await press(page, 'GET STARTED');
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    await fill(page, ['first_name', 'last_name', 'street_address', 'city']);
+    await press(page, 'CONTINUE', 'BACK', 'CONTINUE', 'NEXT', 'EDIT');
+    await fill(page, ['first_name']);
+    await press(page, 'SAVE', 'DELETE', 'NO', 'DELETE', 'YES', 'CHECKOUT');
+    await expect(page).toHaveURL('/payment-details/u1/c1/a1');
+    for (const [name, value] of [
+      ['first_name', TYPED.first_name],
+      ['last_name', TYPED.last_name],
+      ['credit_card_number', '4111111111111111'],
+      ['expiration_month', '08'],
+      ['expiration_year', String(new Date().getFullYear() + 2)],
+      ['cvv', '987'],
+    ] as const) {
+      await page.locator(`[name=${name}]`).fill(value);
+    }
+    await press(page, 'PROCESS ORDER');
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+    await press(page, 'CHECK ORDER STATUS');
+
+    await expect
+      .poll(reported)
+      .toEqual([
+        'home: ONLINE DMV SERVICES',
+        'home: GET STARTED',
+        'shipping-address: CONTINUE',
+        'address-confirmation: BACK',
+        'shipping-address: CONTINUE',
+        'address-confirmation: NEXT',
+        'add-another-vehicle: EDIT',
+        'add-another-vehicle: SAVE',
+        'add-another-vehicle: DELETE',
+        'add-another-vehicle: NO',
+        'add-another-vehicle: DELETE',
+        'add-another-vehicle: YES',
+        'add-another-vehicle: CHECKOUT',
+        'payment-details: PROCESS ORDER',
+        'thank-you: CHECK ORDER STATUS',
+      ]);
+    expect(reported().join()).not.toMatch(/typed|4111|987|7ABC123|dana|\$/i);
+  },
+);
+
+test(
+  'the dashboard, the header and the pages without an order report their buttons',
+  CLICKS,
+  async ({ page }) => {
+    const reported = await record(page);
+    await mockApi(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/vehicle-registration');
+    await expect(page.locator('header img')).toBeVisible();
+    await press(page, 'LOCATE VEHICLE');
+    await page.goto('/add-multiple-vehicle');
+    await press(page, 'CHECK OUT');
+    await page.goto('/faq');
+    await press(page, 'LOG IN');
+    await expect(page).toHaveURL('/login');
+    await beLoggedIn(page);
+    await page.goto('/dashboard/profile/u1');
+    await press(page, 'UPDATE');
+    await page.getByRole('link', { name: 'Our Services' }).click();
+    await press(page, 'Go');
+    await expect(page).toHaveURL('/');
+    await button(page, 'Account menu').click();
+    await press(page, 'Logout');
+    await expect
+      .poll(reported)
+      .toEqual([
+        'vehicle-registration: LOCATE VEHICLE',
+        'add-multiple-vehicle: CHECK OUT',
+        'faq: LOG IN',
+        'profile: UPDATE',
+        'our-services: Go',
+        'home: Account menu',
+        'home: Logout',
+      ]);
+  },
+);
+
+test(
+  'a visitor who opted out by Global Privacy Control is not reported',
+  CLICKS,
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
+    const reported = await record(page);
+    await mockApi(page);
+    await page.goto('/faq');
+    await press(page, 'Menu|ONLINE');
+    await page.keyboard.press('Escape');
+    await page.goto('/shipping-address/u1/v1');
+    await press(page, 'CONTINUE', 'NEXT');
+    await expect(page).toHaveURL(/add-another-vehicle/);
+    expect(reported()).toEqual([]);
+  },
+);
