@@ -65,6 +65,8 @@ export type FunnelContext = {
   attemptKey: string | null;
 
   orders: Order[];
+  /** How often in a row the orders could not be read again. */
+  followMisses: number;
   /** Whether the host knows a logged-in user. */
   signedIn: boolean;
   /** Zip code of the first shipping address, for the offers card. */
@@ -125,6 +127,7 @@ export const NOTHING_LOADED = {
   modal: null,
   attemptKey: null,
   orders: [],
+  followMisses: 0,
   offerZipCode: null,
   mailedTo: null,
   fieldErrors: [],

@@ -56,6 +56,8 @@ type AfterwardsEvent =
   | { type: 'orderStatus.clicked' }
   /** VIEW QUOTES. */
   | { type: 'quotes.clicked' }
+  /** The page of the order status reads its orders again. */
+  | { type: 'orders.followed' }
   /** SUBMIT of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
 

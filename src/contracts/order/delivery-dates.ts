@@ -28,6 +28,10 @@ export function deliveryDates(paidAt: Date, isOvernight: boolean): DeliveryDates
   const filed = addBusinessDays(isLate ? addDays(paidOn, 1) : paidOn, 0);
   const accepted = addBusinessDays(filed, ACCEPTED_AFTER);
   const mailed = addBusinessDays(accepted, MAILED_AFTER);
-  const delivered = addBusinessDays(mailed, isOvernight ? OVERNIGHT_TAKES : STANDARD_TAKES);
-  return { filed, accepted, mailed, delivered };
+  return { filed, accepted, mailed, delivered: deliveredOn(mailed, isOvernight) };
+}
+
+/** The day on which what was mailed on another is expected to arrive. */
+export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
+  return addBusinessDays(mailedOn, isOvernight ? OVERNIGHT_TAKES : STANDARD_TAKES);
 }

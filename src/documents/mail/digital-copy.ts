@@ -1,3 +1,4 @@
+import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
@@ -22,13 +23,14 @@ export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
     subject: `Your digital registration card for ${plate}`,
     preheader: `Order ${orderId}. Valid until ${formatDay(expiresOn)}. The card is attached.`,
     heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,
-    lead: 'Your renewal is completed. Your digital registration card is attached as a PDF.',
+    lead: 'The DMV has accepted your renewal. Your digital registration card is attached as a PDF.',
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'paid' },
       {
         kind: 'rows',
         rows: [
           { label: 'Order ID', value: orderId },
+          { label: 'Status', value: orderStates.accepted },
           { label: 'Valid until', value: formatDay(expiresOn) },
         ],
       },

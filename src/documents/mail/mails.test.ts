@@ -31,6 +31,7 @@ const mails: Record<string, (words: string) => MailText> = {
       plate: words,
       expiresOn,
       shippedAt: moment,
+      deliveredOn: '2026-06-04',
       shipTo: {
         name: words,
         companyName: words,

@@ -1,8 +1,9 @@
 import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { orderStates } from '#contracts/order/order-states.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
 import { type Block, envelopeRows, type Row } from './blocks.ts';
@@ -16,6 +17,8 @@ export type ReceiptOrder = {
   title: string;
   kind: ServiceKind;
   plate: string;
+  /** The day on which what is mailed is expected to arrive; absent where nothing is mailed. */
+  deliveredOn?: Day | undefined;
   /** The expiry after this order, where it is known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
@@ -79,7 +82,11 @@ function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
       rows: [
         { label: 'Order ID', value: order.orderId },
         { label: 'Service', value: order.title },
+        { label: 'Status', value: orderStates.paid },
         ...envelopeRows(order.envelopeVehicles),
+        ...(order.deliveredOn
+          ? [{ label: 'Expected delivery', value: formatDayOfWeek(order.deliveredOn) }]
+          : []),
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { orderStates } from '#contracts/order/order-states.ts';
 import type { Licensee } from '../licensee.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
@@ -27,6 +28,7 @@ export function renderRejectedMail(rejection: Rejection): MailText {
         kind: 'rows',
         rows: [
           { label: 'Order ID', value: orderId },
+          { label: 'Status', value: orderStates.refused },
           { label: 'Reason', value: rejection.reason },
         ],
       },

@@ -1,6 +1,7 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { orderStates } from '#contracts/order/order-states.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { serviceWords } from '../service-words.ts';
 import { envelopeRows } from './blocks.ts';
@@ -25,6 +26,8 @@ export type Shipment = {
   plate: string;
   expiresOn?: Day | undefined;
   shippedAt: Date;
+  /** The day on which it is expected to arrive. */
+  deliveredOn: Day;
   shipTo: ShippedTo;
   /** How many vehicles share its overnight envelope. */
   envelopeVehicles?: number;
@@ -52,7 +55,8 @@ export function renderShippedMail(shipment: Shipment): MailText {
         kind: 'rows',
         rows: [
           { label: 'Order ID', value: orderId },
-          { label: 'Mailed on', value: formatDate(shipment.shippedAt) },
+          { label: 'Status', value: `${orderStates.mailed} ${formatDate(shipment.shippedAt)}` },
+          { label: 'Expected delivery', value: formatDayOfWeek(shipment.deliveredOn) },
           ...envelopeRows(shipment.envelopeVehicles),
         ],
       },

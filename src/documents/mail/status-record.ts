@@ -1,3 +1,4 @@
+import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import type { Row } from './blocks.ts';
@@ -22,7 +23,7 @@ const UNKNOWN = 'The DMV has no vehicle with this license plate on record.';
 export function renderStatusRecordMail(status: StatusRecord): MailText {
   const { plate, orderId, record } = status;
   const name = greetingName(status.firstName);
-  const ready = 'your status check is completed.';
+  const ready = 'your status check is answered.';
   return composeMail(status.licensee, {
     subject: `What the DMV has on record for ${plate}`,
     preheader: `Order ${orderId}. ${recordSentence(record)}`,
@@ -32,7 +33,11 @@ export function renderStatusRecordMail(status: StatusRecord): MailText {
       { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
       {
         kind: 'rows',
-        rows: [{ label: 'Order ID', value: orderId }, ...(record ? rowsOf(record) : [])],
+        rows: [
+          { label: 'Order ID', value: orderId },
+          { label: 'Status', value: orderStates.answered },
+          ...(record ? rowsOf(record) : []),
+        ],
       },
       { kind: 'button', label: 'SEE MY ORDERS', href: status.ordersUrl },
     ],

@@ -67,7 +67,31 @@ export const orderStatus = funnelSetup.createStateConfig({
         onError: [linkGone, loadFailed],
       },
     },
-    ready: { on: { 'orderStatus.clicked': { actions: emit(leftToLogin) } } },
+    ready: {
+      on: {
+        'orderStatus.clicked': { actions: emit(leftToLogin) },
+        'orders.followed': 'following',
+      },
+    },
+    // What is on the screen stays there meanwhile, and after a failure.
+    following: {
+      on: { 'orderStatus.clicked': { actions: emit(leftToLogin) } },
+      invoke: {
+        src: 'loadOrders',
+        input: ({ context }) => context.ids,
+        onDone: {
+          target: 'ready',
+          actions: assign(({ event }) => ({ ...event.output, followMisses: 0 })),
+        },
+        onError: [
+          linkGone,
+          {
+            target: 'ready',
+            actions: assign(({ context }) => ({ followMisses: context.followMisses + 1 })),
+          },
+        ],
+      },
+    },
     failed,
   },
 });

@@ -7,7 +7,7 @@ import { milestonesOf } from './order-milestones.ts';
 const MARKS = {
   done: check,
   current: icons.clock,
-  next: undefined,
+  next: icons.circle,
   stopped: alert,
 } as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
@@ -16,21 +16,17 @@ const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="milestones">
-      {milestonesOf(order).map(({ title, text, state }) => {
-        const mark = MARKS[state];
-        return (
-          <li key={title} className={`milestone--${state}`}>
-            <span className="milestone__mark">{mark && <Icon path={mark} small />}</span>
-            <span>
-              <span className="milestone__title">
-                <span className="visually-hidden">{SAID[state]}</span>
-                {title}
-              </span>
-              {text && <span className="milestone__text">{text}</span>}
-            </span>
-          </li>
-        );
-      })}
+      {milestonesOf(order, new Date()).map(({ title, text, when, state }) => (
+        <li key={title} className={`milestone--${state}`}>
+          <Icon path={MARKS[state]} />
+          <p>
+            <span className="visually-hidden">{SAID[state]}</span>
+            <span className="milestone__title">{title}</span>
+            {text && <span className="milestone__text">{text}</span>}
+          </p>
+          <span className="milestone__when">{when}</span>
+        </li>
+      ))}
     </ol>
   );
 }

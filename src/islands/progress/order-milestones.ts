@@ -1,64 +1,177 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { finalCents, isRenewal } from '#contracts/order/cart.ts';
+import { type DeliveryDates, deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { orderStates } from '#contracts/order/order-states.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import { addressLines } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
 
 export type Milestone = {
   title: string;
-  text?: string;
+  text: string;
+  /** When it was reached, or is expected to be. */
+  when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };
 
-type Told = Pick<Order, 'created_at' | 'order_status' | 'shipping_status' | 'steps'>;
+type Told = Pick<
+  Order,
+  | 'created_at'
+  | 'order_status'
+  | 'shipping_status'
+  | 'steps'
+  | 'service_type'
+  | 'user_shipping_address'
+  | 'final_price'
+  | 'total_price'
+>;
 
-/** The milestones of an order by its statuses, with the days of its steps. */
-export function milestonesOf(order: Told): Milestone[] {
-  const shipping = order.shipping_status ?? '';
-  const processing = isProcessing(order);
-  const refused = processing && /not accepted/i.test(shipping);
+/** The way of an order by its statuses: what is done, with its day, and what is expected when. */
+export function milestonesOf(order: Told, now: Date): Milestone[] {
+  const isPosted = !isStatusCheck(order);
   return [
-    { title: 'Ordered and paid', ...said(formatCustomersDate(order.created_at)), state: 'done' },
-    refused
-      ? {
-          title: 'Not accepted by the DMV',
-          ...said(dayOf(order, 'rejected'), 'Please contact support.'),
-          state: 'stopped',
-        }
-      : {
-          title: processing ? 'With the DMV' : 'Completed by the DMV',
-          ...said(...(processing ? [] : [dayOf(order, 'completed'), noteOf(order)])),
-          state: processing ? 'current' : 'done',
-        },
-    ...(isWithoutMail(shipping) ? [] : [mailing(order, processing)]),
+    {
+      title: orderStates.paid,
+      text: finalCents(order) > 0 ? formatUsd(finalCents(order)) : '',
+      when: formatCustomersDate(order.created_at),
+      state: 'done',
+    },
+    ...(isPosted ? [...filing(order, now), ...posting(order, now)] : asking(order, now)),
   ];
 }
 
-/** While the DMV has the order, its shipping status says nothing about the mail. */
-function mailing(order: Told, processing: boolean): Milestone {
-  if (processing) return { title: 'Mailed to you', state: 'next' };
-  const shipping = order.shipping_status ?? '';
-  const shipped = /shipped|deliver/i.test(shipping);
-  return {
-    title: 'Mailed to you',
-    ...said(shipping, dayOf(order, shipped ? 'shipped' : 'label_printed')),
-    state: shipped ? 'done' : 'current',
-  };
+/** Where an order stands: a refusal, what we are doing at the DMV, or the last step that is done. */
+export function presentMilestone(order: Told, now: Date): string {
+  const milestones = milestonesOf(order, now);
+  const present =
+    milestones.find(({ state, title }) => state === 'stopped' || isOurs(state, title)) ??
+    milestones.findLast(({ state }) => state === 'done');
+  return present?.title ?? '';
+}
+
+function isOurs(state: Milestone['state'], title: string): boolean {
+  return state === 'current' && (title === orderStates.filing || title === orderStates.asking);
+}
+
+/** Is nothing left to wait for? After the mail nobody tells us of the delivery. */
+export function isAtEnd(order: Told): boolean {
+  return !isProcessing(order) && (isStatusCheck(order) || isMailed(order));
+}
+
+function asking(order: Told, now: Date): Milestone[] {
+  const waiting = isProcessing(order);
+  const dates = datesOf(order);
+  return [
+    {
+      title: orderStates.asking,
+      text: '',
+      when: waiting ? expected(dates?.filed, now) : '',
+      state: waiting ? 'current' : 'done',
+    },
+    {
+      title: orderStates.answered,
+      text: waiting ? '' : noteOf(order),
+      when: waiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
+      state: waiting ? 'next' : 'done',
+    },
+  ];
+}
+
+function filing(order: Told, now: Date): Milestone[] {
+  const waiting = isProcessing(order);
+  const dates = datesOf(order);
+  if (isRefused(order)) {
+    return [
+      { title: orderStates.filing, text: '', when: '', state: 'done' },
+      {
+        title: orderStates.refused,
+        text: 'Please contact support.',
+        when: dayOf(order, 'rejected'),
+        state: 'stopped',
+      },
+    ];
+  }
+  return [
+    {
+      title: orderStates.filing,
+      text: '',
+      when: waiting ? expected(dates?.filed, now) : '',
+      state: waiting ? 'current' : 'done',
+    },
+    {
+      title: orderStates.accepted,
+      text: isRenewal(order) ? 'Digital copy by email' : '',
+      when: waiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
+      state: waiting ? 'next' : 'done',
+    },
+  ];
+}
+
+function posting(order: Told, now: Date): Milestone[] {
+  const dates = isRefused(order) ? undefined : datesOf(order);
+  const accepted = !isProcessing(order);
+  const mailed = accepted && isMailed(order);
+  const delivered = accepted && /deliver/i.test(order.shipping_status ?? '');
+  const isOvernight = order.user_shipping_address?.is_overnight_shipping === true;
+  const printed = accepted && !mailed ? dayOf(order, 'label_printed') : '';
+  return [
+    {
+      title: orderStates.mailed,
+      text: `${isOvernight ? 'Overnight' : 'Standard mail'}${printed && `, label printed ${printed}`}`,
+      when: mailed ? dayOf(order, 'shipped') : expected(dates?.mailed, now),
+      state: mailed ? 'done' : accepted ? 'current' : 'next',
+    },
+    {
+      title: orderStates.delivered,
+      text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
+      when: delivered ? '' : expected(dates?.delivered, now),
+      state: delivered ? 'done' : mailed ? 'current' : 'next',
+    },
+  ];
+}
+
+/** The expected days, by the payment; once it is mailed, the delivery by the mail. */
+function datesOf(order: Told): DeliveryDates | undefined {
+  const paidAt = new Date(order.created_at ?? '');
+  if (Number.isNaN(paidAt.getTime())) return undefined;
+  const isOvernight = order.user_shipping_address?.is_overnight_shipping === true;
+  const dates = deliveryDates(paidAt, isOvernight);
+  const shipped = momentOf(order, 'shipped');
+  if (shipped === undefined) return dates;
+  return { ...dates, delivered: deliveredOn(californiaDay(new Date(shipped)), isOvernight) };
+}
+
+function expected(day: Day | undefined, now: Date): string {
+  if (day === undefined) return '';
+  return `${day < californiaDay(now) ? 'was expected' : 'expected'} ${formatDay(day)}`;
+}
+
+function isStatusCheck({ service_type, shipping_status }: Told): boolean {
+  return service_type?.kind === 'status' || /no shipment/i.test(shipping_status ?? '');
+}
+
+/** Has the DMV not accepted the order? */
+export function isRefused(order: Pick<Told, 'order_status' | 'shipping_status'>): boolean {
+  return isProcessing(order) && /not accepted/i.test(order.shipping_status ?? '');
+}
+
+function isMailed({ shipping_status }: Told): boolean {
+  return /^(mailed|shipped|delivered)/i.test(shipping_status ?? '');
 }
 
 /** The day on which an order last reached a stage; empty where it has not. */
-function dayOf({ steps }: Told, stage: string): string {
-  const step = steps?.findLast((one) => one.stage === stage);
-  return step ? formatCustomersDate(step.happened_at) : '';
+function dayOf(order: Told, stage: string): string {
+  const moment = momentOf(order, stage);
+  return moment === undefined ? '' : formatCustomersDate(moment);
+}
+
+function momentOf({ steps }: Told, stage: string): string | undefined {
+  return steps?.findLast((one) => one.stage === stage)?.happened_at;
 }
 
 /** What the DMV has on record, if a status check asked for it. */
 function noteOf({ steps }: Told): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
-}
-
-function said(...parts: string[]): { text?: string } {
-  const text = parts.filter(Boolean).join(' · ');
-  return text ? { text } : {};
-}
-
-function isWithoutMail(shipping: string): boolean {
-  return /no shipment/i.test(shipping);
 }

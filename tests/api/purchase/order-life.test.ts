@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     const work = await createTestWork(shop);
     const order = await buy();
     const before = await stateOf(order);
-    expect(before).toMatchObject({ order: 0, shipping: 'Processing', copy: false });
+    expect(before).toMatchObject({ order: 0, shipping: 'Not mailed yet', copy: false });
     expect(await statusOfCard(order)).toBe(404);
 
     await work.runDue();
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     const completed = await stateOf(order);
-    expect(completed).toMatchObject({ order: 1, shipping: 'Processing', copy: true });
+    expect(completed).toMatchObject({ order: 1, shipping: 'Not mailed yet', copy: true });
     expect(await statusOfCard(order)).toBe(200);
     const year = (day: unknown) => Number(String(day).slice(0, 4));
     expect(year(completed.expires)).toBe(year(before.expires) + 1);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
 
     shop.travel({ ms: 3 * STEP_MS });
     await work.runDue();
-    expect(await stateOf(order)).toMatchObject({ order: 1, shipping: 'Shipped' });
+    expect(await stateOf(order)).toMatchObject({ order: 1, shipping: 'Mailed' });
     expect((await work.mailsTo(order.email)).map((mail) => mail.subject)).toEqual([
       `Your order for ${order.plate} is in the mail`,
       `Your digital registration card for ${order.plate}`,
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       await work.runDue();
     }
     expect(await stateOf({ user, cart: ids.cart })).toMatchObject({
-      shipping: 'Shipped',
+      shipping: 'Mailed',
       copy: undefined,
     });
     const subjects = (await work.mailsTo(who.email)).map((mail) => mail.subject);
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     dmv.isDown = true;
     shop.travel({ ms: STEP_MS });
     await work.runDue();
-    expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Processing' });
+    expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Not mailed yet' });
     expect(dmv.filings).toBe(1);
 
     // A failed job is not repeated before its time.

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
       created_at: '2026-03-10T18:00:00.000Z',
       order_status: 0,
       payment_status: 'PAID',
-      shipping_status: 'Processing',
+      shipping_status: 'Not mailed yet',
       final_price: before.amount,
     });
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(before.amount * 100));

@@ -190,9 +190,11 @@ test.describe('My Orders', () => {
     await expect(heading(page)).toHaveText('Order details');
     await expect(heading(page)).toBeFocused();
     await expect(page.locator('.milestones li')).toHaveText([
-      /Done: Ordered and paid/,
-      /Done: Completed by the DMV/,
-      /Done: Mailed to you\s*Shipped/,
+      /Done: Paid/,
+      /Done: Filing with the DMV/,
+      /Done: Accepted by the DMV/,
+      /Done: Mailed/,
+      /In progress: Delivered/,
     ]);
     await expect(page.locator('main')).toContainText('$294.38');
     await expectAccessible(page);
@@ -206,13 +208,15 @@ test.describe('My Orders', () => {
     await page.getByRole('link', { name: 'Back to My Orders' }).click();
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     await page.goto('/dashboard/my-orders/u1/o1');
-    await expect(page.locator('.milestones li').nth(1)).toContainText('In progress: With the DMV');
+    await expect(page.locator('.milestones li').nth(1)).toContainText(
+      'In progress: Filing with the DMV',
+    );
     await expect(page.locator('main')).toContainText(
       'It comes when the DMV has accepted the renewal.',
     );
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/o8');
-    await expect(page.locator('.milestones li').nth(1)).toContainText('Done: Completed by the DMV');
+    await expect(page.locator('.milestones li').nth(2)).toContainText('Done: Accepted by the DMV');
     await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/nothing');

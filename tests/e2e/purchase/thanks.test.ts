@@ -66,6 +66,8 @@ test('the thank-you page says where the card goes, what comes when, and what was
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
   await expect(receipt).toContainText('01/31/2028, once accepted');
+  await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
+  await expect(page.locator('main')).toContainText('Have order R100482 ready.');
   await expectAccessible(page);
 });
 
@@ -152,9 +154,11 @@ test('the order status lists every order with its fields and state', {
     await expect(first).toContainText(text);
   }
   await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
-    /Done: Ordered and paid\s*03\/09\/2026/,
-    /Done: Completed by the DMV\s*03\/10\/2026/,
-    /In progress: Mailed to you\s*Label Printed/,
+    /^Done: Paid\$294\.38 *03\/09\/2026$/,
+    /^Done: Filing with the DMV$/,
+    /^Done: Accepted by the DMV.*03\/10\/2026$/,
+    /^In progress: MailedOvernight *was expected 03\/11\/2026$/,
+    /^Next: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,
   ]);
   await expectAccessible(page);
   const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');

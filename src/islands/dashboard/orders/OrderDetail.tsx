@@ -1,10 +1,10 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
-import { isProcessing, type Order } from '#contracts/order/order.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import type { Order } from '#contracts/order/order.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
@@ -90,13 +90,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   ] as const;
   return (
     <section className="stack" aria-label="Order">
-      {vehicle?.vehicle_license_plate && (
-        <Plate
-          number={vehicle.vehicle_license_plate}
-          state={isProcessing(order) ? 'pending' : 'current'}
-          tags={plateTags(vehicle.vehicle_registration_expiry_date)}
-        />
-      )}
+      {vehicle?.vehicle_license_plate && <Plate {...plateOfOrder(order)} />}
       <dl className="key-values">
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -1,6 +1,8 @@
 /** The mails of an order's life, each written in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderDigitalCopyMail } from '#documents/mail/digital-copy.ts';
 import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/receipt.ts';
@@ -35,7 +37,7 @@ export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise
       licensee: deps.licensee,
       firstName: addressOf(first).firstName,
       paidAt: first.paid_at ?? payment.created_at,
-      orders: lines.map(receiptOrder),
+      orders: lines.map((line) => receiptOrder(line, first.paid_at ?? payment.created_at)),
       amountCents: payment.amount_cents,
       orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
       remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
@@ -75,7 +77,8 @@ export async function writeShippedMail(
   deps: MailDeps,
   line: OrderLineInFull,
 ): Promise<void> {
-  const { firstName, shipTo } = addressOf(line);
+  const { firstName, shipTo, isOvernight } = addressOf(line);
+  const shippedAt = deps.clock();
   const mail = renderShippedMail({
     licensee: deps.licensee,
     firstName,
@@ -83,7 +86,8 @@ export async function writeShippedMail(
     kind: line.kind,
     plate: line.plate,
     expiresOn: line.registration_expires_on,
-    shippedAt: deps.clock(),
+    shippedAt,
+    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     shipTo,
     envelopeVehicles: line.envelope_vehicles,
     orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
@@ -140,8 +144,10 @@ async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<O
   return first ? findLines(db, first.user_uuid, lineUuids) : [];
 }
 
-function receiptOrder(line: OrderLineInFull): ReceiptOrder {
+function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
+  const { delivered } = deliveryDates(paidAt, addressOf(line).isOvernight);
   return {
+    ...(line.kind !== 'status' && { deliveredOn: delivered }),
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),
     kind: line.kind,
@@ -156,6 +162,7 @@ function addressOf(line: OrderLineInFull) {
   const address = savedAddressSchema.parse(line.address);
   return {
     firstName: address.first_name ?? '',
+    isOvernight: address.is_overnight_shipping === true,
     shipTo: {
       name: `${address.first_name ?? ''} ${address.last_name ?? ''}`,
       companyName: address.company_name ?? '',

@@ -1,4 +1,5 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { shippingStates } from '#contracts/order/order-states.ts';
 import type { OrderStage } from '../../db/schema.ts';
 
 type Stage = {
@@ -12,15 +13,19 @@ export const FIRST_STAGE = 'paid' satisfies OrderStage;
 
 /** The life of a paid order: where it may go from each stage, and how it is shown. */
 export const lifecycle = {
-  paid: { to: ['completed', 'rejected'], orderStatus: 0, shippingStatus: 'Processing' },
-  completed: { to: ['label_printed', 'closed'], orderStatus: 1, shippingStatus: 'Processing' },
-  label_printed: { to: ['shipped'], orderStatus: 1, shippingStatus: 'Label Printed' },
-  shipped: { to: [], orderStatus: 1, shippingStatus: 'Shipped' },
-  closed: { to: [], orderStatus: 1, shippingStatus: 'No shipment needed' },
+  paid: { to: ['completed', 'rejected'], orderStatus: 0, shippingStatus: shippingStates.waiting },
+  completed: {
+    to: ['label_printed', 'closed'],
+    orderStatus: 1,
+    shippingStatus: shippingStates.waiting,
+  },
+  label_printed: { to: ['shipped'], orderStatus: 1, shippingStatus: shippingStates.labelPrinted },
+  shipped: { to: [], orderStatus: 1, shippingStatus: shippingStates.mailed },
+  closed: { to: [], orderStatus: 1, shippingStatus: shippingStates.none },
   rejected: {
     to: ['paid'],
     orderStatus: 0,
-    shippingStatus: 'Not accepted by the DMV: please contact support',
+    shippingStatus: shippingStates.refused,
   },
 } as const satisfies Record<OrderStage, Stage>;
 

@@ -1,14 +1,21 @@
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { finalCents } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { orderBadges } from '#contracts/order/order-states.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
+import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
+import { FollowedOrders } from './FollowedOrders.tsx';
+import { Help } from './Help.tsx';
 
 /** The orders of a cart, or those of the logged-in user. */
 export function OrderStatus() {
@@ -16,20 +23,16 @@ export function OrderStatus() {
   const { send } = FunnelActorContext.useActorRef();
   const phase = usePhase();
   return (
-    <div className="step step--narrow">
-      <h1 tabIndex={-1}>ORDER STATUS</h1>
+    <div className="stack-large">
+      <div className="stack">
+        <h1 tabIndex={-1}>ORDER STATUS</h1>
+        {phase === 'ready' && <FollowedOrders />}
+      </div>
       {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
-      {phase === 'ready' &&
-        (orders.length === 0 ? (
-          <NoOrders />
-        ) : (
-          <div>
-            {orders.map((order) => (
-              <OrderLine key={order.uuid} order={order} />
-            ))}
-          </div>
-        ))}
+      {phase === 'ready' && orders.length === 0 && <NoOrders />}
+      {phase === 'ready' && orders.map((order) => <OneOrder key={order.uuid} order={order} />)}
+      {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       <div className="actions">
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
           RENEW ANOTHER VEHICLE
@@ -39,52 +42,74 @@ export function OrderStatus() {
   );
 }
 
-function OrderLine({ order }: { order: Order }) {
-  const vehicle = order.user_vehicle;
-  const plate = vehicle?.vehicle_license_plate || '-';
+function OneOrder({ order }: { order: Order }) {
+  const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
-  const facts = [
-    ['Order ID', order.order_id],
-    ['Order Date', formatCustomersDate(order.created_at)],
-    ['VIN Number', vehicle?.vehicle_vin_number],
-    ['Shipping Status', order.shipping_status],
-  ] as const;
+  const isPaid = standingOf([order]) === 'paid';
   return (
-    <article className="order-line" aria-labelledby={titleId}>
-      <div>
-        <Plate number={plate} small />
-      </div>
-      <div>
+    <article className="afterwards" aria-labelledby={titleId}>
+      <div className="stack">
         <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
             {order.service_type?.name || 'Order'}{' '}
-            <span className="visually-hidden">for {plate}</span>
+            <span className="visually-hidden">for {plate.number}</span>
           </h2>
           <StatusBadge order={order} />
         </div>
-        <dl className="key-values">
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value || '-'}</dd>
-            </div>
-          ))}
-        </dl>
-        {standingOf([order]) === 'paid' && (
-          <section className="space-above-5" aria-label={`Progress of ${plate}`}>
+        {isPaid && (
+          <section aria-label={`Progress of ${plate.number}`}>
             <OrderProgress order={order} />
           </section>
         )}
       </div>
+      <OrderFacts order={order} isPaid={isPaid} />
     </article>
+  );
+}
+
+function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
+  const vehicle = order.user_vehicle;
+  const ends = isPaid ? validUntil(order) : '';
+  const facts = [
+    ['Order ID', order.order_id],
+    ['Order Date', formatCustomersDate(order.created_at)],
+    ['Shipping Status', order.shipping_status],
+    ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
+    ['VIN Number', vehicle?.vehicle_vin_number],
+    ...(ends ? [['Valid until', ends] as const] : []),
+  ] as const;
+  const plate = plateOfOrder(order, isPaid);
+  return (
+    <div className="panel stack">
+      <Plate {...plate} />
+      <dl className="key-values">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="disclosure">
+        <summary>
+          <span className="disclosure__show">Show fees</span>
+          <span className="disclosure__hide">Hide fees</span>
+        </summary>
+        <FeeTable
+          plate={plate.number}
+          lines={feeLines(order.dmv_deal_details, order.service_type?.price_config)}
+          subtotalCents={finalCents(order)}
+        />
+      </details>
+    </div>
   );
 }
 
 function StatusBadge({ order }: { order: Order }) {
   return isProcessing(order) ? (
-    <Badge kind="waiting">PROCESSING</Badge>
+    <Badge kind="waiting">{orderBadges.processing}</Badge>
   ) : (
-    <Badge kind="done">COMPLETED</Badge>
+    <Badge kind="done">{orderBadges.completed}</Badge>
   );
 }
 

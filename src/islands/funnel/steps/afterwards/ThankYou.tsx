@@ -1,18 +1,18 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { isRenewal, totalCents } from '#contracts/order/cart.ts';
+import { totalCents } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
-import { isProcessing, type Order } from '#contracts/order/order.ts';
-import { formatDay, isDay } from '#contracts/vehicle/days.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import type { Order } from '#contracts/order/order.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
+import { Help, numbersOf } from './Help.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { isOvernight, nextSteps } from './next-steps.ts';
 import { thankYouWords } from './thank-you-words.ts';
@@ -26,6 +26,7 @@ export function ThankYou() {
   if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
   const isPaid = standingOf(orders) === 'paid';
   const words = thankYouWords(orders);
+  const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
   return (
     <div className="afterwards">
@@ -36,7 +37,7 @@ export function ThankYou() {
             {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {words.title}
           </h1>
           <p className="lead">
-            Your {words.what} is confirmed{numbersOf(orders)}. We emailed your receipt
+            Your {words.what} is confirmed{numbers && `: order ${numbers}`}. We emailed your receipt
             {mailedTo && (
               <>
                 {' '}
@@ -61,6 +62,7 @@ export function ThankYou() {
       </div>
       <aside className="stack">
         <Receipt orders={orders} foot={words.foot} />
+        <Help orders={orders} />
         <Offers />
       </aside>
     </div>
@@ -84,20 +86,14 @@ function Receipt({ orders, foot }: { orders: readonly Order[]; foot: string }) {
 
 function Bought({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
-  const expiresOn = vehicle?.vehicle_registration_expiry_date;
-  const years = yearsToCome(order);
   const facts = [
     ['Bought', isOvernight(order) ? `${lineTitle(order)}, overnight shipping` : lineTitle(order)],
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
-    ['Valid until', isRenewal(order) && validUntil(expiresOn, years)],
+    ['Valid until', validUntil(order)],
   ] as const;
   return (
     <div className="bought stack">
-      <Plate
-        number={vehicle?.vehicle_license_plate || '-'}
-        tags={plateTags(expiresOn, years)}
-        stamped
-      />
+      <Plate {...plateOfOrder(order)} stamped />
       <dl className="key-values">
         {facts.map(
           ([term, value]) =>
@@ -126,25 +122,6 @@ function Offers() {
       </Button>
     </section>
   );
-}
-
-/** The years that the DMV still has to add; a completed order already shows its new expiry. */
-function yearsToCome(order: Pick<Order, 'order_status' | 'service_type'>): number {
-  return isProcessing(order) && isRenewal(order) ? 1 : 0;
-}
-
-/** The day on which a renewed registration ends, once the DMV has added its year. */
-function validUntil(expiresOn: string | null | undefined, yearsToCome: number): string {
-  if (!expiresOn || !isDay(expiresOn)) return '';
-  const [month, date, year] = formatDay(expiresOn).split('/');
-  const ends = `${month}/${date}/${Number(year) + yearsToCome}`;
-  return yearsToCome > 0 ? `${ends}, once accepted` : ends;
-}
-
-/** `: order 100482`, or several numbers; empty if they are unknown. */
-function numbersOf(orders: readonly Order[]): string {
-  const numbers = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))];
-  return numbers.length === 0 ? '' : `: order ${numbers.join(', ')}`;
 }
 
 function Arriving({ failed }: { failed: boolean }) {

@@ -101,7 +101,7 @@ describe('after the payment', () => {
     const steps = [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }];
     const completed = { ...order, order_status: 1, payment_status: 'PAID', steps };
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [completed] });
-    expect(markup).toMatch(/Completed by the DMV.*03\/10\/2026/);
+    expect(markup).toMatch(/Accepted by the DMV.*03\/10\/2026/);
     const orders = [{ ...order, payment_status: 'UNPAID' }];
     expect(renderStep(OrderStatus, { orderStatus: 'ready' }, { orders })).not.toContain('Progress');
   });

@@ -1,0 +1,28 @@
+/** The states of a paid order, as every screen and mail names them. */
+export const orderStates = {
+  paid: 'Paid',
+  filing: 'Filing with the DMV',
+  accepted: 'Accepted by the DMV',
+  mailed: 'Mailed',
+  delivered: 'Delivered',
+  refused: 'Not accepted by the DMV',
+  // A status check files nothing.
+  asking: 'Asking the DMV',
+  answered: 'Answered by the DMV',
+} as const;
+
+/** The order's status in a word: `pending` is how the dashboard names the one that is processing. */
+export const orderBadges = {
+  processing: 'PROCESSING',
+  pending: 'PENDING',
+  completed: 'COMPLETED',
+} as const;
+
+/** The shipping status, in the same words. */
+export const shippingStates = {
+  waiting: 'Not mailed yet',
+  labelPrinted: 'Label Printed',
+  mailed: orderStates.mailed,
+  none: 'No shipment needed',
+  refused: `${orderStates.refused}: please contact support`,
+} as const;

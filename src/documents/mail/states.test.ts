@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { licensee } from '../samples.ts';
+import { renderDigitalCopyMail } from './digital-copy.ts';
+import { renderReceiptMail } from './receipt.ts';
+import { renderRejectedMail } from './rejected.ts';
+import { renderShippedMail } from './shipped.ts';
+import { renderStatusRecordMail } from './status-record.ts';
+
+const URL = 'https://renew.example.com/login?uuid=1';
+const moment = new Date('2026-11-19T22:14:00Z');
+const order = {
+  licensee,
+  firstName: 'Dana',
+  orderId: 'R100011',
+  plate: '8ABC123',
+  orderStatusUrl: URL,
+  ordersUrl: URL,
+};
+const shipTo = {
+  name: 'Dana Sample',
+  companyName: '',
+  streetAddress: '1200 Sample St',
+  unit: '',
+  city: 'Sacramento',
+  state: 'CA',
+  zipCode: '95814',
+};
+const paid = { ...order, title: '1 Year Renewal', fees: [], envelopeVehicles: 1 };
+
+it('names the state of an order in the words of its page, and the day of its delivery', {
+  tags: ['EASE-022', 'EASE-010'],
+}, () => {
+  const receipt = renderReceiptMail({
+    ...order,
+    paidAt: moment,
+    amountCents: 0,
+    orders: [{ ...paid, kind: 'renewal', deliveredOn: '2026-11-24' }],
+  });
+  expect(receipt.text).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
+  const copy = renderDigitalCopyMail({ ...order, expiresOn: '2027-12-14' });
+  expect(copy.text).toMatch(/^Status: Accepted by the DMV$/m);
+  const shipped = renderShippedMail({
+    ...order,
+    kind: 'renewal',
+    shippedAt: moment,
+    deliveredOn: '2026-11-20',
+    shipTo,
+  });
+  expect(shipped.text).toMatch(
+    /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
+  );
+  const rejected = renderRejectedMail({ ...order, reason: 'A hold.' });
+  expect(rejected.text).toMatch(/^Status: Not accepted by the DMV$/m);
+  const answered = renderStatusRecordMail({ ...order, record: undefined });
+  expect(answered.text).toMatch(/^Status: Answered by the DMV$/m);
+});

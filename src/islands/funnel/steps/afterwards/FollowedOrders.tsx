@@ -1,0 +1,47 @@
+import type { Order } from '#contracts/order/order.ts';
+import { formatMoment } from '#contracts/vehicle/california.ts';
+import { standingOf } from '#funnel/standing.ts';
+import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { useFollow } from './use-follow.ts';
+
+/** Follows the orders of the page, and says where they stand: read aloud when it changes. */
+export function FollowedOrders() {
+  const { send } = FunnelActorContext.useActorRef();
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
+  const misses = FunnelActorContext.useSelector(({ context }) => context.followMisses);
+  const active = orders.some(
+    (order) => standingOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
+  );
+  useFollow(() => send({ type: 'orders.followed' }), { active, misses });
+  const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
+  if (standings.length === 0) return null;
+  const last = lastChange(orders);
+  return (
+    <p className="fine-print" role="status">
+      <b>{standings.join(' ')}</b>
+      {active && ' This page follows your order by itself.'}
+      {last && ` Last change ${last}.`}
+      {misses > 0 && ' We cannot reach our server right now, and keep trying.'}
+    </p>
+  );
+}
+
+function isUnderWay(order: Order): boolean {
+  return standingOf([order]) === 'paid';
+}
+
+function standingOfOrder(order: Order, count: number): string {
+  const plate = order.user_vehicle?.vehicle_license_plate;
+  const present = presentMilestone(order, new Date());
+  return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
+}
+
+/** The moment of the latest step. */
+function lastChange(orders: readonly Order[]): string {
+  const moments = orders
+    .flatMap(({ steps, created_at }) => [...(steps ?? []).map((s) => s.happened_at), created_at])
+    .map((moment) => Date.parse(moment ?? ''))
+    .filter((moment) => !Number.isNaN(moment));
+  return moments.length === 0 ? '' : formatMoment(new Date(Math.max(...moments)));
+}

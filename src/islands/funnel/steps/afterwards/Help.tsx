@@ -1,0 +1,18 @@
+import type { Order } from '#contracts/order/order.ts';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
+
+/** Whom to call, and what to have at hand. */
+export function Help({ orders }: { orders: readonly Pick<Order, 'order_id'>[] }) {
+  const numbers = numbersOf(orders);
+  return (
+    <div className="panel">
+      <SupportContact />
+      {numbers && <p className="fine-print">Have order {numbers} ready.</p>}
+    </div>
+  );
+}
+
+/** `R100482`, or several numbers; empty if they are unknown. */
+export function numbersOf(orders: readonly Pick<Order, 'order_id'>[]): string {
+  return [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].join(', ');
+}

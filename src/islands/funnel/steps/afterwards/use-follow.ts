@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+const EVERY_MS = 4000;
+/** The longest pause between two tries while the server does not answer. */
+const PAUSE_MS = 60_000;
+
+/** Calls `look` again and again while the page is seen; less often after failures. */
+export function useFollow(
+  look: () => void,
+  { active, misses }: { active: boolean; misses: number },
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock goes on with whatever `look` is
+  useEffect(() => {
+    if (!active) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') return;
+      timer = setTimeout(turn, Math.min(EVERY_MS * 2 ** misses, PAUSE_MS));
+    };
+    const turn = () => {
+      look();
+      plan();
+    };
+    // Somebody who comes back wants to see what has happened meanwhile.
+    const onVisible = () => (document.visibilityState === 'visible' ? turn() : plan());
+    document.addEventListener('visibilitychange', onVisible);
+    plan();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [active, misses]);
+}

@@ -1,0 +1,87 @@
+/** The order status follows the order, in the words that every screen uses. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';
+
+const ORDERS = 'GET /v1/api/user/orders';
+const PATH = '/v1/api/user/orders';
+const WITHIN = { timeout: 5000 };
+
+const paidAt = new Date().toISOString();
+const paid = {
+  ...order,
+  payment_status: 'PAID',
+  created_at: paidAt,
+  shipping_status: 'Not mailed yet',
+  steps: [{ stage: 'paid', happened_at: paidAt }],
+};
+const accepted = {
+  ...paid,
+  order_status: 1,
+  user_vehicle: { ...paid.user_vehicle, vehicle_registration_expiry_date: '2028-01-31' },
+  steps: [...paid.steps, { stage: 'completed', happened_at: paidAt }],
+};
+const mailed = {
+  ...accepted,
+  shipping_status: 'Mailed',
+  steps: [...accepted.steps, { stage: 'shipped', happened_at: paidAt }],
+};
+
+const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Last change' });
+
+async function show(page: Page, visibility: 'hidden' | 'visible') {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+}
+
+test('the order status follows the order by itself, in words that agree', {
+  tag: '@EASE-022',
+}, async ({ page }) => {
+  let now: object = paid;
+  const asked = await mockApi(page, { [ORDERS]: () => list(now) });
+  await page.goto('/order-status/u1/c1');
+  const one = page.getByRole('article');
+  await expect(standing(page)).toContainText('Filing with the DMV.');
+  await expect(one.getByText('PROCESSING', { exact: true })).toBeVisible();
+  await expect(one.locator('.plate__year')).toHaveText('28');
+  await expect(one).toContainText('01/31/2028, once accepted');
+  await expectAccessible(page);
+
+  now = accepted;
+  await expect(standing(page)).toContainText('Accepted by the DMV.', WITHIN);
+  await expect(one.getByText('COMPLETED', { exact: true })).toBeVisible();
+  await expect(one.locator('.plate__year')).toHaveText('28');
+  await expect(one.getByRole('listitem').nth(3)).toContainText('In progress: Mailed');
+  await expect(one).toContainText('Not mailed yet');
+
+  await show(page, 'hidden');
+  const before = callsOf(asked, 'GET', PATH).length;
+  now = mailed;
+  await page.waitForTimeout(5000);
+  expect(callsOf(asked, 'GET', PATH)).toHaveLength(before);
+  await show(page, 'visible');
+  await expect(standing(page)).toContainText(/^Mailed\. Last change/, WITHIN);
+  await expect(one.getByRole('listitem').last()).toContainText('In progress: Delivered');
+
+  // Nothing is left to wait for.
+  const last = callsOf(asked, 'GET', PATH).length;
+  await page.waitForTimeout(5000);
+  expect(callsOf(asked, 'GET', PATH)).toHaveLength(last);
+});
+
+test('an order that cannot be read again stays on the screen', { tag: '@EASE-022' }, async ({
+  page,
+}) => {
+  let isAway = false;
+  await mockApi(page, { [ORDERS]: () => (isAway ? fail('Orders are away', 503) : list(paid)) });
+  await page.goto('/order-status/u1/c1');
+  await expect(standing(page)).toContainText('This page follows your order by itself.');
+  isAway = true;
+  await expect(standing(page)).toContainText('We cannot reach our server right now', WITHIN);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  isAway = false;
+  await expect(standing(page)).not.toContainText('We cannot reach', { timeout: 12_000 });
+});
