@@ -25,6 +25,14 @@ ${diagram(outline(screens))}
 
 ${screens.filter(hasStates).map(section).join('\n\n')}
 
+## What states stand for, and what happens in them
+
+Tags are what a view may ask; a call is an actor that the host provides; an action without a name is not listed.
+
+| state | tags, calls and actions |
+|---|---|
+${states(screens).join('\n')}
+
 ## Addresses
 
 | state | address |
@@ -57,6 +65,35 @@ function section(screen: AnyStateNode): string {
 
 function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
+}
+
+/** A row for each state that stands for something or does something. */
+function states(screens: AnyStateNode[]): string[] {
+  return screens
+    .flatMap((screen) => [screen, ...descendants(screen)])
+    .map((node) => {
+      const ways = [...node.transitions.values()].flat().concat(node.always ?? []);
+      const facts = [
+        ...node.tags.map((tag) => `#${tag}`),
+        ...node.invoke.map(({ src }) => `calls ${typeof src === 'string' ? src : 'an actor'}`),
+        ...node.entry.flatMap((action) => onThe('entry', action)),
+        ...node.exit.flatMap((action) => onThe('exit', action)),
+        ...ways.flatMap(({ eventType, guard, actions }) =>
+          actions.flatMap((action) => onThe(labelOf(eventType, guardName(guard)), action)),
+        ),
+      ];
+      return { name: nameOf(node), facts };
+    })
+    .filter(({ facts }) => facts.length > 0)
+    .map(({ name, facts }) => `| ${name} | ${facts.join('<br>')} |`);
+}
+
+function onThe(event: string, action: unknown): string[] {
+  if (typeof action === 'string') return [`${event}: ${action}`];
+  if (typeof action !== 'object' || action === null || !('type' in action)) return [];
+  const params =
+    'params' in action && typeof action.params === 'object' ? action.params : undefined;
+  return [`${event}: ${action.type}${params ? ` ${JSON.stringify(params)}` : ''}`];
 }
 
 type Arrow = { label: string; to: AnyStateNode };

@@ -2,12 +2,12 @@
 export const parts = {
   contracts: {
     folder: 'src/contracts',
-    tests: [
-      'src/{contracts,funnel,lookup,documents,api-client}/**/*.test.ts',
-      'tests/unit/card-rules.test.ts',
-    ],
+    tests: ['src/contracts/**/*.test.ts', 'tests/unit/{api-page,card-rules}.test.ts'],
   },
-  funnel: { folder: 'src/funnel', tests: ['src/funnel/**/*.test.ts'] },
+  funnel: {
+    folder: 'src/funnel',
+    tests: ['src/funnel/**/*.test.ts', 'tests/unit/funnel-diagram.test.ts'],
+  },
 } as const;
 
 export type Part = keyof typeof parts;

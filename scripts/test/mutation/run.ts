@@ -51,7 +51,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },
     // What no test of a part reads is not copied.
-    ignorePatterns: ['/dist', '/docs', '/lake', '/public', '/studio', '/.astro', '/.data'],
+    ignorePatterns: ['/dist', '/lake', '/public', '/studio', '/.astro', '/.data'],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
     incremental: true,

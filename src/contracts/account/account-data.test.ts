@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema, holdsCardNumber } from './audit.ts';
+import { isMaskedEmail } from './auth.ts';
+import { isImageOfType } from './image-type.ts';
+import {
+  formatPhone,
+  formattedPhoneSchema,
+  phoneDigits,
+  phoneDigitsSchema,
+  phoneSchema,
+} from './phone.ts';
+import { extensionOf, imageTypeOf, uploadLimits, uploadRequestSchema } from './upload.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const bytes = (latin1: string) => new Uint8Array(Buffer.from(latin1, 'latin1'));
+
+describe('a phone number', TRUE, () => {
+  it('is ten digits, with or without its country', () => {
+    expect(phoneDigits('+1 (415) 555-0123')).toBe('4155550123');
+    expect(phoneDigits('1415555012')).toBe('1415555012');
+    expect(phoneDigits('24155550123')).toBe('24155550123');
+    expect(formatPhone('415555012')).toBe('415555012');
+    expect(formatPhone('14155550123')).toBe('(415) 555-0123');
+    expect(formatPhone('4155550123')).toBe('(415) 555-0123');
+    expect(phoneDigitsSchema.parse(' 1-415-555-0123 ')).toBe('4155550123');
+  });
+
+  it.each([
+    '4155550123',
+    '(415) 555-0123',
+    '(415)555-0123',
+    '415-555-0123',
+    '415 555 0123',
+    '1 4155550123',
+    '14155550123',
+    '+1-415-555-0123',
+  ])('may be written as %s', (text) => {
+    expect(phoneSchema.safeParse(text).success).toBe(true);
+  });
+
+  it.each([
+    '415555012',
+    '41555501234',
+    '(415 555-0123',
+    '+2 4155550123',
+    'x4155550123',
+    '4155550123x',
+  ])('may not be written as %s', (text) => {
+    expect(phoneSchema.safeParse(text).error?.issues[0]?.message).toBe(
+      'Please enter a valid mobile phone',
+    );
+  });
+
+  it('is formatted where it is paid', () => {
+    const messages = (text: unknown) =>
+      formattedPhoneSchema.safeParse(text).error?.issues.map(({ message }) => message);
+    expect(messages(' (415) 555-0123 ')).toBeUndefined();
+    for (const wrong of ['4155550123', '(415) 555-01234', 'x(415) 555-0123']) {
+      expect(messages(wrong), wrong).toEqual(['Please enter a valid mobile phone']);
+    }
+    expect(messages(' ')).toEqual(['Please enter mobile phone']);
+    expect(messages(undefined)).toEqual(['Please enter mobile phone']);
+  });
+});
+
+describe('the audit log', TRUE, () => {
+  const entry = {
+    app_code: 'DMV',
+    user_uuid: null,
+    log_type: AUDIT_LOG_TYPE,
+    message: ' PAYMENT: landed ',
+    ip_address: '',
+    user_agent: '',
+  };
+
+  it('tells a card number from other digits', () => {
+    for (const card of ['4242424242424242', '4242 4242 4242 4242', 'x4000-0000-0000-0002y']) {
+      expect(holdsCardNumber(card), card).toBe(true);
+    }
+    expect(holdsCardNumber('378282246310005')).toBe(true);
+    expect(holdsCardNumber('4222222222222')).toBe(true);
+    for (const other of ['4242424242424241', '424242424242', '4242  4242 4242 4242', 'none', '']) {
+      expect(holdsCardNumber(other), other).toBe(false);
+    }
+  });
+
+  it('takes one entry at a time, without a card in any of its texts', () => {
+    expect(auditLogSchema.parse([entry])).toEqual([{ ...entry, message: 'PAYMENT: landed' }]);
+    expect(auditLogSchema.safeParse([]).success).toBe(false);
+    expect(auditLogSchema.safeParse([entry, entry]).success).toBe(false);
+    for (const field of ['app_code', 'message', 'ip_address', 'user_agent']) {
+      const parsed = auditEntrySchema.safeParse({ ...entry, [field]: '4242424242424242' });
+      expect(parsed.error?.issues[0]?.message, field).toBe('A card number may not be logged');
+    }
+    expect(auditEntrySchema.safeParse({ ...entry, app_code: '' }).success).toBe(false);
+    expect(auditEntrySchema.safeParse({ ...entry, message: '  ' }).success).toBe(false);
+  });
+
+  it.each([
+    ['app_code', 40],
+    ['message', 200],
+    ['ip_address', 45],
+    ['user_agent', 1000],
+  ])('limits %s to %i characters', (field, max) => {
+    const of = (length: number) =>
+      auditEntrySchema.safeParse({ ...entry, [field]: 'a'.repeat(length) }).success;
+    expect([of(max), of(max + 1)]).toEqual([true, false]);
+  });
+});
+
+describe('an e-mail as strangers see it', TRUE, () => {
+  it('has stars on both sides', () => {
+    for (const masked of ['b***@e***.com', '***@***.com']) expect(isMaskedEmail(masked)).toBe(true);
+    for (const plain of ['b@e***.com', 'b***@example.com', 'xb***@e***.com', 'bob@example.com']) {
+      expect(isMaskedEmail(plain), plain).toBe(false);
+    }
+  });
+});
+
+describe('a picture', TRUE, () => {
+  const starts = {
+    'image/png': '\x89PNG\r\n\x1a\nrest',
+    'image/jpeg': '\xff\xd8\xffrest',
+    'image/gif': 'GIF89arest',
+    'image/webp': 'RIFF1234WEBPrest',
+    'image/avif': '1234ftypavifrest',
+  };
+
+  it('begins as its kind does, and as no other', () => {
+    for (const [type, start] of Object.entries(starts)) {
+      for (const other of Object.keys(starts)) {
+        expect(isImageOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
+      }
+      expect(isImageOfType(bytes(`x${start}`), type), type).toBe(false);
+    }
+    expect(isImageOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
+  });
+
+  it('may be of another version of its kind', () => {
+    expect(isImageOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
+    expect(isImageOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
+    expect(isImageOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
+    expect(isImageOfType(bytes('1234ftypmif1\n000avisrest'), 'image/avif')).toBe(true);
+    expect(isImageOfType(bytes('1234ftypavisrest'), 'image/avif')).toBe(true);
+    expect(isImageOfType(bytes('1234ftypavixrest'), 'image/avif')).toBe(false);
+    expect(isImageOfType(bytes('1234ftypxxavifxx'), 'image/avif')).toBe(false);
+    expect(isImageOfType(bytes('1234xxxxavifrest'), 'image/avif')).toBe(false);
+    expect(isImageOfType(bytes('RIFF1234WAVErest'), 'image/webp')).toBe(false);
+    expect(isImageOfType(bytes('XXXX1234WEBPrest'), 'image/webp')).toBe(false);
+  });
+
+  it('is known by the end of its name', () => {
+    expect(extensionOf('a.b.PNG')).toBe('png');
+    expect([extensionOf('png'), extensionOf('a.png '), extensionOf('a.')]).toEqual(['', '', '']);
+    const names = ['a.avif', 'a.gif', 'a.jpeg', 'a.jpg', 'a.png', 'a.webp', 'a.svg', 'png'];
+    expect(names.map(imageTypeOf)).toEqual([
+      'image/avif',
+      'image/gif',
+      'image/jpeg',
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is uploaded with at most nine others, of 5 MB each', () => {
+    expect(uploadLimits).toEqual({ maxBytes: 5_242_880, maxFiles: 10 });
+    const told = (images: string[]) =>
+      uploadRequestSchema.safeParse({ images }).error?.issues.map(({ message }) => message);
+    expect(told(Array.from({ length: 10 }, () => 'a.png'))).toBeUndefined();
+    expect(told(Array.from({ length: 11 }, () => 'a.png'))).toHaveLength(1);
+    expect(told([])).toHaveLength(1);
+    expect(told(['a.svg'])).toEqual(['Please choose a PNG, JPEG, WebP, AVIF or GIF image']);
+    expect(told([`${'a'.repeat(251)}.png`])).toBeUndefined();
+    expect(told([`${'a'.repeat(252)}.png`])).toHaveLength(1);
+  });
+});

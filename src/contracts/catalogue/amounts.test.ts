@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { feeGroups, feeLines, feeOwners, linesOfAmounts, toFeeConfig } from './fees.ts';
+import { formatPercent, formatUsd, sumCents, toCents, toDollars } from './money.ts';
+import { convenienceFee, priceList } from './price-list.ts';
+import { sampleFees } from './sample-fees.ts';
+import {
+  activeServices,
+  nameBasedLabel,
+  pageQuerySchema,
+  toServiceOption,
+} from './service-type.ts';
+import { overnightCents } from './system-param.ts';
+import { isUsState, US_STATES } from './us-state.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+
+describe('an amount', TRUE, () => {
+  it('is read from numbers and numeric texts only', () => {
+    expect([toCents(1.005), toCents('39.95'), toCents(' 2 ')]).toEqual([100, 3995, 200]);
+    for (const other of ['', ' ', 'x', null, undefined, true, [5], Number.NaN, Infinity]) {
+      expect(toCents(other), String(other)).toBe(0);
+    }
+  });
+
+  it('is written in dollars', () => {
+    expect([toDollars(3995), toDollars(100.4)]).toEqual([39.95, 1]);
+    expect(formatUsd(123_450)).toBe('$1,234.50');
+    expect([formatPercent(0.0225), formatPercent(0.12345)]).toEqual(['2.25%', '12.35%']);
+    expect([sumCents([100, 250]), sumCents([])]).toEqual([350, 0]);
+  });
+
+  it('has a convenience fee of its share, but not less than the least', () => {
+    expect(convenienceFee(20_000, 100)).toBe(450);
+    expect(convenienceFee(1000, 100)).toBe(100);
+  });
+});
+
+describe('the fees', TRUE, () => {
+  const amounts = {
+    dmv_registration: 20_000,
+    ca_dmv_bpa: 300,
+    service: 2995,
+    shipping_and_handling: 3995,
+    convenience: 450,
+  };
+  const lines = [
+    ['dmv_registration', 'DMV registration fee', 'dmv', 20_000],
+    ['ca_dmv_bpa', 'CA DMV BPA fee', 'dmv', 300],
+    ['service', 'Service fee', 'provider', 2995],
+    ['shipping_and_handling', 'Shipping and handling', 'provider', 3995],
+    ['convenience', 'Convenience fee', 'provider', 450],
+  ] as const;
+  const expected = lines.map(([id, label, group, cents]) => ({ id, label, group, cents }));
+
+  it('are five lines in their order, of amounts or of a configuration', () => {
+    expect(linesOfAmounts(amounts)).toEqual(expected);
+    expect(toFeeConfig(amounts)).toEqual({
+      dmv_registration_fee: 200,
+      ca_dmv_bpa_fee: 3,
+      dmv_service_fee: 29.95,
+      'shipping_&_handling': 39.95,
+      convenience_fee: 4.5,
+    });
+    expect(feeLines(toFeeConfig(amounts), null)).toEqual(expected);
+    expect(feeLines(undefined, toFeeConfig(amounts))).toEqual(expected);
+  });
+
+  it('are those of the order where they are numeric, else those of the service', () => {
+    const service = { convenience_fee: 5, boat_service_fee: '7' };
+    const centsOf = (deal: Parameters<typeof feeLines>[0]) =>
+      feeLines(deal, service).map(({ cents }) => cents);
+    expect(centsOf({})).toEqual([0, 0, 700, 0, 500]);
+    expect(centsOf({ convenience_fee: '', x_service_fee: null })).toEqual([0, 0, 700, 0, 500]);
+    expect(centsOf({ convenience_fee: 'free', x_service_fee: 'x' })).toEqual([0, 0, 700, 0, 500]);
+    expect(centsOf({ convenience_fee: 0, x_service_fee: '1.5' })).toEqual([0, 0, 150, 0, 0]);
+    expect(centsOf({ service_fee_x: 9 })).toEqual([0, 0, 700, 0, 500]);
+  });
+
+  it('stand under two headings, of which an empty one is left out', () => {
+    expect(feeGroups(expected)).toEqual([
+      { title: 'Passed to the DMV', lines: expected.slice(0, 2) },
+      { title: 'Our fees', lines: expected.slice(2) },
+    ]);
+    expect(feeGroups(expected.slice(2)).map(({ title }) => title)).toEqual(['Our fees']);
+    expect(feeOwners).toEqual({ dmv: 'Passed to the DMV', provider: 'Our fee' });
+  });
+
+  it('of the sample pages are those of the price list where we set them', () => {
+    expect(sampleFees.map(({ cents }) => cents)).toEqual([
+      21_400,
+      400,
+      priceList.serviceFeeCents,
+      priceList.overnightCents,
+      648,
+    ]);
+  });
+});
+
+describe('the overnight price', TRUE, () => {
+  it('is the parameter’s, or ours where that cannot be used', () => {
+    expect(overnightCents({ overnight_shipping_price: '12.5' })).toBe(1250);
+    expect(overnightCents({ overnight_shipping_price: 0 })).toBe(0);
+    for (const price of ['', ' ', 'x', null]) {
+      expect(overnightCents({ overnight_shipping_price: price })).toBe(priceList.overnightCents);
+    }
+    expect(overnightCents(undefined)).toBe(priceList.overnightCents);
+  });
+});
+
+describe('a service', TRUE, () => {
+  const service = { uuid: 's1', name: 'Replace sticker', status: 1 };
+
+  it('is offered under a label of its name', () => {
+    const labels = {
+      'RENEW registration': 'Renew',
+      'Replace title': 'Replace in',
+      'Title transfer': 'Transfer',
+      'Upgrade plates': 'Upgrade in',
+      'Status check': 'Status check',
+    };
+    expect(Object.keys(labels).map(nameBasedLabel)).toEqual(Object.values(labels));
+    expect(toServiceOption(service)).toEqual({
+      ...service,
+      label: 'Replace sticker',
+      value: 's1',
+      replace_title: 'Replace in',
+      state: 'CA',
+    });
+    expect(activeServices([service, { status: 0 }, { status: 2 }])).toEqual([service]);
+  });
+
+  it('is listed by pages, the first of which stands for an unusable number', () => {
+    expect(pageQuerySchema.parse({})).toEqual({ limit: 100, page: 0 });
+    expect(pageQuerySchema.parse({ limit: '5', page: '2' })).toEqual({ limit: 5, page: 2 });
+    for (const limit of ['0', '101', '1.5', 'x']) {
+      expect(pageQuerySchema.parse({ limit }).limit, limit).toBe(100);
+    }
+    for (const page of ['-1', '1000001', 'x']) {
+      expect(pageQuerySchema.parse({ page }).page, page).toBe(0);
+    }
+    expect(pageQuerySchema.parse({ limit: '1', page: '1000000' })).toEqual({
+      limit: 1,
+      page: 1_000_000,
+    });
+  });
+});
+
+describe('the list of states', TRUE, () => {
+  it('has the 50 states, DC and 5 territories, sorted by name', () => {
+    const names = US_STATES.map(([, name]) => name);
+    expect(names).toHaveLength(56);
+    expect([...names].sort()).toEqual(names);
+    expect(US_STATES.map(([code]) => code).join('')).toBe(
+      'ALAKASAZARCACOCTDEDCFLGAGUHIIDILINIAKSKYLAMEMDMAMIMNMSMOMTNENVNHNJNMNYNCNDMPOHOKORPAPRRISCSDTNTXUTVTVIVAWAWVWIWY',
+    );
+    expect([isUsState('CA'), isUsState('ca'), isUsState('')]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoment, localMidnight } from './california.ts';
+import { daysBetween, formatDayOfWeek, formatLongDay, isDay } from './days.ts';
+import { plateKey } from './plate.ts';
+import { plateTags } from './plate-tags.ts';
+import { vehicleLookupSchema } from './vehicle.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+
+describe('a plate', TRUE, () => {
+  it('is compared without case and spaces', () => {
+    expect(plateKey(' 7 abc\t123 ')).toBe('7ABC123');
+  });
+
+  it('has the tags of the day on which its registration ends', () => {
+    expect(plateTags('2027-08-14')).toEqual({ month: 'AUG', year: '27' });
+    expect(plateTags('2027-08-14T00:00:00Z', 1)).toEqual({ month: 'AUG', year: '28' });
+    expect(plateTags('2099-01-01', 6)).toEqual({ month: 'JAN', year: '05' });
+    for (const unknown of [null, undefined, '', '08/14/2027', 'x2027-08-14', '2027-8-14']) {
+      expect(plateTags(unknown), String(unknown)).toEqual({ month: '', year: '' });
+    }
+    expect(plateTags('2027-13-01')).toEqual({ month: '', year: '27' });
+    const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+    expect(months.map((month) => plateTags(`2027-${month}`).month).join(' ')).toBe(
+      'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC',
+    );
+  });
+});
+
+describe('a day', TRUE, () => {
+  it('is told by its calendar', () => {
+    expect([isDay('2028-02-29'), isDay('2027-02-29')]).toEqual([true, false]);
+    for (const other of ['2027-2-3', '2027-02-03T00', 'x2027-02-03', '02027-02-03', '']) {
+      expect(isDay(other), other).toBe(false);
+    }
+    expect(daysBetween('2027-03-01', '2027-02-27')).toBe(-2);
+    expect(daysBetween('x', '2027-02-27')).toBeNaN();
+  });
+
+  it('is written with its weekday or in words', () => {
+    expect(formatDayOfWeek('2026-11-24')).toBe('Tue 11/24/2026');
+    expect(formatLongDay('2027-08-14')).toBe('August 14, 2027');
+  });
+
+  it('begins at the customer’s midnight, and a moment has its minute', () => {
+    expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
+    expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe(
+      '06/03/2026, 12:05 PM Pacific Time',
+    );
+  });
+});
+
+describe('a lookup', TRUE, () => {
+  const body = {
+    service_type_uuid: 'c0a80001-0000-4000-8000-000000000001',
+    vehicle_license_plate: ' 7ABC123 ',
+    user_email: 'dana@gmail.com',
+  };
+  const told = (changes: object) =>
+    vehicleLookupSchema.safeParse({ ...body, ...changes }).error?.issues.map((one) => one.message);
+
+  it('names what is missing', () => {
+    expect(vehicleLookupSchema.parse(body).vehicle_license_plate).toBe('7ABC123');
+    expect(told({ service_type_uuid: undefined })).toEqual(['Please select service type']);
+    expect(told({ service_type_uuid: '' })).toEqual(['Please select service type']);
+    expect(told({ vehicle_license_plate: undefined })).toEqual(['Please enter license plate']);
+    expect(told({ vehicle_license_plate: '  ' })).toEqual(['Please enter license plate']);
+    expect(told({ user_email: undefined })).toEqual(['Please enter email']);
+  });
+
+  it('is of a service by its uuid, and of a plate of at most 12 characters', () => {
+    const uuid = body.service_type_uuid;
+    expect(told({ service_type_uuid: uuid.toUpperCase() })).toBeUndefined();
+    for (const wrong of [`${uuid}0`, `0${uuid}`, uuid.slice(1), uuid.replace('c', 'g')]) {
+      expect(told({ service_type_uuid: wrong }), wrong).toEqual(['Please select service type']);
+    }
+    expect(told({ vehicle_license_plate: 'A'.repeat(12) })).toBeUndefined();
+    expect(told({ vehicle_license_plate: 'A'.repeat(13) })).toHaveLength(1);
+    expect(told({ partner: 'p'.repeat(64) })).toBeUndefined();
+    expect(told({ partner: 'p'.repeat(65) })).toHaveLength(1);
+  });
+});
