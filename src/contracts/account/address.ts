@@ -8,7 +8,7 @@ import { messages } from '../every-page/messages.ts';
 import { paths } from '../every-page/paths.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
-import { fiveDigitZip } from './zip-code.ts';
+import { fiveDigitZip, isWholeZip } from './zip-code.ts';
 
 const TEXT_MAX = 120;
 
@@ -126,6 +126,10 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
+/** The city and the state of a zip code. */
+export const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
+export type ZipPlace = z.infer<typeof zipPlaceSchema>;
+
 /** Query of the address list: at least one of the ids is needed. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
@@ -164,6 +168,12 @@ export const getSuggestion = call('get', paths.suggestion, {
   data: z.object({ address: suggestionSchema }),
 });
 
+export const getZipPlace = call('get', paths.zipPlace, {
+  who: 'anyone',
+  query: z.object({ ZIPCode: z.string().check(z.refine(isWholeZip, messages.zipCode)) }),
+  data: zipPlaceSchema,
+});
+
 export const addressCalls = callGroup('Addresses', [
   [
     getAddresses,
@@ -172,4 +182,8 @@ export const addressCalls = callGroup('Addresses', [
   [postAddress, 'Saves a new shipping address.'],
   [putAddress, 'Changes a shipping address. Orders that are paid keep theirs.'],
   [getSuggestion, 'The postal service’s spelling of an address; 404 where there is none.'],
+  [
+    getZipPlace,
+    'The city and state of a zip code of five digits; 404 where the postal service knows none.',
+  ],
 ]);

@@ -20,6 +20,7 @@ export const paths = {
   addresses: `${API}/user/shipping/address`,
   address: `${API}/user/shipping/address/:uuid`,
   suggestion: `${API}/usps/address`,
+  zipPlace: `${API}/usps/city-state`,
   carts: `${API}/user/carts`,
   cartItems: `${API}/user/carts/items`,
   envelope: `${API}/user/carts/envelope`,

@@ -177,6 +177,10 @@ export const OPEN: { call: string; send: Send }[] = [
       api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA', headers),
   },
   {
+    call: 'GET /v1/api/usps/city-state',
+    send: (api, _, headers) => api.get('/usps/city-state?ZIPCode=94607', headers),
+  },
+  {
     call: 'POST /v1/api/dmv/details',
     send: (api, _, headers) =>
       api.post(

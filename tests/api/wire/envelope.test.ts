@@ -190,6 +190,7 @@ describe.each(databaseKinds)('Responses of the API on %s', (kind) => {
       gateways: {
         ...api.deps.gateways,
         postal: {
+          ...api.deps.gateways.postal,
           suggest: async () => {
             throw new Error('secret detail');
           },

@@ -145,6 +145,7 @@ describe('The OpenAPI document', () => {
         '/v1/api/usps/address',
         (await api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA')).body,
       ],
+      ['get', '/v1/api/usps/city-state', (await api.get('/usps/city-state?ZIPCode=94607')).body],
       [
         'get',
         '/v1/api/user/payment/methods',

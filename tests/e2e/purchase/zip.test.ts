@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callsOf, list, mockApi } from '#tests/support/browser/mock-api.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { callsOf, fail, list, mockApi, ok } from '#tests/support/browser/mock-api.ts';
 
 const SHIPPING = '/shipping-address/u1/v1';
 const zip = (page: Page) => page.locator('[name=zip_code]');
@@ -51,3 +52,76 @@ test('pasting something else into the zip code is left to the browser', async ({
   await paste(page, '688');
   await expect(zip(page)).toHaveValue('92688');
 });
+
+const NEW = { 'GET /v1/api/user/shipping/address': list() };
+const PLACES = '/v1/api/usps/city-state';
+const place = (city: string, state: string) => ok({ city, state });
+const city = (page: Page) => page.locator('[name=city]');
+const state = (page: Page) => page.locator('[name=state]');
+
+test('a zip code fills city and state, and another one fills them again', {
+  tag: '@EASE-016',
+}, async ({ page }) => {
+  const asked = await mockApi(page, {
+    ...NEW,
+    [`GET ${PLACES}`]: (request) =>
+      request.url().includes('89501') ? place('RENO', 'NV') : place('SAN DIEGO', 'CA'),
+  });
+  await page.goto(SHIPPING);
+  await zip(page).pressSequentially('89501');
+  await expect(city(page)).toHaveValue('Reno');
+  await expect(state(page)).toHaveValue('NV');
+  await expect(zip(page)).toBeFocused();
+  await expectAccessible(page);
+  await zip(page).fill('92101');
+  await expect(city(page)).toHaveValue('San Diego');
+  await expect(state(page)).toHaveValue('CA');
+  expect(callsOf(asked, 'GET', PLACES).map(({ query }) => query.get('ZIPCode'))).toEqual([
+    '89501',
+    '92101',
+  ]);
+});
+
+test('what was typed before is not overwritten by the zip code', {
+  tag: '@EASE-016',
+}, async ({ page }) => {
+  const asked = await mockApi(page, { ...NEW, [`GET ${PLACES}`]: place('RENO', 'NV') });
+  await page.goto(SHIPPING);
+  await city(page).fill('Sparks');
+  await state(page).selectOption('OR');
+  await zip(page).fill('89501');
+  await expect.poll(() => callsOf(asked, 'GET', PLACES)).toHaveLength(1);
+  await zip(page).blur();
+  await expect(city(page)).toHaveValue('Sparks');
+  await expect(state(page)).toHaveValue('OR');
+});
+
+test('a saved address keeps its city and state', { tag: '@EASE-016' }, async ({ page }) => {
+  const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
+  await page.goto(SHIPPING);
+  await expect(city(page)).toHaveValue('Sacramento');
+  await zip(page).fill('89501');
+  await expect.poll(() => callsOf(asked, 'GET', PLACES)).toHaveLength(1);
+  await zip(page).blur();
+  await expect(city(page)).toHaveValue('Sacramento');
+  await expect(state(page)).toHaveValue('CA');
+});
+
+for (const [how, answer] of [
+  ['does not know it', fail('We do not know this zip code.', 404)],
+  ['is down', fail('down', 503)],
+  ['cannot be reached', 'abort'],
+] as const) {
+  test(`the customer types city and state when the postal service ${how}`, {
+    tag: '@EASE-016',
+  }, async ({ page }) => {
+    const asked = await mockApi(page, { ...NEW, [`GET ${PLACES}`]: answer });
+    await page.goto(SHIPPING);
+    await zip(page).fill('00000');
+    await expect.poll(() => callsOf(asked, 'GET', PLACES)).toHaveLength(1);
+    await city(page).fill('Davis');
+    await expect(city(page)).toHaveValue('Davis');
+    await expect(state(page)).toHaveValue('CA');
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+}

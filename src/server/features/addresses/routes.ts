@@ -1,6 +1,7 @@
 import {
   getAddresses,
   getSuggestion,
+  getZipPlace,
   postAddress,
   putAddress,
 } from '#contracts/account/address.ts';
@@ -10,7 +11,7 @@ import { NotFound } from '../../errors.ts';
 import { success, successPage } from '../../http/envelope.ts';
 import { changeAddress, createAddress, listAddresses } from './service.ts';
 
-const SUGGESTION_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
+const POSTAL_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
 
 export const createAddressRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -34,5 +35,14 @@ export const createAddressRoutes = (deps: Deps) =>
         if (!address) throw new NotFound('no matching address found');
         return success('Suggested address', { address });
       },
-      SUGGESTION_LIMIT,
+      POSTAL_LIMIT,
+    )
+    .call(
+      getZipPlace,
+      async ({ query }) => {
+        const place = await deps.gateways.postal.placeOf(query.ZIPCode);
+        if (!place) throw new NotFound('We do not know this zip code.');
+        return success('City and state', place);
+      },
+      POSTAL_LIMIT,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestionSchema } from '#contracts/account/address.ts';
+import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 
@@ -39,8 +39,22 @@ export function describePostalGateway(
       expect(await suggest('1 Nowhere Lane')).toBeNull();
     });
 
-    it('throws a retryable GatewayError when the service is down', async () => {
-      const error = await suggest('1 PostDown Street').catch((thrown: unknown) => thrown);
+    it('returns the city and the state of a zip code', async () => {
+      expect(zipPlaceSchema.parse(await opened.gateway.placeOf('95814'))).toEqual({
+        city: 'SACRAMENTO',
+        state: 'CA',
+      });
+    });
+
+    it('returns null for a zip code without a place', async () => {
+      expect(await opened.gateway.placeOf('00000')).toBeNull();
+    });
+
+    it.each([
+      ['an address', () => suggest('1 PostDown Street')],
+      ['a zip code', () => opened.gateway.placeOf('99999')],
+    ])('throws a retryable GatewayError when the service is down for %s', async (_what, ask) => {
+      const error = await ask().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);
       expect(error).toMatchObject({ gateway: 'postal', retryable: true });
     });

@@ -70,6 +70,9 @@ export const cityZips = new Map([
   ['STOCKTON, CA', '95202'],
 ]);
 
+/** Cities whose zip codes begin like those of other cities. */
+export const sharedAreas = new Set(['IRVINE, CA']);
+
 /** The real first three digits of the zip codes of each state, district or territory. */
 export const statePrefixes = new Map(
   Object.entries({

@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
+import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
-import { cityZips, directions, statePrefixes, streetSuffixes, unitWords } from './sandbox-words.ts';
+import {
+  cityZips,
+  directions,
+  sharedAreas,
+  statePrefixes,
+  streetSuffixes,
+  unitWords,
+} from './sandbox-words.ts';
 
 /** Words in the street that choose an outcome, whatever their case. */
 export const sandboxStreets = { noMatch: 'Nowhere', down: 'PostDown' } as const;
+
+/** Zip codes that choose an outcome. */
+export const sandboxZips = { noPlace: '00000', down: '99999' } as const;
 
 /** An address book without a postal service: it spells addresses as the postal service does. */
 export function createSandboxPostal() {
   return {
     async suggest(address: SuggestionQuery): Promise<AddressSuggestion | null> {
       if (contains(address.streetAddress, sandboxStreets.down)) {
-        throw new GatewayError('postal', 'The postal sandbox is down for this street', {
-          retryable: true,
-        });
+        throw down('street');
       }
       if (contains(address.streetAddress, sandboxStreets.noMatch)) return null;
       const city = tidy(address.city);
@@ -26,7 +34,30 @@ export function createSandboxPostal() {
         ZIPCode: zipOf(city, state),
       };
     },
+
+    async placeOf(zipCode: string): Promise<ZipPlace | null> {
+      if (zipCode === sandboxZips.down) throw down('zip code');
+      const known = zipPlaces.get(zipCode) ?? areaPlaces.get(zipCode.slice(0, AREA_LENGTH));
+      const [city, state] = known?.split(', ') ?? [];
+      return city && state ? { city, state } : null;
+    },
   } satisfies PostalGateway;
+}
+
+/** The first three digits of a zip code name an area. */
+const AREA_LENGTH = 3;
+const zipPlaces = new Map([...cityZips].map(([place, zip]) => [zip, place]));
+/** Most of the known cities have their area for themselves. */
+const areaPlaces = new Map(
+  [...cityZips]
+    .filter(([place]) => !sharedAreas.has(place))
+    .map(([place, zip]) => [zip.slice(0, AREA_LENGTH), place]),
+);
+
+function down(what: string): GatewayError {
+  return new GatewayError('postal', `The postal sandbox is down for this ${what}`, {
+    retryable: true,
+  });
 }
 
 function contains(street: string, word: string): boolean {

@@ -38,7 +38,15 @@ async function answer(
   book: ReturnType<typeof createSandboxPostal>,
   { method, url }: FakeRequest,
 ): Promise<FakeAnswer> {
-  if (method !== 'GET' || url.pathname !== '/addresses/v3/address') return uspsError(405, 'Method');
+  if (method !== 'GET') return uspsError(405, 'Method');
+  if (url.pathname === '/addresses/v3/city-state') {
+    const ZIPCode = url.searchParams.get('ZIPCode') ?? '';
+    const place = await book.placeOf(ZIPCode);
+    return place
+      ? { status: 200, json: { ...place, ZIPCode } }
+      : uspsError(400, 'Invalid Zip Code.');
+  }
+  if (url.pathname !== '/addresses/v3/address') return uspsError(404, 'Path');
   const [streetAddress, city, state] = ['streetAddress', 'city', 'state'].map(
     (name) => url.searchParams.get(name) ?? '',
   );
@@ -113,6 +121,15 @@ describe('USPS', () => {
     const [first, second] = await Promise.all([usps.suggest(home), usps.suggest(home)]);
     expect(second).toEqual(first);
     expect(lookups()).toBe(1);
+  });
+
+  it('asks once a day for the place of a zip code', async () => {
+    const usps = connect();
+    const [first, second] = await Promise.all([usps.placeOf('94607'), usps.placeOf('94607')]);
+    expect([first, second]).toEqual(Array(2).fill({ city: 'OAKLAND', state: 'CA' }));
+    expect(await usps.placeOf('00000')).toBeNull();
+    expect(await usps.placeOf('00000')).toBeNull();
+    expect(lookups()).toBe(2);
   });
 
   it('remembers that there is no match', async () => {

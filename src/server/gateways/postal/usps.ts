@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorizedClient } from '../oauth.ts';
+import { createMemory } from './memory.ts';
 import type { PostalGateway } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
-const KEEP_MS = DAY_MS;
-const KEEP_MAX = 2_000;
 
 const answerSchema = z.object({
   address: z.object({
@@ -20,12 +18,12 @@ const answerSchema = z.object({
   }),
 });
 
-type Kept = { suggestion: Promise<AddressSuggestion | null>; until: number };
+const placeSchema = z.object({ city: z.string().min(1), state: z.string().length(2) });
 
 /**
  * USPS Addresses API v3. The default plan allows 60 requests an hour, so responses are kept for a day, and
- * simultaneous requests for the same address become one. ZIP+4 is left out: the form's zip code holds six
- * characters.
+ * simultaneous requests for the same address or zip code become one. ZIP+4 is left out: the form's zip code
+ * holds six characters.
  */
 export function createUspsPostal({
   baseUrl,
@@ -45,41 +43,36 @@ export function createUspsPostal({
     now,
   });
   const breaker = createCircuitBreaker({ gateway: 'postal', now });
-  const kept = new Map<string, Kept>();
+  const suggestions = createMemory<AddressSuggestion | null>(now);
+  const places = createMemory<ZipPlace | null>(now);
 
-  async function ask({ streetAddress, city, state }: SuggestionQuery) {
-    const reply = await client.send({
-      method: 'GET',
-      path: '/addresses/v3/address',
-      query: { streetAddress, city, state },
-      repeatable: true,
-    });
-    // The service responds with 400 to text that cannot be an address.
+  /** What the service answers; null where it knows nothing. */
+  async function ask<Answer>(
+    path: string,
+    query: Record<string, string>,
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer | null> {
+    const reply = await client.send({ method: 'GET', path, query, repeatable: true });
+    // The service responds with 400 to text that cannot be an address or a zip code.
     if (reply.status === 404 || reply.status === 400) return null;
     if (reply.status !== 200) throw reply.unexpected();
-    return toSuggestion(reply.read(answerSchema));
-  }
-
-  function keep(key: string, suggestion: Kept['suggestion']): void {
-    const oldest = kept.size >= KEEP_MAX ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    const entry = { suggestion, until: now() + KEEP_MS };
-    kept.set(key, entry);
-    suggestion.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
-    });
+    return reply.read(schema);
   }
 
   return {
-    suggest(address) {
-      const key = keyOf(address);
-      const earlier = kept.get(key);
-      if (earlier && now() < earlier.until) return earlier.suggestion;
-      kept.delete(key);
-      const suggestion = breaker.run(() => ask(address));
-      keep(key, suggestion);
-      return suggestion;
-    },
+    suggest: (address) =>
+      suggestions.recall(keyOf(address), () =>
+        breaker.run(async () => {
+          const { streetAddress, city, state } = address;
+          const query = { streetAddress, city, state };
+          const answer = await ask('/addresses/v3/address', query, answerSchema);
+          return answer && toSuggestion(answer);
+        }),
+      ),
+    placeOf: (zipCode) =>
+      places.recall(zipCode, () =>
+        breaker.run(() => ask('/addresses/v3/city-state', { ZIPCode: zipCode }, placeSchema)),
+      ),
   } satisfies PostalGateway;
 }
 

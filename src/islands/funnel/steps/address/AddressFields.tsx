@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { AddressDraft } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
@@ -6,9 +6,9 @@ import { EmailField, emailFieldOf } from '#islands/form/EmailField.tsx';
 import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
-import type { Form } from '#islands/form/use-form.ts';
-import { ContactFields } from './ContactFields.tsx';
+import type { Form, FormField } from '#islands/form/use-form.ts';
 import { PlaceFields } from './PlaceFields.tsx';
+import { useZipPlace } from './use-zip-place.ts';
 
 type Props = {
   form: Form<AddressDraft>;
@@ -19,13 +19,16 @@ type Props = {
 
 /** The fields of an address: on the shipping screen and in the cart's edit dialog. */
 export function AddressFields({ form, overnight, knowsEmail }: Props) {
-  const owner = form.field('is_owner');
+  useZipPlace(form);
   return (
     <>
-      <NameFields form={form} />
       <fieldset className="group">
-        <legend>Shipping address</legend>
+        <legend className="visually-hidden">Name and shipping address</legend>
         <div className="fields">
+          <div className="field-pair">
+            <TextField {...form.field('first_name')} label="First name" autoComplete="given-name" />
+            <TextField {...form.field('last_name')} label="Last name" autoComplete="family-name" />
+          </div>
           <PlaceFields
             street={form.field('street_address')}
             unit={form.field('unit')}
@@ -33,24 +36,25 @@ export function AddressFields({ form, overnight, knowsEmail }: Props) {
             zip={form.field('zip_code')}
           />
         </div>
+        <p className="fine-print space-above-2">
+          City and state come from your zip code. Change them if they are wrong.
+        </p>
+        <Company field={form.field('company_name')} />
       </fieldset>
-      {knowsEmail ? (
-        <KnownContact form={form} />
-      ) : (
-        <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
-      )}
       <fieldset className="group">
-        <legend>Are you the registered owner?</legend>
-        <RadioGroup
-          id={owner.id}
-          name={owner.name}
-          value={owner.value ? 'true' : 'false'}
-          onChange={(value) => owner.onChange(value === 'true')}
-          choices={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
-          ]}
-        />
+        <legend>Contact</legend>
+        <div className="fields">
+          <Email form={form} isKnown={knowsEmail} />
+          <TextField
+            {...form.field('phone_no', formatPhone)}
+            label="Mobile phone"
+            width="half"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+          />
+          <Owner field={form.field('is_owner')} />
+        </div>
       </fieldset>
       <fieldset className="group">
         <legend>Delivery</legend>
@@ -66,59 +70,49 @@ export function AddressFields({ form, overnight, knowsEmail }: Props) {
   );
 }
 
-function KnownContact({ form }: { form: Form<AddressDraft> }) {
-  const email = emailFieldOf(form);
+/** Few addresses have a company: its field opens on demand, and stands open where there is one. */
+function Company({ field }: { field: FormField<string> }) {
+  const [isFilled] = useState(field.value !== '');
   return (
-    <fieldset className="group">
-      <legend>Contact</legend>
-      <KnownFacts>
-        <KnownFact
-          term="Email"
-          value={email.value}
-          about="email"
-          fields={[email]}
-          isIncomplete={email.value === ''}
-        >
-          <EmailField {...email} />
-        </KnownFact>
-      </KnownFacts>
-      <div className="space-above-4">
-        <TextField
-          {...form.field('phone_no', formatPhone)}
-          label="Mobile phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-        />
-      </div>
-    </fieldset>
+    <details className="disclosure" open={isFilled}>
+      <summary>Add company name</summary>
+      <TextField {...field} label="Company name" optional autoComplete="organization" />
+    </details>
   );
 }
 
-function NameFields({ form }: { form: Form<AddressDraft> }) {
+function Email({ form, isKnown }: { form: Form<AddressDraft>; isKnown?: boolean | undefined }) {
+  const email = emailFieldOf(form);
+  if (!isKnown) return <EmailField {...email} />;
   return (
-    <fieldset className="group">
-      <legend>Name</legend>
-      <div className="fields">
-        <TextField
-          {...form.field('first_name')}
-          label="First name"
-          width="half"
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('last_name')}
-          label="Last name"
-          width="half"
-          autoComplete="family-name"
-        />
-        <TextField
-          {...form.field('company_name')}
-          label="Company name"
-          optional
-          autoComplete="organization"
-        />
-      </div>
+    <KnownFacts>
+      <KnownFact
+        term="Email"
+        value={email.value}
+        about="email"
+        fields={[email]}
+        isIncomplete={email.value === ''}
+      >
+        <EmailField {...email} />
+      </KnownFact>
+    </KnownFacts>
+  );
+}
+
+function Owner({ field }: { field: FormField<boolean> }) {
+  return (
+    <fieldset>
+      <legend className="label">Are you the registered owner?</legend>
+      <RadioGroup
+        id={field.id}
+        name={field.name}
+        value={field.value ? 'true' : 'false'}
+        onChange={(value) => field.onChange(value === 'true')}
+        choices={[
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
+      />
     </fieldset>
   );
 }

@@ -13,40 +13,22 @@ type Props = {
   purpose?: 'billing';
 };
 
-/** Street, town and zip code. */
+/** Street, zip code and town: the zip code first, as it fills the town in. */
 export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');
   return (
     <>
-      <TextField
-        {...street}
-        label="Street address"
-        width="two-thirds"
-        autoComplete={autoComplete('address-line1')}
-      />
-      <TextField
-        {...unit}
-        label="Unit"
-        optional
-        width="third"
-        autoComplete={autoComplete('address-line2')}
-      />
+      <TextField {...street} label="Street address" autoComplete={autoComplete('address-line1')} />
+      <div className="field-pair field-pair--uneven">
+        <TextField {...unit} label="Unit" optional autoComplete={autoComplete('address-line2')} />
+        <ZipField {...zip} autoComplete={autoComplete('postal-code')} />
+      </div>
       {town && (
-        <>
-          <TextField
-            {...town.city}
-            label="City"
-            width="third"
-            autoComplete={autoComplete('address-level2')}
-          />
-          <StateSelect
-            {...town.state}
-            width="short"
-            autoComplete={autoComplete('address-level1')}
-          />
-        </>
+        <div className="field-pair">
+          <TextField {...town.city} label="City" autoComplete={autoComplete('address-level2')} />
+          <StateSelect {...town.state} autoComplete={autoComplete('address-level1')} />
+        </div>
       )}
-      <ZipField {...zip} autoComplete={autoComplete('postal-code')} />
     </>
   );
 }

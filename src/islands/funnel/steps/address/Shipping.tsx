@@ -34,7 +34,7 @@ export function Shipping() {
     <StepFrame
       step="Shipping"
       title="Where should we send it?"
-      lead="We mail your official document and sticker to this address."
+      lead="We mail your document and sticker here."
       phase={usePhase()}
       onSubmit={form.submit}
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
@@ -54,9 +54,12 @@ export function Shipping() {
       }
       summary={{ titleId: 'shipping-summary', content: <VehicleSummary /> }}
       go={
-        <Button type="submit" busy={busy} forward>
-          CONTINUE
-        </Button>
+        <>
+          <Button type="submit" busy={busy} forward>
+            CONTINUE
+          </Button>
+          <p className="fine-print">No payment yet.</p>
+        </>
       }
     >
       <AddressFields

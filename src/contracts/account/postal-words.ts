@@ -1,0 +1,13 @@
+/** Words of the postal service that stay in capitals. */
+const CAPITALS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'CR']);
+
+/** The postal service's capitals as people write a place: `1200 Sample St Apt 4B`. */
+export function titleCase(text: string): string {
+  return text.replace(/[^\s-]+/g, (word) => {
+    if (CAPITALS.has(word.toUpperCase())) return word.toUpperCase();
+    // A house or unit number keeps its letter; the number of a street has an ending: 42nd.
+    if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
+    if (/\d/.test(word)) return word;
+    return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  });
+}

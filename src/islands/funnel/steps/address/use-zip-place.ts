@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { request } from '#api-client/request.ts';
+import { getZipPlace, type ZipPlace } from '#contracts/account/address.ts';
+import { titleCase } from '#contracts/account/postal-words.ts';
+import { isWholeZip } from '#contracts/account/zip-code.ts';
+import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
+import type { Form } from '#islands/form/use-form.ts';
+
+type Values = { zip_code: string; city: string; state: string };
+
+/**
+ * Fills city and state in when the zip code is complete, but never over what the customer typed. Where the
+ * postal service does not know the zip code or does not answer, the customer types them.
+ */
+export function useZipPlace({ values, change }: Pick<Form<Values>, 'values' | 'change'>): void {
+  const { zip_code: zip } = values;
+  const arrivedWith = useRef(zip);
+  /** What stands there without the customer's doing: an empty form has a state already. */
+  const untyped = useRef<ZipPlace>({ city: '', state: values.city === '' ? DEFAULT_STATE : '' });
+
+  const isNews = useEffectEvent(() => zip !== arrivedWith.current || values.city === '');
+  const fill = useEffectEvent((place: ZipPlace) => {
+    const found = { city: titleCase(place.city), state: place.state };
+    const isTyped = (name: keyof ZipPlace) =>
+      values[name].trim() !== '' && values[name] !== untyped.current[name];
+    const changes = {
+      ...(!isTyped('city') && { city: found.city }),
+      ...(!isTyped('state') && { state: found.state }),
+    };
+    untyped.current = found;
+    change(changes, 'city', 'state');
+  });
+
+  useEffect(() => {
+    if (!isWholeZip(zip) || !isNews()) return;
+    let isCurrent = true;
+    const heard = (place: ZipPlace) => {
+      if (isCurrent) fill(place);
+    };
+    request(getZipPlace, { ZIPCode: zip }).then(heard, () => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [zip]);
+}
