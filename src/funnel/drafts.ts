@@ -45,7 +45,9 @@ export const paymentDraftSchema = z.object({
   renewal_reminders: z.boolean(),
   terms_and_conditions: z.boolean(),
   billing_mode: z.enum(BILLING_MODES),
-  /** The existing billing address as edited for this checkout. */
+  /** The contact was changed for this payment: it no longer follows the address. */
+  is_contact_own: z.boolean(),
+  /** The billing address that is the order's address. */
   existing: z.object(existingBilling),
   /** A different billing address. */
   other: z.object({ ...existingBilling, city: text, state: text }),
@@ -139,6 +141,7 @@ export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
     last_name: saved.last_name ?? '',
     ...knownEmail(saved.email ?? ''),
     phone_no: formatPhone(saved.phone_no ?? ''),
+    is_contact_own: false,
     renewal_reminders: true,
     terms_and_conditions: true,
     billing_mode: address ? 'existing' : 'new',

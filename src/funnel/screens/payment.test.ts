@@ -148,6 +148,35 @@ describe('a payment', () => {
     expect(again.context().payment).toMatchObject({ first_name: 'Ann', billing_mode: 'new' });
   });
 
+  it('shows what the address says now, unless the contact was changed for it', {
+    tags: ['EASE-006'],
+  }, async () => {
+    const drafts = createMemoryDrafts();
+    const first = startFunnel({ drafts });
+    await first.open('payment');
+    const changed = { ...paymentDraft, first_name: 'Bo' };
+    first.actor.send({ type: 'payment.changed', draft: changed });
+    const moved = { ...savedAddress, street_address: '2 New St', email: 'new@gmail.com' };
+    const loadPayment = () => ({
+      items: [item],
+      address: moved,
+      standing: 'unpaid' as const,
+      problems: [],
+    });
+    const later = startFunnel({ drafts, answers: { loadPayment } });
+    await later.open('payment');
+    expect(later.context().payment).toMatchObject({
+      first_name: 'Bo',
+      email: 'new@gmail.com',
+      existing: { street_address: '2 New St' },
+    });
+    const own = { ...later.context().payment, email: 'own@gmail.com', is_contact_own: true };
+    later.actor.send({ type: 'payment.changed', draft: own });
+    const again = startFunnel({ drafts, answers: { loadPayment } });
+    await again.open('payment');
+    expect(again.context().payment.email).toBe('own@gmail.com');
+  });
+
   it('is sent once however often PROCESS ORDER is pressed', { tags: ['AMB-101'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('payment');

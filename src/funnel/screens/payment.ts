@@ -256,10 +256,17 @@ function isPendingShown({ context }: WithContext): boolean {
 }
 
 function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
-  const kept = recall.payment(ids) ?? paymentDraftOf(address);
-  // City and state of the existing address can only come from that address.
-  const payment = address ? kept : { ...kept, billing_mode: 'new' as const };
+  const fresh = paymentDraftOf(address);
+  const kept = recall.payment(ids) ?? fresh;
+  const payment = address
+    ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
+    : // City and state of the existing address can only come from that address.
+      { ...kept, billing_mode: 'new' as const };
   return { items, address, payment, loadFailure: null };
+}
+
+function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
+  return { email, accepted_email, phone_no };
 }
 
 function errorModal(message: string = serverMessages.paymentFailed): FunnelContext['modal'] {

@@ -77,7 +77,7 @@ for (const [screen, path, submit] of [
     await mockApi(page);
     await page.goto(path);
     if (submit === 'SAVE') await page.getByRole('button', { name: 'EDIT', exact: true }).click();
-    if (submit === 'CONTINUE') await page.getByRole('button', { name: 'CHANGE email' }).click();
+    else await page.getByRole('button', { name: /^CHANGE (email|contact)$/ }).click();
     const email = page.locator('input[name=email]');
     const send = page.getByRole('button', { name: submit });
     await email.fill('dana@me.com');

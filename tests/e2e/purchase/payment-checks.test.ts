@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { at } from '#tests/support/browser/mock-api.ts';
 import {
   arrive,
+  change,
   checkouts,
   field,
   fill,
@@ -24,6 +25,7 @@ test('another billing address is requested, checked and sent', {
 }, async ({ page }) => {
   const asked = await arrive(page);
   await fill(page);
+  await change(page, 'billing address');
   await page.locator('[name=billing_mode][value=new]').check();
   for (const name of ['street_address', 'unit', 'city', 'zip_code']) {
     await expect(field(page, name)).toHaveValue('');
@@ -72,6 +74,7 @@ test('an empty form names what is missing and sends nothing', {
   ],
 }, async ({ page }) => {
   const asked = await arrive(page);
+  await change(page, 'contact');
   for (const name of ['first_name', 'last_name', 'email']) await field(page, name).fill('');
   await pay(page).click();
   for (const message of [
@@ -105,6 +108,7 @@ test('card, date and code are checked by their formats', {
   await page.clock.setFixedTime(new Date('2026-06-15T12:00:00'));
   const asked = await arrive(page);
   await fill(page);
+  await change(page, 'contact');
   const cases: [Record<string, string>, string[]][] = [
     [{ credit_card_number: '4111abcd' }, ['Please enter valid credit card number']],
     [{ cvv: '12' }, ['Please enter valid cvv number']],

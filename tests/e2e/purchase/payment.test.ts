@@ -67,7 +67,8 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
     await expect(field(page, name)).toHaveCount(1);
     await expect(field(page, name)).toHaveValue(value);
   }
-  await expect(page.locator('[name=billing_mode][value=existing]')).toBeChecked();
+  await expect(page.locator('main')).toContainText('Same as shipping address');
+  await expect(field(page, 'billing_mode')).toHaveValue('existing');
   await expect(page.locator('main')).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
   await expect(field(page, 'renewal_reminders')).toBeChecked();
   await expect(field(page, 'terms_and_conditions')).toBeChecked();

@@ -17,6 +17,10 @@ export async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]
   return asked;
 }
 
+/** Opens what is known, to change it. */
+export const change = (page: Page, about: string) =>
+  page.getByRole('button', { name: `CHANGE ${about}`, exact: true }).click();
+
 export async function fill(page: Page) {
   await field(page, 'first_name').fill('Pat');
   await field(page, 'last_name').fill('Payer');

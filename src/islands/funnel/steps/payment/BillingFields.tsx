@@ -1,64 +1,97 @@
-import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { emailFieldOf } from '#islands/form/EmailField.tsx';
+import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioCards } from '#islands/form/RadioGroup.tsx';
 import type { Form } from '#islands/form/use-form.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
+import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { ContactFields } from '../address/ContactFields.tsx';
 import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
-/** The billing address: the order's address, editable for this checkout, or another. */
+/** What the order already says about who pays: text, which may be changed for this payment. */
 export function BillingFields({ form }: { form: Form<PaymentValues> }) {
+  const email = emailFieldOf(form);
+  const phone = form.field('phone_no', formatPhone);
   return (
-    <>
-      <fieldset className="group">
-        <legend>Billing address</legend>
-        <ModeCards form={form} />
-        <Place form={form} />
-      </fieldset>
-      <ContactFields email={emailFieldOf(form)} phone={form.field('phone_no', formatPhone)} />
-    </>
+    <KnownFacts>
+      <BillingAddress form={form} />
+      <KnownFact
+        term="Contact"
+        value={
+          <>
+            {email.value}
+            <br />
+            {phone.value}
+          </>
+        }
+        about="contact"
+        fields={[email, phone]}
+        isIncomplete={email.value === '' || phone.value === ''}
+      >
+        <ContactFields email={email} phone={phone} />
+      </KnownFact>
+    </KnownFacts>
   );
 }
 
-function ModeCards({ form }: { form: Form<PaymentValues> }) {
+const SAME = 'Same as shipping address';
+
+function BillingAddress({ form }: { form: Form<PaymentValues> }) {
   const address = FunnelActorContext.useSelector(({ context }) => context.address);
+  const line = address ? addressLines(address).lines.slice(-2).join(', ') : '';
+  const mode = form.field('billing_mode');
+  const kept = [form.field('street_address'), form.field('unit'), form.field('zip_code')];
   return (
-    <RadioCards
-      {...form.field('billing_mode')}
-      choices={[
-        ...(address
-          ? [
-              {
-                value: 'existing',
-                label: 'Same as shipping address',
-                hint: lineOf(address),
-              } as const,
-            ]
-          : []),
-        { value: 'new', label: 'Use a different billing address' },
-      ]}
-    />
+    <KnownFact
+      term="Billing address"
+      value={
+        <>
+          <b>{SAME}</b>
+          <br />
+          {line}
+        </>
+      }
+      about="billing address"
+      fields={[mode, ...kept]}
+      isIncomplete={mode.value === 'new'}
+    >
+      <fieldset>
+        <legend className="space-below-4">
+          <b>Billing address</b>
+        </legend>
+        <RadioCards
+          {...mode}
+          choices={[
+            ...(address ? [{ value: 'existing', label: SAME, hint: line } as const] : []),
+            { value: 'new', label: 'Use a different billing address' },
+          ]}
+        />
+        {mode.value === 'new' ? (
+          <NewAddress form={form} />
+        ) : (
+          kept.map(({ id, name, value, error }) => (
+            <div key={name} id={id}>
+              <input type="hidden" name={name} value={value} />
+              <FieldMessage id={`${id}-error`} message={error} />
+            </div>
+          ))
+        )}
+      </fieldset>
+    </KnownFact>
   );
 }
 
-function lineOf({ street_address, unit, city, state, zip_code }: SavedAddress): string {
-  const street = [street_address, unit].filter(Boolean).join(' ');
-  return `${street}, ${city ?? ''}, ${state ?? ''} ${zip_code ?? ''}`;
-}
-
-function Place({ form }: { form: Form<PaymentValues> }) {
-  const isNew = form.values.billing_mode === 'new';
+function NewAddress({ form }: { form: Form<PaymentValues> }) {
   return (
-    // The fields of the two modes are different controls: input in one must not move to the other.
-    <div className="fields space-above-5" key={form.values.billing_mode}>
+    <div className="fields space-above-4">
       <PlaceFields
         purpose="billing"
         street={form.field('street_address')}
         unit={form.field('unit')}
         zip={form.field('zip_code')}
-        {...(isNew ? { town: { city: form.field('city'), state: form.field('state') } } : {})}
+        town={{ city: form.field('city'), state: form.field('state') }}
       />
     </div>
   );

@@ -11,13 +11,8 @@ import type { PaymentValues } from './payment-form.ts';
 export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;
   return (
-    <fieldset className="group">
-      <legend>Before you pay</legend>
-      <CheckboxField
-        {...form.field('renewal_reminders')}
-        label="Send me renewal reminders"
-        hint="Uncheck to get none."
-      />
+    <div className="space-above-3">
+      <CheckboxField {...form.field('renewal_reminders')} label="Send me renewal reminders" />
       <CheckboxField
         {...form.field('terms_and_conditions')}
         label={
@@ -30,6 +25,6 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
         }
         error={accepted ? undefined : messages.terms}
       />
-    </fieldset>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ describe('the payment', () => {
   const loaded = { items: [item], address: savedAddress, payment: paymentDraftOf(savedAddress) };
 
   it('has every field once, prefilled from the address of the route', {
-    tags: ['PAY-004', 'PAY-005', 'PAY-015', 'PAY-016', 'PAY-017', 'AMB-017', 'ENT-017'],
+    tags: ['PAY-004', 'PAY-005', 'PAY-015', 'PAY-016', 'PAY-017', 'EASE-006', 'ENT-017'],
   }, () => {
     const markup = renderStep(Payment, editing, loaded);
     const names = Object.keys(existingBillingFormSchema.shape);
@@ -26,7 +26,10 @@ describe('the payment', () => {
     expect(controls(markup, 'renewal_reminders')[0]).toMatch(/checked/);
     expect(controls(markup, 'terms_and_conditions')[0]).toMatch(/checked/);
     expect(markup).toContain('1 Main St Apt 2, Fresno, CA 93650');
-    expect(controls(markup, 'billing_mode')[0]).toMatch(/checked/);
+    expect(markup).toContain('Same as shipping address');
+    const hidden = ['billing_mode', 'street_address', 'unit', 'zip_code', 'email', 'phone_no'];
+    for (const name of hidden) expect(controls(markup, name)[0], name).toContain('type="hidden"');
+    expect(controls(markup, 'billing_mode')[0]).toContain('value="existing"');
   });
 
   it('has the fields of a whole address in the new billing mode', {
@@ -91,7 +94,13 @@ describe('the payment', () => {
 
   it('says that it is being processed', () => {
     const markup = renderStep(Payment, { payment: 'paying' }, loaded);
-    expect(buttonsOf(markup)).toEqual(['Show fees', 'Processing', 'BACK']);
+    expect(buttonsOf(markup)).toEqual([
+      'CHANGE billing address',
+      'CHANGE contact',
+      'Show fees',
+      'Processing',
+      'BACK',
+    ]);
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-busy="true"/);
   });
 });

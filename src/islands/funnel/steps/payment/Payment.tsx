@@ -39,13 +39,16 @@ export function Payment() {
         phase={usePhase()}
         onSubmit={form.submit}
         problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
-        head={<PaymentNotice changed={items.some((item) => item.price_changed)} />}
+        head={<PriceNotice changed={items.some((item) => item.price_changed)} />}
         summary={{
           titleId: 'payment-summary',
           content: <FoldedSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart />,
         }}
         go={
           <>
+            <div className="full-width">
+              <PaymentNotice />
+            </div>
             <p className="full-width">
               You will be charged <b>{total}</b> today.
             </p>
@@ -68,8 +71,11 @@ export function Payment() {
         }
       >
         <CardFields form={form} />
-        <BillingFields form={form} />
-        <ConsentFields form={form} />
+        <section className="group" aria-labelledby="payment-billing">
+          <h2 id="payment-billing">Billing address and contact</h2>
+          <BillingFields form={form} />
+          <ConsentFields form={form} />
+        </section>
       </StepFrame>
       {modal && <PaymentModal modal={modal} />}
     </>
@@ -97,16 +103,13 @@ function usePaymentForm(busy: boolean) {
   });
 }
 
-function PaymentNotice({ changed }: { changed: boolean }) {
+function PaymentNotice() {
   return (
-    <>
-      <Notice kind="warning" title="Payment notice">
-        <p>
-          The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
-          reversed.
-        </p>
-      </Notice>
-      <PriceNotice changed={changed} />
-    </>
+    <Notice kind="warning" title="Payment notice">
+      <p>
+        The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
+        reversed.
+      </p>
+    </Notice>
   );
 }

@@ -18,7 +18,10 @@ export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentVa
   return { ...rest, ...card, ...billing };
 }
 
-/** The drafts for a changed form. Changing the mode keeps both addresses. */
+/**
+ * The drafts for a changed form. Changing the mode keeps both addresses, of which only the other one can be
+ * changed here.
+ */
 export function draftsOf(
   values: PaymentValues,
   before: PaymentDraft,
@@ -26,13 +29,11 @@ export function draftsOf(
   const { street_address, unit, city, state, zip_code, ...person } = values;
   const { credit_card_number, expiration_month, expiration_year, cvv, ...rest } = person;
   const card = { credit_card_number, expiration_month, expiration_year, cvv };
-  const kept = { existing: before.existing, other: before.other };
-  if (values.billing_mode !== before.billing_mode) return { draft: { ...rest, ...kept }, card };
-  const billing =
-    values.billing_mode === 'new'
-      ? { other: { street_address, unit, city, state, zip_code } }
-      : { existing: { street_address, unit, zip_code } };
-  return { draft: { ...rest, ...kept, ...billing }, card };
+  const is_contact_own =
+    before.is_contact_own || values.email !== before.email || values.phone_no !== before.phone_no;
+  const isOther = values.billing_mode === 'new' && before.billing_mode === 'new';
+  const other = isOther ? { street_address, unit, city, state, zip_code } : before.other;
+  return { draft: { ...before, ...rest, is_contact_own, other }, card };
 }
 
 /**
