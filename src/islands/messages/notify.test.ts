@@ -1,5 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { toastOptions } from './notify.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { describe, expect, it, vi } from 'vitest';
+import { notify, toastOptions } from './notify.ts';
+
+vi.mock('#contracts/every-page/limits.ts', async (original) => {
+  const { limits } = await original<typeof import('#contracts/every-page/limits.ts')>();
+  return { limits: { ...limits, toastMax: 3 } };
+});
+
+function Shown() {
+  return useToasterStore()
+    .toasts.map(({ message }) => String(message))
+    .join();
+}
+const shown = () => renderToStaticMarkup(createElement(Shown));
 
 describe('a toast', () => {
   it('stays four seconds as an error or without a kind, two as a success', {
@@ -8,6 +23,18 @@ describe('a toast', () => {
     expect(toastOptions.error.duration).toBe(4000);
     expect(toastOptions.blank.duration).toBe(4000);
     expect(toastOptions.success.duration).toBe(2000);
+  });
+
+  it('pushes the oldest out where there are as many as the limit allows', {
+    tags: ['TRUE-013', 'FLOW-009'],
+  }, () => {
+    toast.removeAll();
+    notify('error', 'A');
+    notify('success', 'B');
+    notify('blank', 'C');
+    expect(shown()).toBe('C,B,A');
+    notify('error', 'D');
+    expect(shown()).toBe('D,C,B');
   });
 
   it('interrupts a screen reader as an error only', () => {

@@ -22,8 +22,12 @@ export const toastOptions: Record<
   },
 };
 
-/** Shows a toast. */
+/** The latest toasts, whether they are still there or not. */
+const latest: string[] = [];
+
+/** Shows a toast, and removes the oldest where there would be too many. */
 export function notify(kind: ToastKind, message: string): void {
   const show = kind === 'blank' ? toast : toast[kind];
-  show(message, { ...toastOptions[kind], removeDelay: 0 });
+  latest.push(show(message, { ...toastOptions[kind], removeDelay: 0 }));
+  for (const oldest of latest.splice(0, latest.length - limits.toastMax)) toast.remove(oldest);
 }
