@@ -186,11 +186,12 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     const { email } = someone();
     let judged = 0;
     let ms = 0;
-    while (ms < DAY_MS) {
+    while (ms < DAY_MS && judged < 100) {
       api.travel({ ms });
       const answer = await tryCode(email, '0000');
       if (answer.status === 429) {
         const seconds = Number(answer.headers.get('Retry-After'));
+        expect(seconds).toBeGreaterThan(0);
         expect(answer.at('message')).toMatch(
           /^Too many wrong codes were entered for this email\. Please try again in \d+ (seconds|minutes|hours)\.$/,
         );
@@ -207,7 +208,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     const ask = () => api.post('/user/authentications', codeRequest(email));
     const waits: number[] = [];
     let sent = 0;
-    for (let ms = 0; ms < DAY_MS; ) {
+    for (let ms = 0; ms < DAY_MS && sent < 100; ) {
       api.travel({ ms });
       const answer = await ask();
       if (answer.status === 200) {
@@ -216,6 +217,7 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
       }
       expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
       const seconds = Number(answer.headers.get('Retry-After'));
+      expect(seconds).toBeGreaterThan(0);
       // Asking again meanwhile does not make the wait longer.
       expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
       waits.push(seconds);

@@ -38,7 +38,6 @@ test('the alternative home takes several services and checks nothing', {
     '@ALT-007',
     '@ALT-008',
     '@AMB-064',
-    '@AMB-065',
     '@AMB-148',
     '@AMB-068',
     '@AMB-069',

@@ -47,7 +47,6 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
     '@CONST-003',
     '@CONST-004',
     '@CONST-005',
-    '@VAL-049',
   ],
 }, async ({ page }) => {
   await arrive(page);

@@ -44,11 +44,14 @@ for (const viewport of [PHONE, DESKTOP]) {
         '@AUTH-003',
         '@API-001',
         '@CARD-019',
+        '@AMB-152',
         '@EASE-004',
       ],
     }, async ({ page, baseURL }) => {
       const calls: string[] = [];
+      const origins = new Set<string>();
       page.on('request', (request) => {
+        origins.add(new URL(request.url()).origin);
         if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
       });
       const customer = newCustomer();
@@ -88,6 +91,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.locator('main')).toContainText('7ABC123');
       expect(calls.length).toBeGreaterThan(10);
       expect(calls.filter((url) => !url.startsWith(`${baseURL}/v1/api/`))).toEqual([]);
+      expect([...origins]).toEqual([baseURL]);
     });
 
     test('a driver pays for two vehicles in one cart', {

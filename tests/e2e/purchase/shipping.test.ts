@@ -206,7 +206,6 @@ test('every missing field is named, nothing is sent, and corrected fields lose t
     '@VAL-018',
     '@VAL-020',
     '@VAL-029',
-    '@AMB-011',
     '@AMB-012',
     '@AMB-021',
     '@AMB-145',
@@ -308,7 +307,7 @@ for (const [mode, saved, what] of [
 }
 
 test('the first mobile number is saved for the user, and a failure of that stops nothing', {
-  tag: ['@AMB-098', '@API-010'],
+  tag: ['@AMB-098', '@API-012'],
 }, async ({ page }) => {
   const asked = await mockApi(page, {
     ...NEW,
