@@ -50,6 +50,8 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.optional(z.nullable(dollarsSchema)),
   eligible: z.optional(z.boolean()),
+  /** The order of a paid renewal that is not completed: no second one is sold. Shown only to the account. */
+  renewal_order_id: z.optional(z.nullable(z.string())),
   /** Will a mail remind of the next renewal? Shown only to the account, whose e-mail is verified. */
   renewal_reminder: z.optional(z.boolean()),
   service_type: z.optional(

@@ -97,6 +97,22 @@ test.describe('My Garage', () => {
     expect([...(call?.query.keys() ?? [])]).toEqual(['user_uuid']);
   });
 
+  test('a renewal under way is told instead of a second offer', {
+    tag: '@EASE-013',
+  }, async ({ page }) => {
+    await mockApi(page, { [VEHICLES]: list({ ...b, renewal_order_id: 'R100011' }, c) });
+    await beLoggedIn(page);
+    await page.goto('/dashboard/my-garage/u1');
+    const cards = page.locator('.garage > li');
+    await expect(cards.first()).toContainText('Renewal under way, order R100011');
+    await expect(cards.first()).not.toContainText('Expired');
+    await expect(cards.first().locator('.plate__year')).toHaveText('26');
+    await expect(page.getByRole('button', { name: 'Renew again' })).toHaveCount(1);
+    await expectAccessible(page);
+    await cards.first().getByRole('link').click();
+    await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  });
+
   test('an empty garage says so', { tag: '@GAR-005' }, async ({ page }) => {
     await mockApi(page, { [VEHICLES]: list() });
     await beLoggedIn(page);

@@ -45,15 +45,15 @@ export function Garage({ userId, userEmail }: Props) {
         (vehicles.length === 0 ? (
           <NoVehicles />
         ) : (
-          <Cards vehicles={inOrder(vehicles, sorting)} userEmail={userEmail} />
+          <Cards vehicles={inOrder(vehicles, sorting)} userId={userId} userEmail={userEmail} />
         ))}
     </>
   );
 }
 
-type CardsProps = { vehicles: readonly UserVehicle[]; userEmail: string };
+type CardsProps = { vehicles: readonly UserVehicle[] } & Props;
 
-function Cards({ vehicles, userEmail }: CardsProps) {
+function Cards({ vehicles, userId, userEmail }: CardsProps) {
   const [renewing, setRenewing] = useState<UserVehicle>();
   const [choosing, setChoosing] = useState(false);
   const { busy, alert, start } = useOrderStart(async () => {
@@ -83,6 +83,7 @@ function Cards({ vehicles, userEmail }: CardsProps) {
           <li key={vehicle.uuid ?? position}>
             <VehicleCard
               vehicle={vehicle}
+              userId={userId}
               busy={renewing === vehicle && (choosing || busy)}
               onRenew={() => renew(vehicle)}
             />

@@ -4,29 +4,33 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { pathOfSection } from '#routes/dashboard.ts';
+import { SectionLink } from '../navigation.tsx';
 import { monthAndDay, renewalOf } from './garage-facts.ts';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 type Props = {
   vehicle: UserVehicle;
+  userId: string;
   /** Its renewal is being started. */
   busy: boolean;
   onRenew: () => void;
 };
 
 /** A vehicle: plate, make, VIN, how long it is registered, and its next renewal. */
-export function VehicleCard({ vehicle, busy, onRenew }: Props) {
+export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   const renewal = renewalOf(expiresOn, customersDay(new Date()));
-  const isDue = renewal?.isOpen ?? false;
+  const underWay = vehicle.renewal_order_id;
+  const isDue = !underWay && (renewal?.isOpen ?? false);
   return (
     <>
       <div id={plateId}>
         <Plate
           number={vehicle.vehicle_license_plate || '-'}
           state={isDue ? 'due' : 'current'}
-          tags={plateTags(expiresOn)}
+          tags={plateTags(expiresOn, underWay ? 1 : 0)}
         />
       </div>
       <dl className="key-values">
@@ -43,7 +47,14 @@ export function VehicleCard({ vehicle, busy, onRenew }: Props) {
         <span className="capitals">RENEWED UNTIL</span>
         <b className="figures">{monthAndDay(expiresOn)}</b>
       </p>
-      {renewal && (
+      {underWay && (
+        <p className="garage__days-left">
+          <SectionLink to={pathOfSection('orders', userId)}>
+            Renewal under way, order {underWay}
+          </SectionLink>
+        </p>
+      )}
+      {renewal && !underWay && (
         <p className="garage__days-left">
           {renewal.left}
           {renewal.opensOn && <span>Renewal opens {renewal.opensOn}</span>}

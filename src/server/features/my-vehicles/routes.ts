@@ -2,7 +2,7 @@ import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { successPage } from '../../http/envelope.ts';
-import { withReminders } from '../reminders/service.ts';
+import { withRenewals } from '../reminders/service.ts';
 import { listVehicles } from '../vehicles/service.ts';
 
 /** The list apart from the vehicles themselves: reminders build on them. */
@@ -12,6 +12,6 @@ export const createMyVehicleRoutes = (deps: Deps) =>
     const { uuid, limit, after } = query;
     const page = await listVehicles(deps, user, { uuid, limit, after });
     if (user.kind === 'guest') return successPage('Vehicles', page);
-    const rows = await withReminders(deps, user, page.rows);
+    const rows = await withRenewals(deps, user, page.rows);
     return successPage('Vehicles', { ...page, rows });
   });

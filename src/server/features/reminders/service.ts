@@ -170,19 +170,21 @@ export async function turnReminder(
   });
 }
 
-/** Adds to an account's vehicles whether there will be a reminder of their next renewal. */
-export async function withReminders(
+/** Adds to an account's vehicles the renewal that is not completed, and whether there will be a reminder of the next. */
+export async function withRenewals(
   { db }: Pick<Deps, 'db'>,
   account: UserRow,
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
-  const underWay = (await selectUnfinished(db, account.email)).filter(isUnderWay);
+  const unfinished = await selectUnfinished(db, account.email);
+  const underWay = unfinished.filter(isUnderWay);
   const standing = await selectStanding(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
     return {
       ...vehicle,
+      renewal_order_id: unfinished.findLast(ofPlate)?.order_id ?? null,
       renewal_reminder:
         underWay.findLast(ofPlate)?.renewal_reminders ??
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),

@@ -165,6 +165,7 @@ function unfinished(db: Queryable, emailKey: string) {
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
     .select([
       'order_line.uuid',
+      'order_line.order_id',
       'order_line.stage',
       'order_line.renewal_reminders',
       'user_vehicle.plate_key',
