@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
 import { shareImageSize } from './pages.ts';
 
 const FONTS = 'src/documents/registration-card/fonts';
@@ -9,7 +10,9 @@ const INK = '#0f2233';
 const PAPER = '#fdfcfa';
 const PACIFIC = '#00568a';
 const POPPY = '#f58220';
+const PACIFIC_DARK = '#00436b';
 const MARGIN = 96;
+const PLATE = { x: 852, y: 468, width: 252 };
 const TEXT_WIDTH = shareImageSize.width - 2 * MARGIN;
 const POPPY_PATH =
   'M28 27.5c-6.2 0-10.3-4.3-10.3-11.5 3.3.1 5.8 1.3 7.4 3.4.2-4.4 1.3-7.7 2.9-10.4 1.6 2.7 2.7 6 2.9 10.4 1.6-2.1 4.1-3.3 7.4-3.4 0 7.2-4.1 11.5-10.3 11.5z';
@@ -40,7 +43,25 @@ function shareSvg(title: string, providerName: string): string {
   ${lines.map((line, index) => text(bold, line, size, top + index * lineHeight)).join('\n  ')}
   <rect x="${MARGIN}" y="504" width="96" height="8" fill="${POPPY}"/>
   ${text(regular, providerName, 34, 566)}
+  ${plate()}
 </svg>`;
+}
+
+/** A sample plate in the corner, in the characters of the site's plates. */
+function plate(): string {
+  const { x, y, width } = PLATE;
+  const height = width / 2;
+  const row = drawPlateRow('8ABC123');
+  const room = { width: width * 0.9, height: height * 0.51 };
+  const scale = fitPlateRow(row, room);
+  const left = x + (width - row.width * scale) / 2;
+  const top = y + height * 0.39 + (room.height - row.height * scale) / 2;
+  const lines = row.lines.map(
+    (line) => `<path transform="translate(${line.x} ${row.y})" d="${line.path}"/>`,
+  );
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${width * 0.04}" fill="#fff" stroke="${PACIFIC_DARK}" stroke-width="${width * 0.012}"/>
+  <rect x="${x + width * 0.83}" y="${y + height * 0.06}" width="${width * 0.14}" height="${height * 0.2}" rx="3" fill="${POPPY}"/>
+  <g fill="none" stroke="${PACIFIC_DARK}" stroke-width="${row.stroke}" stroke-linecap="round" stroke-linejoin="round" transform="translate(${left} ${top}) scale(${scale})">${lines.join('')}</g>`;
 }
 
 function open(file: string): Font {

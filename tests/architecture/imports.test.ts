@@ -52,7 +52,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/seo\//,
-    mayImport: [/^src\/(seo|cms|routes)\//, /^fontkit$/, /^sharp$/, /^node:/],
+    mayImport: [/^src\/(seo|cms|routes|contracts\/vehicle)\//, /^fontkit$/, /^sharp$/, /^node:/],
   },
   {
     from: /^src\/components\//,

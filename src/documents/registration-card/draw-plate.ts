@@ -1,16 +1,14 @@
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { face, type Sheet, tint } from './sheet.ts';
 
 type Box = { x: number; y: number; width: number };
 
-/** As parts of the plate's width: room for the characters, height of their capitals, their largest size. */
-const ROOM = 0.9;
-const CAPITALS = 0.19;
-const LARGEST = 0.166;
+/** The characters' room, as parts of the plate's width. */
+const ROOM = { width: 0.9, height: 0.255, top: 0.195 };
 /**
- * As parts of the font's size: room between characters, height of capitals, top of the line to the baseline.
+ * As parts of the font's size: height of capitals, top of the line to the baseline.
  */
-const SPACING = 0.05;
 const CAPITAL_HEIGHT = 0.7;
 const ASCENT = 0.95;
 
@@ -54,18 +52,25 @@ function centered(
   sheet.text(text, left, top, { lineBreak: false });
 }
 
-/** Narrow and tall: stretched to the same height however many characters there are. */
+/** Drawn lines, scaled evenly: as large as the plate has room for. The number lies over them as unseen text. */
 function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void {
-  sheet.font(face.bold).fontSize(100);
-  const perPoint = sheet.widthOfString(plate, { characterSpacing: 100 * SPACING }) / 100;
-  const size = Math.min(width * LARGEST, (width * ROOM) / Math.max(perPoint, 1));
-  const stretch = (width * CAPITALS) / (size * CAPITAL_HEIGHT);
-  // The spacing after the last character is left out of the width that is centered.
-  const left = x + (width - (perPoint - SPACING) * size) / 2;
-  const baseline = y + width * (0.5 - 0.07);
+  const row = drawPlateRow(plate);
+  const room = { width: width * ROOM.width, height: width * ROOM.height };
+  const scale = fitPlateRow(row, room);
   sheet.save();
-  sheet.translate(left, baseline).scale(1, stretch);
-  sheet.fontSize(size).fillColor(tint.pacific700);
-  sheet.text(plate, 0, -ASCENT * size, { lineBreak: false, characterSpacing: SPACING * size });
+  sheet.translate(
+    x + (width - row.width * scale) / 2,
+    y + width * ROOM.top + (room.height - row.height * scale) / 2,
+  );
+  sheet.scale(scale).lineWidth(row.stroke).lineCap('round').lineJoin('round');
+  sheet.font(face.bold).fontSize(100);
+  sheet.fontSize((100 * row.width) / Math.max(sheet.widthOfString(plate), 1));
+  // Text that is neither filled nor stroked: a reader finds and copies it.
+  sheet.addContent('3 Tr').text(plate, 0, 0, { lineBreak: false });
+  for (const line of row.lines) {
+    sheet.save();
+    sheet.translate(line.x, row.y).path(line.path).stroke(tint.pacific700);
+    sheet.restore();
+  }
   sheet.restore();
 }
