@@ -45,6 +45,7 @@ process.exit(failed ? 1 : 0);
 async function tryPart(part: Part, files: string[]): Promise<void> {
   const { folder, tests } = parts[part];
   process.env.MUTATION_TESTS = tests.join('\n');
+  process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const results = await new Stryker({
     mutate: files.length > 0 ? files : [`${folder}/**/*.ts`, '!**/*.test.ts'],
     testRunner: 'vitest',
@@ -57,7 +58,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     incremental: true,
     incrementalFile: `${RESULTS}/${part}.json`,
     tempDirName: `${RESULTS}/sandbox`,
-    reporters: process.stdout.isTTY ? ['progress'] : [],
+    reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     // A slow machine is not a change that was noticed.
     timeoutMS: 20_000,
   }).runMutationTest();
