@@ -1,0 +1,158 @@
+/** What the payment and the screens after it give to their calls, and what they keep of the answers. */
+import { describe, expect, it } from 'vitest';
+import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
+import {
+  card,
+  ids,
+  item,
+  order,
+  paymentDraft,
+  savedAddress,
+} from '#tests/support/funnel/samples.ts';
+import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const vehicle = { user_uuid: 'u1', vehicle_uuid: 'v1' };
+const cartIds = { user_uuid: 'u1', cart_uuid: 'c1' };
+
+describe('the payment', TRUE, () => {
+  const pay = { type: 'checkout.submitted', draft: paymentDraft, card } as const;
+
+  it('charges the card for the lines that it shows', async () => {
+    const funnel = startFunnel({
+      answers: { checkout: () => ({ payment_status: 'FAILED' }) },
+    });
+    await funnel.open('payment');
+    expect(funnel.callsOf('loadPayment')[0]?.input).toEqual({
+      ...cartIds,
+      address_uuid: 'a1',
+      attemptKey: null,
+    });
+    funnel.actor.send(pay);
+    expect(funnel.context()).toMatchObject({ payment: paymentDraft, card, fieldErrors: [] });
+    await settle();
+    expect(funnel.callsOf('checkout')[0]?.input).toEqual({
+      user_uuid: 'u1',
+      attemptKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      items: [item],
+      address: savedAddress,
+      draft: paymentDraft,
+      card,
+    });
+    expect(funnel.emitted).toContainEqual({ type: 'attempt.ended', ids });
+    expect(funnel.context().attemptKey).toBeNull();
+  });
+
+  it('shows what the server refused until the form changes', async () => {
+    const wrong = [{ field: 'cardnumber', message: 'Wrong' }];
+    const funnel = startFunnel({
+      answers: { checkout: failure({ error: { data: { message: 'No', errors: wrong } } }, 400) },
+    });
+    await funnel.open('payment');
+    const shown = [{ field: 'credit_card_number', message: 'Wrong' }];
+    for (const change of [
+      { type: 'payment.changed', draft: paymentDraft },
+      { type: 'card.changed', card },
+    ] as const) {
+      funnel.actor.send(pay);
+      await settle();
+      expect(funnel.context().fieldErrors).toEqual(shown);
+      funnel.actor.send({ type: 'error.dismissed' });
+      funnel.actor.send(change);
+      expect(funnel.context().fieldErrors).toEqual([]);
+    }
+    funnel.actor.send(pay);
+    expect(funnel.context().fieldErrors).toEqual([]);
+  });
+
+  it('shows no field where a call failed without one', async () => {
+    const funnel = startFunnel({ answers: { checkout: () => Promise.reject(new Error('a bug')) } });
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.context().fieldErrors).toEqual([]);
+    expect(funnel.context().modal).toEqual({
+      title: 'Error',
+      message: 'Payment Failed',
+      pending: false,
+    });
+  });
+
+  it('shows the lines as they are after a payment was refused', async () => {
+    const dearer = { ...item, final_price: 300 };
+    const answers = {
+      checkout: () => ({ payment_status: 'FAILED' }),
+      loadCart: () => [dearer],
+    };
+    const funnel = startFunnel({ answers });
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.callsOf('loadCart')[0]?.input).toEqual({ user_uuid: 'u1' });
+    expect(funnel.context()).toMatchObject({ items: [dearer], loadFailure: null });
+  });
+
+  it('is not made twice while its result is read again', async () => {
+    const answers = {
+      checkout: () => ({ payment_status: 'PENDING' }),
+      recheckPayment: () => ({ standing: 'pending' as const }),
+    };
+    const funnel = startFunnel({ answers });
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    await settle();
+    funnel.actor.send({ type: 'payment.rechecked' });
+    expect(funnel.value()).toEqual({ payment: 'rechecking' });
+    await settle();
+    expect(funnel.callsOf('recheckPayment')[0]?.input).toEqual(cartIds);
+    expect(funnel.context().modal).toMatchObject({ title: 'Error', pending: true });
+  });
+});
+
+describe('after the payment', TRUE, () => {
+  it('shows what was bought, and the way to the orders', async () => {
+    const funnel = startFunnel();
+    await funnel.open('thankYou');
+    expect(funnel.callsOf('loadThankYou')[0]?.input).toEqual({ ...cartIds, address_uuid: 'a1' });
+    expect(funnel.context()).toMatchObject({
+      orders: [order],
+      offerZipCode: '93650',
+      loadFailure: null,
+    });
+    funnel.actor.send({ type: 'quotes.clicked' });
+    expect(funnel.context().arrival).toBe('push');
+  });
+
+  it('reads the orders of the link', async () => {
+    const answers = { loadOrders: () => ({ orders: [order], signedIn: true }) };
+    const funnel = startFunnel({ answers });
+    await funnel.open('orderStatus');
+    expect(funnel.callsOf('loadOrders')[0]?.input).toEqual(ids);
+    expect(funnel.context()).toMatchObject({ orders: [order], signedIn: true, loadFailure: null });
+  });
+
+  it('keeps what is chosen for later, of a guest only', async () => {
+    const options = { ...ALL_LATER_OPTIONS, renewal_reminder: false };
+    const noted = { type: 'left', destination: 'laterNoted' };
+    const guest = startFunnel({ guest: vehicle });
+    await guest.open('notEligible', vehicle);
+    expect(guest.callsOf('loadVehicle')[0]?.input).toEqual(vehicle);
+    expect(guest.context().vehicles).toEqual([{ uuid: 'v1', vehicle_license_plate: '7ABC123' }]);
+    guest.actor.send({ type: 'later.submitted', options });
+    await settle();
+    expect(guest.callsOf('saveLater')[0]?.input).toEqual({ ids: vehicle, options });
+    expect(guest.emitted).toContainEqual(noted);
+    const stranger = startFunnel();
+    await stranger.open('notEligible', {});
+    expect(stranger.callsOf('loadVehicle')).toEqual([]);
+    stranger.actor.send({ type: 'later.submitted', options });
+    expect(stranger.callsOf('saveLater')).toEqual([]);
+    expect(stranger.emitted).toContainEqual(noted);
+  });
+
+  it('shows no vehicle that is not known', async () => {
+    const funnel = startFunnel({ guest: vehicle, answers: { loadVehicle: () => null } });
+    await funnel.open('notEligible', vehicle);
+    expect(funnel.context().vehicles).toEqual([]);
+  });
+});
