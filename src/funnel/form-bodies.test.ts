@@ -129,6 +129,7 @@ describe('the payment form', TRUE, () => {
       email: 'ann@gmail.com',
       accepted_email: 'ann@gmail.com',
       phone_no: '(415) 555-0123',
+      is_contact_own: false,
       renewal_reminders: true,
       terms_and_conditions: true,
       billing_mode: 'existing',
