@@ -38,6 +38,8 @@ export type SavingAddress = UserAndVehicle & {
 export type LoadedConfirmation = {
   address: SavedAddress | null;
   suggestion: AddressSuggestion | null;
+  /** The postal service did not answer, so nobody knows whether it has a suggestion. */
+  isPostalDown: boolean;
 };
 export type ConfirmingAddress = UserAndVehicle & {
   address_uuid: string;

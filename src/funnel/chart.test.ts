@@ -175,7 +175,7 @@ const outputs = new Map<string, unknown>([
   ['loadVehicle', null],
   ['loadShipping', noShipping],
   ['saveAddress', { address_uuid: 'a1' }],
-  ['loadConfirmation', { address: savedAddress, suggestion }],
+  ['loadConfirmation', { address: savedAddress, suggestion, isPostalDown: false }],
   ['confirmAddress', { address_uuid: 'a1' }],
   ['loadCart', [item]],
   ['loadOvernightPrice', 2995],

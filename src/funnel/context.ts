@@ -47,6 +47,7 @@ export type FunnelContext = {
   /** The address of the route: confirmation and payment. */
   address: SavedAddress | null;
   suggestion: AddressSuggestion | null;
+  isPostalDown: boolean;
   choice: AddressChoice;
 
   /** Cart lines: cart and payment. */
@@ -118,6 +119,7 @@ export const NOTHING_LOADED = {
   shipping: EMPTY_ADDRESS,
   address: null,
   suggestion: null,
+  isPostalDown: false,
   choice: 'entered',
   items: [],
   editing: null,

@@ -1,8 +1,12 @@
 /** Words of the postal service that stay in capitals. */
 const CAPITALS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'CR']);
 
-/** The postal service's capitals as people write a place: `1200 Sample St Apt 4B`. */
+/**
+ * The postal service's capitals as people write a place: `1200 Sample St Apt 4B`. Text that has small letters is
+ * left alone.
+ */
 export function titleCase(text: string): string {
+  if (text !== text.toUpperCase()) return text;
   return text.replace(/[^\s-]+/g, (word) => {
     if (CAPITALS.has(word.toUpperCase())) return word.toUpperCase();
     // A house or unit number keeps its letter; the number of a street has an ending: 42nd.

@@ -117,14 +117,16 @@ describe('the confirmation', TRUE, () => {
 
   it('offers no spelling that the postal service has not sent, and none without an address', async () => {
     const funnel = startFunnel({
-      answers: { loadConfirmation: () => ({ address: savedAddress, suggestion: null }) },
+      answers: {
+        loadConfirmation: () => ({ address: savedAddress, suggestion: null, isPostalDown: false }),
+      },
     });
     await funnel.open('confirming');
     expect(funnel.context().choice).toBe('entered');
     funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
     expect(funnel.context().choice).toBe('entered');
     const gone = startFunnel({
-      answers: { loadConfirmation: () => ({ address: null, suggestion }) },
+      answers: { loadConfirmation: () => ({ address: null, suggestion, isPostalDown: false }) },
     });
     await gone.open('confirming');
     expect(gone.value()).toBe('lost');

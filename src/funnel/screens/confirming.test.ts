@@ -3,20 +3,24 @@ import { savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the address confirmation', () => {
-  it('keeps the entered address unless the suggestion is chosen', {
-    tags: ['AMB-095'],
+  it('takes the suggestion unless the entered address is chosen', {
+    tags: ['EASE-014', 'AMB-095'],
   }, async () => {
-    const funnel = startFunnel();
-    await funnel.open('confirming');
-    expect(funnel.context().choice).toBe('entered');
-    funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
-    funnel.actor.send({ type: 'address.confirmed' });
-    expect(funnel.callsOf('confirmAddress')[0]?.input).toMatchObject({ choice: 'suggested' });
+    for (const choice of ['suggested', 'entered'] as const) {
+      const funnel = startFunnel();
+      await funnel.open('confirming');
+      expect(funnel.context().choice).toBe('suggested');
+      if (choice === 'entered') funnel.actor.send({ type: 'address.chosen', choice });
+      funnel.actor.send({ type: 'address.confirmed' });
+      expect(funnel.callsOf('confirmAddress')[0]?.input).toMatchObject({ choice });
+    }
   });
 
   it('cannot choose a suggestion if there is none', { tags: ['ADDR-005'] }, async () => {
     const funnel = startFunnel({
-      answers: { loadConfirmation: () => ({ address: savedAddress, suggestion: null }) },
+      answers: {
+        loadConfirmation: () => ({ address: savedAddress, suggestion: null, isPostalDown: false }),
+      },
     });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });

@@ -78,7 +78,8 @@ function canChoose({ context, event }: WithContext & { event: { choice: AddressC
   return event.choice === 'entered' || context.suggestion !== null;
 }
 
+/** The postal spelling is chosen until the customer says otherwise. */
 function loaded({ recall, ids }: FunnelContext, output: LoadedConfirmation) {
-  const choice: AddressChoice = (output.suggestion && recall.choice(ids)) ?? 'entered';
+  const choice: AddressChoice = output.suggestion ? (recall.choice(ids) ?? 'suggested') : 'entered';
   return { ...output, choice, loadFailure: null };
 }

@@ -140,10 +140,23 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
   });
 
-  it('works without the postal spelling if that fails', { tags: ['ERR-012'] }, async () => {
+  it('works without the postal spelling if that fails', {
+    tags: ['ERR-012', 'EASE-014'],
+  }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     const input = { ...owner, address_uuid: 'a1' };
-    expect((await run('loadConfirmation', input)).suggestion).toBeNull();
+    expect(await run('loadConfirmation', input)).toMatchObject({
+      suggestion: null,
+      isPostalDown: false,
+    });
+    replies['GET /v1/api/usps/address'] = {
+      status: 503,
+      body: { status: 'fail', message: 'down' },
+    };
+    expect(await run('loadConfirmation', input)).toMatchObject({
+      suggestion: null,
+      isPostalDown: true,
+    });
   });
 
   it('saves first and then makes the cart, with the uuid from the response', {

@@ -5,21 +5,22 @@ import { checkout } from '#api-client/checkout.ts';
 import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
 import { fetchOvernightCents } from '#api-client/system-params.ts';
-import {
-  type AddressSuggestion,
-  getAddresses,
-  postAddress,
-  type SavedAddress,
-} from '#contracts/account/address.ts';
+import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
-import { textOfFailure } from '#contracts/api/api-failure.ts';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { getCartItems, postCart } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
 import { postLater } from '#contracts/vehicle/later.ts';
 import { getVehicles } from '#contracts/vehicle/vehicle.ts';
-import type { FunnelActors, SavingAddress, UserAndCart } from '#funnel/actors.ts';
+import type {
+  FunnelActors,
+  LoadedConfirmation,
+  SavingAddress,
+  UserAndCart,
+} from '#funnel/actors.ts';
+import { isUncertain } from '#funnel/failures.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
@@ -61,7 +62,7 @@ export const funnelActors: FunnelActors = {
 
   loadConfirmation: fromPromise(async ({ input: { address_uuid } }) => {
     const address = await requestFirst(getAddresses, { uuid: address_uuid });
-    return { address, suggestion: address && (await suggestionFor(address)) };
+    return { address, ...(address ? await suggestionFor(address) : NO_SUGGESTION) };
   }),
 
   confirmAddress: fromPromise(async ({ input }) => {
@@ -159,9 +160,18 @@ async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: stri
   }
 }
 
+const NO_SUGGESTION = { suggestion: null, isPostalDown: false };
+
 /** Without the postal service there is no suggestion, and the address as entered is used. */
-function suggestionFor(address: SavedAddress): Promise<AddressSuggestion | null> {
-  return fetchSuggestion(address).catch(ignored(null));
+async function suggestionFor(
+  address: SavedAddress,
+): Promise<Pick<LoadedConfirmation, 'suggestion' | 'isPostalDown'>> {
+  try {
+    return { suggestion: await fetchSuggestion(address), isPostalDown: false };
+  } catch (cause) {
+    const failure = cause instanceof ApiFailure ? cause : undefined;
+    return ignored({ suggestion: null, isPostalDown: isUncertain(failure) })(cause);
+  }
 }
 
 async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Standing> {

@@ -163,7 +163,9 @@ describe('the history on the site', () => {
 
   it('keeps the address of a link whose data is gone', async () => {
     const site = await openSite(confirmingPath, {
-      answers: { loadConfirmation: () => ({ address: null, suggestion: null }) },
+      answers: {
+        loadConfirmation: () => ({ address: null, suggestion: null, isPostalDown: false }),
+      },
     });
     expect(site.value()).toBe('lost');
     expect(site.paths()).toEqual([confirmingPath]);

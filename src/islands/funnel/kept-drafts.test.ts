@@ -50,8 +50,8 @@ describe('what is typed', () => {
     await settle();
     expect(recall.shipping(ids)).toBeUndefined();
     expect(recall.savedAddress(ids)).toBe('a9');
-    funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
-    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBe('suggested');
+    funnel.actor.send({ type: 'address.chosen', choice: 'entered' });
+    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBe('entered');
     funnel.actor.send({ type: 'address.confirmed' });
     await settle();
     expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBeUndefined();

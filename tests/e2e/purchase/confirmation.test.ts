@@ -1,12 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Asked,
   address,
+  auditsOf,
   callsOf,
   fail,
   list,
   mockApi,
 } from '#tests/support/browser/mock-api.ts';
+import {
+  confirmAddress,
+  continueFromShipping,
+  fillShipping,
+  newCustomer,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
 
 const HERE = '/address-confirmation/u1/v1/a1';
 const next = (page: Page) => page.getByRole('button', { name: 'NEXT' });
@@ -25,7 +34,7 @@ test('the entered address is shown beside the suggestion, and NEXT saves it befo
     '@ADDR-008',
     '@ADDR-012',
     '@AMB-050',
-    '@AMB-095',
+    '@TRUE-007',
     '@AMB-097',
     '@FLOW-003',
     '@AUD-010',
@@ -35,11 +44,12 @@ test('the entered address is shown beside the suggestion, and NEXT saves it befo
   const asked = await mockApi(page);
   await page.goto(HERE);
   await expect(radios(page)).toHaveCount(2);
-  await expect(radios(page).first()).toBeChecked();
+  await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
+  await radios(page).first().check();
   for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
     await expect(page.locator('main')).toContainText(text);
   }
-  for (const text of ['1200 SAMPLE ST', 'SACRAMENTO', '95814-1234']) {
+  for (const text of ['1200 Sample St Apt 4B', 'Sacramento', '95814-1234']) {
     await expect(page.locator('main')).toContainText(text);
   }
   await expect(page.getByText('no matching address found')).toHaveCount(0);
@@ -62,12 +72,14 @@ test('the entered address is shown beside the suggestion, and NEXT saves it befo
   });
 });
 
-test('the suggestion is saved with its values and without the unit', {
-  tag: ['@ADDR-013', '@AMB-096', '@ENT-010'],
+test('the suggestion is preset and saved with its values and without the unit', {
+  tag: ['@ADDR-013', '@AMB-095', '@AMB-096', '@ENT-010', '@EASE-014'],
 }, async ({ page }) => {
   const asked = await mockApi(page);
   await page.goto(HERE);
-  await radios(page).nth(1).check();
+  await expect(radios(page).nth(1)).toBeChecked();
+  await expect(page.locator('main')).toContainText('We recommend its spelling.');
+  await expectAccessible(page);
   await next(page).click();
   await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
   expect(saves(asked)[0]?.body).toMatchObject({
@@ -80,16 +92,23 @@ test('the suggestion is saved with its values and without the unit', {
   });
 });
 
-for (const [how, answer] of [
-  ['fails', { status: 500, body: { status: 'fail', message: 'down' } }],
-  ['knows none', { body: { status: 'success', data: {} } }],
+const OUTAGE =
+  'The postal service cannot be reached right now. We keep the address as you entered it.';
+const NO_MATCH = 'We found no matching address. Please check yours.';
+for (const [how, answer, told] of [
+  ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],
+  ['cannot be reached', 'abort', OUTAGE],
+  ['knows none', { body: { status: 'success', data: {} } }, NO_MATCH],
+  ['finds none', fail('no matching address found', 404), NO_MATCH],
 ] as const) {
   test(`without a suggestion, when the postal service ${how}, the entered address is used`, {
-    tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006'],
+    tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006', '@EASE-014'],
   }, async ({ page }) => {
     await mockApi(page, { 'GET /v1/api/usps/address': answer });
     await page.goto(HERE);
     await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.locator('main')).toContainText('1200 Sample Street 4B');
     await expect(radios(page).nth(1)).toBeDisabled();
     await expect(page.locator('.toast')).toHaveCount(0);
     await next(page).click();
@@ -99,6 +118,18 @@ for (const [how, answer] of [
     await expect(page).toHaveURL('/shipping-address/u1/v1');
   });
 }
+
+test('an address that the postal service fails for goes into the cart as it was entered', {
+  tag: '@EASE-014',
+}, async ({ page }) => {
+  const customer = { ...newCustomer(), street_address: '1 PostDown Street' };
+  await startLookup(page, '7ABC123', customer.email);
+  await fillShipping(page, customer);
+  await continueFromShipping(page);
+  await expect(page.getByText(OUTAGE)).toBeVisible();
+  await confirmAddress(page);
+  await expect(page.locator('main')).toContainText('1 PostDown Street');
+});
 
 test('the suggestion is read from either shape of the response', { tag: '@AMB-035' }, async ({
   page,
@@ -115,7 +146,7 @@ test('the suggestion is read from either shape of the response', { tag: '@AMB-03
     },
   });
   await page.goto(HERE);
-  await expect(page.locator('main')).toContainText('9 FLAT ST');
+  await expect(page.locator('main')).toContainText('9 Flat St');
 });
 
 test('a failed save makes no cart, and a failed cart stays on the page', {

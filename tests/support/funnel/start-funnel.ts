@@ -30,7 +30,7 @@ export const goodAnswers: Answers = {
     problems: [],
   }),
   saveAddress: () => ({ address_uuid: 'a1' }),
-  loadConfirmation: () => ({ address: savedAddress, suggestion }),
+  loadConfirmation: () => ({ address: savedAddress, suggestion, isPostalDown: false }),
   confirmAddress: () => ({ address_uuid: 'a1' }),
   loadCart: () => [item],
   loadOvernightPrice: () => 2995,

@@ -7,15 +7,20 @@ describe('the address confirmation', () => {
   const choosing = { confirming: 'choosing' } as const;
 
   it('compares the address with its suggestion', {
-    tags: ['ADDR-001', 'ADDR-002', 'AMB-095'],
+    tags: ['ADDR-001', 'ADDR-002', 'EASE-014'],
   }, () => {
-    const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress, suggestion });
+    const choice = 'suggested';
+    const shown = { address: savedAddress, suggestion, choice } as const;
+    const markup = renderStep(AddressConfirmation, choosing, shown);
     const [entered, suggested, ...others] = controls(markup, 'address_choice');
     expect(others).toEqual([]);
-    expect(entered).toMatch(/checked/);
-    expect(suggested).not.toMatch(/checked|disabled/);
+    expect(entered).not.toMatch(/checked/);
+    expect(suggested).toMatch(/checked/);
+    expect(suggested).not.toMatch(/disabled/);
+    expect(markup).toContain('We recommend its spelling.');
+    expect(markup).toContain('Postal service suggestion <span class="recommended">Recommended');
     expect(markup).toContain('1 Main St Apt 2<br/>Fresno, CA 93650');
-    expect(markup).toContain('FRESNO, CA <mark>93650-1234</mark>');
+    expect(markup).toContain('Fresno, CA <mark>93650-1234</mark>');
     expect(markup).not.toContain('no matching address found');
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
@@ -38,5 +43,19 @@ describe('the address confirmation', () => {
     const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress });
     expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');
+    expect(markup).toContain('We found no matching address. Please check yours.');
+    expect(markup).not.toContain('Recommended');
+  });
+
+  it('calls an outage of the postal service that', { tags: ['EASE-014'] }, () => {
+    const down = { address: savedAddress, isPostalDown: true };
+    const markup = renderStep(AddressConfirmation, choosing, down);
+    expect(markup).toContain(
+      'The postal service cannot be reached right now. We keep the address as you entered it.',
+    );
+    expect(markup).not.toContain('Please check');
+    const [entered, suggested] = controls(markup, 'address_choice');
+    expect(entered).toMatch(/checked/);
+    expect(suggested).toMatch(/disabled/);
   });
 });

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import { titleCase } from '#contracts/account/postal-words.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -16,12 +17,13 @@ export function AddressConfirmation() {
   const choice = FunnelActorContext.useSelector(({ context }) => context.choice);
   const refusal = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const isPostalDown = FunnelActorContext.useSelector(({ context }) => context.isPostalDown);
   const phase = usePhase();
   return (
     <StepFrame
       step="Confirm address"
       title="Which address should we use?"
-      lead={phase === 'ready' ? leadOf(address, suggestion) : undefined}
+      lead={phase === 'ready' ? (isPostalDown ? OUTAGE : leadOf(address, suggestion)) : undefined}
       head={
         refusal && (
           <Notice kind="bad" title="We could not save your choice">
@@ -60,6 +62,15 @@ export function AddressConfirmation() {
   );
 }
 
+const OUTAGE =
+  'The postal service cannot be reached right now. We keep the address as you entered it.';
+const SUGGESTION = 'Postal service suggestion';
+const RECOMMENDED = (
+  <>
+    {SUGGESTION} <span className="recommended">Recommended</span>
+  </>
+);
+
 type Lines = readonly [string, string];
 
 function choicesOf(
@@ -71,7 +82,7 @@ function choicesOf(
     { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
     {
       value: 'suggested',
-      label: 'Postal service suggestion',
+      label: suggestion ? RECOMMENDED : SUGGESTION,
       disabled: suggestion === null,
       hint: suggestion ? (
         <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
@@ -83,12 +94,12 @@ function choicesOf(
 }
 
 function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
-  if (!suggestion) return 'We found no matching address. Please check that yours is right.';
+  if (!suggestion) return 'We found no matching address. Please check yours.';
   const entered = enteredLines(address).join(' ').toLowerCase();
   const suggested = suggestedLines(suggestion).join(' ').toLowerCase();
   return entered === suggested
     ? 'The postal service knows this address.'
-    : 'The postal service has a slightly different version of your address.';
+    : 'The postal service spells it a little differently. We recommend its spelling.';
 }
 
 function enteredLines(address: SavedAddress | null): Lines {
@@ -97,7 +108,7 @@ function enteredLines(address: SavedAddress | null): Lines {
 }
 
 function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {
-  return [streetAddress, `${city}, ${state} ${ZIPCode}`];
+  return [titleCase(streetAddress), `${titleCase(city)}, ${state} ${ZIPCode}`];
 }
 
 function Address({ lines, comparedWith = lines }: { lines: Lines; comparedWith?: Lines }) {
