@@ -4,6 +4,7 @@
  * npm run test:mutation                          every part of parts.ts
  * npm run test:mutation -- funnel carts          these parts
  * npm run test:mutation -- src/funnel/checks.ts  these files
+ * npm run test:mutation -- --fresh               forgets what earlier runs found
  *
  * Fails below 90 of 100, and where a change that no test notices is not explained in survivors.tsv. Remembers
  * in test-results/mutation what was tried with which tests, and tries again only what has changed since.
@@ -11,6 +12,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import { keepNoticed } from './memory.ts';
 import { type Part, partNames, parts } from './parts.ts';
 import { type Mutant, type Named, withReasons } from './survivors.ts';
 
@@ -20,7 +22,8 @@ const RESULTS = 'test-results/mutation';
 const NOTICED = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
-const asked = process.argv.slice(2);
+const isFresh = process.argv.includes('--fresh');
+const asked = process.argv.slice(2).filter((name) => name !== '--fresh');
 const unknown = asked.filter((name) => partOf(name) === undefined || !isThere(name));
 if (unknown.length > 0) {
   console.error(
@@ -46,6 +49,8 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
   const { folder, tests } = parts[part];
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
+  const memory = `${RESULTS}/${part}.json`;
+  keepNoticed(memory, (status) => NOTICED.has(status));
   const results = await new Stryker({
     mutate: files.length > 0 ? files : [`${folder}/**/*.ts`, '!**/*.test.ts'],
     testRunner: 'vitest',
@@ -56,7 +61,8 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
     incremental: true,
-    incrementalFile: `${RESULTS}/${part}.json`,
+    force: isFresh,
+    incrementalFile: memory,
     tempDirName: `${RESULTS}/sandbox`,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     // A slow machine is not a change that was noticed.

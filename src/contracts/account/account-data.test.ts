@@ -79,6 +79,7 @@ describe('the audit log', TRUE, () => {
     }
     expect(holdsCardNumber('378282246310005')).toBe(true);
     expect(holdsCardNumber('4222222222222')).toBe(true);
+    expect(holdsCardNumber('6011000990139424')).toBe(true);
     for (const other of ['4242424242424241', '424242424242', '4242  4242 4242 4242', 'none', '']) {
       expect(holdsCardNumber(other), other).toBe(false);
     }

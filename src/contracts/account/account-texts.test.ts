@@ -136,6 +136,10 @@ describe('an e-mail', TRUE, () => {
     expect(allTold(schema, 'ann')).toEqual(['Please enter a valid email address']);
   });
 
+  it('of a form begins with its own letters', () => {
+    expect(told(formEmailSchema, 'a b@gmail.com')).toBe('Please enter a valid email address');
+  });
+
   it('has at most 254 characters and no control characters', () => {
     const long = (length: number) => `${'a'.repeat(length - 6)}@me.co`;
     for (const schema of [emailSchema, loginEmailSchema]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipCodeSchema } from './address.ts';
-import { fiveDigitZip } from './zip-code.ts';
+import { fiveDigitZip, isWholeZip } from './zip-code.ts';
 
 describe('a zip code', () => {
   it.each([
@@ -27,5 +27,16 @@ describe('a zip code', () => {
 
   it('has at most six characters', () => {
     expect(zipCodeSchema.safeParse('1234567').success).toBe(false);
+  });
+
+  it('is neither more nor less than its digits', { tags: ['TRUE-016'] }, () => {
+    expect([isWholeZip('92688'), isWholeZip('9268'), isWholeZip('926881')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const text of ['x92688-1234', '92688-12345', '92688-x']) {
+      expect(fiveDigitZip(text), text).toBe(text);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { calls } from '../calls.ts';
 import { ApiFailure, textOfFailure } from './api-failure.ts';
 import { listOf } from './envelope.ts';
 import { escapeHtml } from './escape-html.ts';
-import { filledText } from './field-errors.ts';
+import { filledText, firstErrors } from './field-errors.ts';
 import { fillPath, idsIn } from './fill-path.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
 import { keysetQuery, numberOr } from './page.ts';
@@ -39,6 +39,12 @@ describe('a failed call', TRUE, () => {
     ]);
     expect(textOfFailure(new Error('a bug'))).toBe('Something went wrong');
     expect(textOfFailure(undefined)).toBe('Something went wrong');
+  });
+
+  it('may concern no field', () => {
+    expect(firstErrors({ error: { issues: [{ path: [], message: 'No' }] } })).toEqual([
+      { field: '', message: 'No' },
+    ]);
   });
 
   it('tells a text from a blank one', () => {

@@ -74,6 +74,7 @@ describe('the fees', TRUE, () => {
     expect(centsOf({ convenience_fee: 'free', x_service_fee: 'x' })).toEqual([0, 0, 700, 0, 500]);
     expect(centsOf({ convenience_fee: 0, x_service_fee: '1.5' })).toEqual([0, 0, 150, 0, 0]);
     expect(centsOf({ service_fee_x: 9 })).toEqual([0, 0, 700, 0, 500]);
+    expect(centsOf({ x_convenience_fee: 9 })).toEqual([0, 0, 700, 0, 500]);
   });
 
   it('stand under two headings, of which an empty one is left out', () => {

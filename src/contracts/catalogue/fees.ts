@@ -95,6 +95,6 @@ function feeOf(config: FeeConfig | null | undefined, key: string) {
   const value = key.startsWith('_')
     ? Object.entries(config).find(([name]) => name.endsWith(key))?.[1]
     : config[key];
-  if (value === null || value === undefined || value === '') return undefined;
+  if (value === '') return undefined;
   return Number.isFinite(Number(value)) ? value : undefined;
 }

@@ -7,7 +7,6 @@ export type Cents = number;
  */
 export function toCents(dollars: unknown): Cents {
   if (typeof dollars !== 'number' && typeof dollars !== 'string') return 0;
-  if (typeof dollars === 'string' && dollars.trim() === '') return 0;
   const amount = Number(dollars);
   return Number.isFinite(amount) ? Math.round(amount * 100) : 0;
 }

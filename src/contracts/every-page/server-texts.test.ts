@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandOf } from './brand.ts';
-import { PROFILE_EMAIL } from './email-pattern.ts';
+import { canonicalEmail, offeredEmail, PROFILE_EMAIL } from './email-pattern.ts';
 import { failureText, isMissingToken, property, shippingFailureText } from './failure-text.ts';
 import { API_ROOT, paths } from './paths.ts';
 import {
@@ -63,6 +63,22 @@ describe('the brand in the header', TRUE, () => {
   it('keeps its own words where the parameter has none', () => {
     for (const none of [undefined, null, [], {}, { title: ' ', dmv_logo: '', sub_title: 5 }]) {
       expect(brandOf(none)).toEqual(fallback);
+    }
+  });
+});
+
+describe('the one spelling of an e-mail', TRUE, () => {
+  it('is without what was pasted around it', () => {
+    expect(canonicalEmail('dana@gmail.com.;,')).toBe('dana@gmail.com');
+    expect(canonicalEmail('a-mailto:dana@gmail.com')).toBe('a-mailto:dana@gmail.com');
+    const long = `${'a'.repeat(244)}@gmail.com`;
+    expect([offeredEmail(long), offeredEmail(`a${long}`)]).toEqual([long, undefined]);
+  });
+
+  it('has its domain in the letters of mail, if it is one', () => {
+    expect(canonicalEmail('dana@MÜNCHEN.de')).toBe('dana@xn--mnchen-3ya.de');
+    for (const other of ['dana@1.2', 'dana@mün/chen.de', 'dana@mü^n.de', 'dana@mün chen.de']) {
+      expect(canonicalEmail(other), other).toBe(other);
     }
   });
 });

@@ -18,7 +18,9 @@ import {
   existingBillingFormSchema,
   newBillingFormSchema,
 } from './checkout.ts';
+import { envelopeWords } from './envelope-words.ts';
 import { isProcessing } from './order.ts';
+import { RESUME_SENT } from './resume.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
@@ -118,6 +120,17 @@ describe('a price', TRUE, () => {
   });
 });
 
+describe('an envelope', TRUE, () => {
+  it('is spoken of by its vehicles', () => {
+    expect(envelopeWords(2)).toBe('One envelope for 2 vehicles');
+    expect(envelopeWords(5, 2)).toBe('2 envelopes for 5 vehicles');
+  });
+
+  it('or a cart is found again by mail', () => {
+    expect(RESUME_SENT).toBe('We sent you an email with the link to your cart');
+  });
+});
+
 describe('an order', TRUE, () => {
   it('is processing with the status 0, as number or text', () => {
     for (const status of [0, '0']) expect(isProcessing({ order_status: status })).toBe(true);
@@ -160,6 +173,15 @@ describe('a payment', TRUE, () => {
       street_address: 'Please enter street address',
       zip_code: 'Please enter zip code',
     });
+  });
+
+  it('is agreed to', () => {
+    const agreed = { renewal_reminders: true, terms_and_conditions: true };
+    expect(told(newBillingFormSchema.safeParse(agreed))).not.toHaveProperty('terms_and_conditions');
+    const refused = { renewal_reminders: true, terms_and_conditions: false };
+    expect(told(newBillingFormSchema.safeParse(refused)).terms_and_conditions).toBe(
+      'Please accept terms of use',
+    );
   });
 
   const body = {

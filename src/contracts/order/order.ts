@@ -42,7 +42,7 @@ export type Order = z.infer<typeof orderSchema>;
 /** Is the order not completed? 0, as number or text, means processing (specification, section 3). */
 export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
-  return status !== null && status !== undefined && status !== '' && Number(status) === 0;
+  return status !== null && status !== '' && Number(status) === 0;
 }
 
 export const getOrders = call('get', paths.orders, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoment, localMidnight } from './california.ts';
-import { daysBetween, formatDayOfWeek, formatLongDay, isDay } from './days.ts';
+import { addDays, daysBetween, formatDayOfWeek, formatLongDay, isDay } from './days.ts';
 import { plateKey } from './plate.ts';
 import { plateTags } from './plate-tags.ts';
 import { vehicleLookupSchema } from './vehicle.ts';
@@ -30,10 +30,18 @@ describe('a plate', TRUE, () => {
 describe('a day', TRUE, () => {
   it('is told by its calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29')]).toEqual([true, false]);
-    for (const other of ['2027-2-3', '2027-02-03T00', 'x2027-02-03', '02027-02-03', '']) {
+    for (const other of [
+      '2027-13-01',
+      '2027-2-3',
+      '2027-02-03T00',
+      'x2027-02-03',
+      '02027-02-03',
+      '',
+    ]) {
       expect(isDay(other), other).toBe(false);
     }
     expect(daysBetween('2027-03-01', '2027-02-27')).toBe(-2);
+    expect(() => addDays('8/14', 1)).toThrow('Expected a day like 2027-08-14, got "8/14"');
     expect(daysBetween('x', '2027-02-27')).toBeNaN();
   });
 
