@@ -19,8 +19,10 @@ import {
 
 /** A dialog that the customer must answer before they can continue. */
 export type ErrorModal = {
-  title: 'Error';
+  title: string;
   message: string;
+  /** The payment's reference, which support finds. */
+  reference?: string | undefined;
   /** True while a payment is being checked: offer "check again", never a second payment. */
   pending: boolean;
 };
@@ -80,6 +82,8 @@ export type FunnelContext = {
 
   /** What the server refused of the form on screen, by field. Cleared by the next change. */
   fieldErrors: FieldError[];
+  /** What is known of the money after a refused payment, and what to try. */
+  advice: string;
   /** Why the screen could not be loaded. */
   loadFailure: string | null;
 };
@@ -133,5 +137,6 @@ export const NOTHING_LOADED = {
   offerZipCode: null,
   mailedTo: null,
   fieldErrors: [],
+  advice: '',
   loadFailure: null,
 } satisfies Partial<FunnelContext>;

@@ -52,8 +52,10 @@ type PaymentEvent =
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
-  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid. */
+  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid, or is being paid. */
   | { type: 'orderStatus.clicked' }
+  /** GO TO YOUR CART, after a payment that failed late. */
+  | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES. */
   | { type: 'quotes.clicked' }
   /** The page of the order status reads its orders again. */

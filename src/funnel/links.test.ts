@@ -58,19 +58,19 @@ describe('a link', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
-  it.each(['unpaid', 'pending'] as const)(
-    'to the thank-you of an %s cart leads to its payment',
-    async (standing) => {
-      const funnel = startFunnel({
-        answers: {
-          loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
-        },
-      });
-      await funnel.open('thankYou');
-      expect(funnel.value()).toEqual({ payment: 'editing' });
-      expect(funnel.context().arrival).toBe('replace');
-    },
-  );
+  it.each([
+    ['unpaid', { payment: 'editing' }],
+    ['pending', { orderStatus: 'ready' }],
+  ] as const)('to the thank-you of an %s cart leads to %j', async (standing, screen) => {
+    const funnel = startFunnel({
+      answers: {
+        loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
+      },
+    });
+    await funnel.open('thankYou');
+    expect(funnel.value()).toEqual(screen);
+    expect(funnel.context().arrival).toBe('replace');
+  });
 
   it('needs nothing from memory', { tags: ['AMB-063'] }, async () => {
     for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {

@@ -101,6 +101,12 @@ export const checkoutResultSchema = z.object({
   payment_status: z.optional(z.nullable(z.string())),
   validation_response: providerMessage,
   payment_response: providerMessage,
+  /** The payment that was written down; absent where the order was refused before. */
+  payment_uuid: z.optional(z.string()),
+  /** What the customer tells support while the result is not known. */
+  payment_reference: z.optional(z.string()),
+  /** Was money taken? Absent while nobody knows. */
+  charged: z.optional(z.boolean()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
@@ -116,9 +122,6 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
 /** The checkout's `data` as our server returns it, and keeps it for a repeat of the request. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
-  payment_uuid: z.optional(z.string()),
-  /** What the customer tells support while the result is not known. */
-  payment_reference: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;

@@ -16,6 +16,9 @@ export const orderBadges = {
   processing: 'PROCESSING',
   pending: 'PENDING',
   completed: 'COMPLETED',
+  /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
+  checking: 'PAYMENT BEING CHECKED',
+  unpaid: 'NOT PAID',
 } as const;
 
 /** The shipping status, in the same words. */

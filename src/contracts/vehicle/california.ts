@@ -36,9 +36,14 @@ export function formatDate(moment: Date): string {
 
 /** `MM/DD/YYYY, h:mm AM Pacific Time`. */
 export function formatMoment(moment: Date): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
+}
+
+/** `h:mm AM Pacific Time`. */
+export function formatTime(moment: Date): string {
   // Some versions of the locale data put a narrow no-break space between the minute and AM.
   const time = californianTime.format(moment).replace(/\s/gu, ' ');
-  return `${formatDate(moment)}, ${time} Pacific Time`;
+  return `${time} Pacific Time`;
 }
 
 /** The start of the day in local time, for rules that look at year and month only. */

@@ -25,7 +25,7 @@ export const thankYou = funnelSetup.createStateConfig({
         input: (scope) => ({ ...userAndCartOf(scope), ...addressOf(scope) }),
         onDone: [
           { guard: isUnpaid, target: '#payment', actions: 'replaceArrival' },
-          { guard: isPending, target: '#payment', actions: 'replaceArrival' },
+          { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           {
             target: 'ready',
             actions: assign(({ event: { output } }) => ({
@@ -71,6 +71,10 @@ export const orderStatus = funnelSetup.createStateConfig({
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
         'orders.followed': 'following',
+        'cart.reopened': {
+          target: '#cart',
+          actions: { type: 'addIds', params: ({ event: { address_uuid } }) => ({ address_uuid }) },
+        },
       },
     },
     // What is on the screen stays there meanwhile, and after a failure.

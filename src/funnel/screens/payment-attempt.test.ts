@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { PENDING_TEXT } from './payment.ts';
 
 describe('the key of an attempt', () => {
   it('is new after a definitive result', async () => {
@@ -46,12 +45,21 @@ describe('the key of an attempt', () => {
   });
 });
 describe('a payment that is being checked', () => {
-  const pending = answer({ payment_status: 'PENDING', payment_response: { message: 'Wait' } });
+  const pending = answer({
+    payment_status: 'PENDING',
+    payment_response: { message: 'Wait' },
+    payment_reference: 'P100023',
+  });
 
   it("shows the server's message and takes no second payment", async () => {
     const funnel = await payWith(pending);
     expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.context().modal).toEqual({ title: 'Error', message: 'Wait', pending: true });
+    expect(funnel.context().modal).toEqual({
+      title: 'We do not know the result yet',
+      message: 'Wait',
+      reference: 'P100023',
+      pending: true,
+    });
     funnel.actor.send({ type: 'error.dismissed' });
     funnel.actor.send(pay);
     expect(funnel.value()).toEqual({ payment: 'pending' });
@@ -93,18 +101,47 @@ describe('a payment that is being checked', () => {
     expect(funnel.toasts()).toEqual(['Network Error']);
   });
 
-  it('is found again after a refresh', async () => {
-    const funnel = startFunnel({
-      answers: {
-        loadPayment: () => ({ items: [], address: null, standing: 'pending', problems: [] }),
-      },
+  it('can be left for the order’s status, where a refresh leads, too', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const drafts = createMemoryDrafts();
+    const left = await payWith(pending, {}, drafts);
+    left.actor.send({ type: 'orderStatus.clicked' });
+    await settle();
+    expect(left.value()).toEqual({ orderStatus: 'ready' });
+    expect(left.context()).toMatchObject({ modal: null, arrival: 'push' });
+
+    const loadPayment = () => ({
+      items: [],
+      address: null,
+      standing: 'pending' as const,
+      problems: [],
     });
-    await funnel.open('payment');
-    expect(funnel.value()).toEqual({ payment: 'pending' });
-    expect(funnel.context().modal).toEqual({
-      title: 'Error',
-      message: PENDING_TEXT,
-      pending: true,
-    });
+    const again = startFunnel({ drafts, answers: { loadPayment } });
+    await again.open('payment');
+    expect(again.value()).toEqual({ orderStatus: 'ready' });
+    expect(again.context().arrival).toBe('replace');
+    // The key is kept until the result is known.
+    expect(again.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: left.keys()[0] });
+  });
+
+  it('says that no money was taken once it is known to have failed', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    await settle();
+    expect(funnel.context().advice).toMatch(/^No money was taken\./);
+  });
+
+  it('leads from the order’s status back to the cart of its address', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const funnel = startFunnel();
+    await funnel.open('orderStatus', { user_uuid: 'u1', cart_uuid: 'c1' });
+    funnel.actor.send({ type: 'cart.reopened', address_uuid: 'a1' });
+    await settle();
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+    expect(funnel.context().ids.address_uuid).toBe('a1');
   });
 });

@@ -1,14 +1,29 @@
 import { assign } from 'xstate';
-import { serverMessages } from '#contracts/every-page/messages.ts';
-import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
-import type { LoadedPayment } from '../actors.ts';
 import { newAttemptKey } from '../attempt.ts';
-import { checkPayment } from '../checks.ts';
-import type { FunnelContext } from '../context.ts';
-import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
-import { checkoutText, failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
-import { paymentErrorsOf } from '../requests.ts';
-import { anyEvent, funnelSetup } from '../vocabulary.ts';
+import { funnelSetup } from '../vocabulary.ts';
+import {
+  canPay,
+  cardChanged,
+  closeModal,
+  endAttempt,
+  isConflict,
+  isDefinitive,
+  isEmpty,
+  isOutcomeUnknown,
+  isPaid,
+  isPendingShown,
+  isSuccess,
+  isUndecided,
+  keepPending,
+  leavePayment,
+  loaded,
+  openFailure,
+  openLateRefusal,
+  paymentChanged,
+  pendingOf,
+  refusedOf,
+  settle,
+} from './payment-rules.ts';
 import {
   addressOf,
   failed,
@@ -18,37 +33,7 @@ import {
   loadFailed,
   userAndCartOf,
   userOf,
-  type WithContext,
-  type WithStanding,
 } from './shared.ts';
-
-/** Shown while a payment is being checked and the server sends no message of its own. */
-export const PENDING_TEXT =
-  'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
-
-const closeModal = anyEvent.assign({ modal: null });
-
-const openFailure = anyEvent.assign(({ context, event }) => {
-  const failure = failureOf(event);
-  return {
-    modal: errorModal(checkoutText(failure)),
-    fieldErrors: paymentErrorsOf(failure?.fieldErrors ?? [], context.payment),
-  };
-});
-
-const keepPending = anyEvent.assign(({ context }) => ({
-  modal: pendingModal(context.modal?.message),
-}));
-
-const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
-  enqueue.emit({ type: 'attempt.ended', ids: context.ids });
-  enqueue.assign({ attemptKey: null });
-});
-
-const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
-  enqueue.emit({ type: 'order.paid', ids: context.ids });
-  enqueue.assign({ card: EMPTY_CARD, modal: null, attemptKey: null, arrival: 'replace' });
-});
 
 /**
  * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat cannot
@@ -57,7 +42,7 @@ const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
   initial: 'loading',
-  on: { 'back.clicked': { target: '#cart', actions: [closeModal, 'pushArrival'] } },
+  on: { 'back.clicked': { target: '#cart', actions: [leavePayment, 'pushArrival'] } },
   states: {
     loading: {
       tags: ['loading'],
@@ -74,11 +59,8 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           { guard: isPaid, target: '#thankYou', actions: settle },
-          {
-            guard: isPending,
-            target: 'pending',
-            actions: [assign(({ context, event }) => loaded(context, event.output)), keepPending],
-          },
+          // There the customer follows a payment that is still being checked.
+          { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {
             target: 'editing',
@@ -96,10 +78,10 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['form'],
       on: {
         'payment.changed': {
-          actions: assign(({ event }) => ({ payment: event.draft, fieldErrors: [] })),
+          actions: assign(({ context, event }) => paymentChanged(context, event.draft)),
         },
         'card.changed': {
-          actions: assign(({ event }) => ({ card: event.card, fieldErrors: [] })),
+          actions: assign(({ context, event }) => cardChanged(context, event.card)),
         },
         'checkout.submitted': {
           guard: canPay,
@@ -108,6 +90,7 @@ export const payment = funnelSetup.createStateConfig({
             payment: event.draft,
             card: event.card,
             fieldErrors: [],
+            advice: '',
             attemptKey: context.attemptKey ?? newAttemptKey(),
           })),
         },
@@ -132,19 +115,17 @@ export const payment = funnelSetup.createStateConfig({
           {
             guard: isUndecided,
             target: 'pending',
-            actions: assign(({ event }) => ({
-              modal: pendingModal(checkoutMessage(event.output)),
-            })),
+            actions: assign(({ event }) => pendingOf(event.output)),
           },
           {
             guard: isDefinitive,
             target: 'refused',
-            actions: [
-              endAttempt,
-              assign(({ event }) => ({ modal: errorModal(checkoutMessage(event.output)) })),
-            ],
+            actions: [endAttempt, assign(({ context, event }) => refusedOf(context, event.output))],
           },
-          { target: 'refused', actions: assign({ modal: errorModal() }) },
+          {
+            target: 'refused',
+            actions: assign(({ context, event }) => refusedOf(context, event.output)),
+          },
         ],
         onError: [
           { guard: isConflict, target: 'rechecking', actions: openFailure },
@@ -182,10 +163,13 @@ export const payment = funnelSetup.createStateConfig({
         },
       },
     },
-    /** The server does not know the outcome yet. Only reading it again leads out of this state. */
+    /** The server does not know the outcome yet. It is asked again, or the order's status followed. */
     pending: {
       tags: ['form', 'modal'],
-      on: { 'payment.rechecked': 'rechecking' },
+      on: {
+        'payment.rechecked': 'rechecking',
+        'orderStatus.clicked': { target: '#orderStatus', actions: [leavePayment, 'pushArrival'] },
+      },
     },
     rechecking: {
       tags: ['form', 'modal', 'busy'],
@@ -198,7 +182,7 @@ export const payment = funnelSetup.createStateConfig({
           {
             guard: isUnpaid,
             target: 'refused',
-            actions: [endAttempt, assign({ modal: errorModal() })],
+            actions: [endAttempt, openLateRefusal],
           },
           { guard: isPending, target: 'pending', actions: keepPending },
           { guard: isPendingShown, target: 'pending' },
@@ -213,66 +197,3 @@ export const payment = funnelSetup.createStateConfig({
     failed,
   },
 });
-
-function isPaid({ event }: WithStanding): boolean {
-  return event.output.standing === 'paid';
-}
-
-function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
-  return event.output.items.length === 0;
-}
-
-type Submitted = { event: { draft: PaymentDraft; card: CardDraft } };
-
-function canPay({ context, event: { draft, card } }: WithContext & Submitted): boolean {
-  return context.items.length > 0 && checkPayment(draft, card, context.now()).length === 0;
-}
-
-type WithResult = { event: { output: CheckoutResult } };
-
-function isSuccess({ event }: WithResult): boolean {
-  return event.output.payment_status === 'SUCCESS';
-}
-
-function isUndecided({ event }: WithResult): boolean {
-  return event.output.payment_status === 'PENDING';
-}
-
-/** Only our own statuses are definitive and come with a provider's message. */
-function isDefinitive({ event }: WithResult): boolean {
-  return ['FAILED', 'VALIDATION_FAILED'].includes(event.output.payment_status ?? '');
-}
-
-function isConflict({ event }: { event: unknown }): boolean {
-  return isAttemptConflict(failureOf(event));
-}
-
-function isOutcomeUnknown({ event }: { event: unknown }): boolean {
-  return isUncertain(failureOf(event));
-}
-
-function isPendingShown({ context }: WithContext): boolean {
-  return context.modal?.pending === true;
-}
-
-function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
-  const fresh = paymentDraftOf(address);
-  const kept = recall.payment(ids) ?? fresh;
-  const payment = address
-    ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
-    : // City and state of the existing address can only come from that address.
-      { ...kept, billing_mode: 'new' as const };
-  return { items, address, payment, loadFailure: null };
-}
-
-function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
-  return { email, accepted_email, phone_no };
-}
-
-function errorModal(message: string = serverMessages.paymentFailed): FunnelContext['modal'] {
-  return { title: 'Error', message, pending: false };
-}
-
-function pendingModal(message = PENDING_TEXT): FunnelContext['modal'] {
-  return { title: 'Error', message, pending: true };
-}

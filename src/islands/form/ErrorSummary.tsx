@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 
 type Props = {
@@ -6,10 +6,12 @@ type Props = {
   form: string;
   errors: readonly FieldError[];
   ref: Ref<HTMLElement>;
+  /** More about them, below the list. */
+  children?: ReactNode;
 };
 
 /** All errors of a form, in its order. The code that submits the form moves the focus here. */
-export function ErrorSummary({ form, errors, ref }: Props) {
+export function ErrorSummary({ form, errors, ref, children }: Props) {
   if (errors.length === 0) return null;
   const title = `${form}-problems`;
   return (
@@ -31,6 +33,7 @@ export function ErrorSummary({ form, errors, ref }: Props) {
             </li>
           ))}
         </ul>
+        {children}
       </div>
     </section>
   );

@@ -20,11 +20,17 @@ import type {
   SavingAddress,
   UserAndCart,
 } from '#funnel/actors.ts';
-import { isUncertain } from '#funnel/failures.ts';
+import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { failuresOf, read, requireSome, valueOr } from './readings.ts';
+
+const OFFLINE = {
+  status: 'fail',
+  message: 'You are offline. Nothing was sent and no money was taken.',
+  error: { data: { code: NOT_SENT } },
+};
 
 export const funnelActors: FunnelActors = {
   loadVehicle: fromPromise(async ({ input: { user_uuid = '', vehicle_uuid = '' } }) => {
@@ -114,7 +120,11 @@ export const funnelActors: FunnelActors = {
     };
   }),
 
-  checkout: fromPromise(({ input }) => checkout(checkoutBodyOf(input), input.attemptKey)),
+  checkout: fromPromise(async ({ input }) => {
+    // Only a request that was not sent has surely taken no money.
+    if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
+    return checkout(checkoutBodyOf(input), input.attemptKey);
+  }),
 
   recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
     standing: standingOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),

@@ -188,6 +188,7 @@ test('every outcome but success opens the Error modal with its message, and OK k
   ];
   for (const [next, words] of cases) {
     answer = next;
+    await field(page, 'cvv').fill('987');
     await pay(page).click();
     await expect(dialog.getByRole('heading', { name: 'Error' })).toBeVisible();
     await expect(dialog).toContainText(words);
@@ -198,6 +199,7 @@ test('every outcome but success opens the Error modal with its message, and OK k
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(field(page, 'first_name')).toHaveValue('Pat');
   answer = ok({ payment_status: 'SUCCESS' });
+  await field(page, 'cvv').fill('987');
   await field(page, 'credit_card_number').fill('4242424242424242');
   await pay(page).click();
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');

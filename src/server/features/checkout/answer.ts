@@ -16,6 +16,7 @@ export function validationFailed(message: string): CheckoutAnswer {
     payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
     validation_response: { Message: message },
     payment_response: null,
+    charged: false,
   };
 }
 
@@ -27,16 +28,18 @@ export function checkingPayment(payment: { public_reference: string }): Checkout
 
 /** The card was charged after we had given the payment up. */
 export function chargedTooLate(): CheckoutAnswer {
-  return paymentAnswer('FAILED', CHARGED_TOO_LATE);
+  return { ...paymentAnswer('FAILED', CHARGED_TOO_LATE), charged: true };
 }
 
 /** The provider's result as the contract words it; null where it has not acted on the charge. */
 export function answerOf(result: ChargeResult | null): CheckoutAnswer {
-  if (result === null) return paymentAnswer('FAILED', NOT_CHARGED);
-  if (result.outcome === 'succeeded')
-    return paymentAnswer('SUCCESS', 'Your payment was successful');
+  if (result === null) return { ...paymentAnswer('FAILED', NOT_CHARGED), charged: false };
+  if (result.outcome === 'succeeded') {
+    return { ...paymentAnswer('SUCCESS', 'Your payment was successful'), charged: true };
+  }
   if (result.outcome === 'validation_failed') return validationFailed(result.message);
-  return paymentAnswer('FAILED', result.message || serverMessages.paymentFailed);
+  const failed = paymentAnswer('FAILED', result.message || serverMessages.paymentFailed);
+  return { ...failed, charged: false };
 }
 
 function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {

@@ -16,6 +16,7 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { FollowedOrders } from './FollowedOrders.tsx';
 import { Help } from './Help.tsx';
+import { LateResult } from './LateResult.tsx';
 
 /** The orders of a cart, or those of the logged-in user. */
 export function OrderStatus() {
@@ -31,6 +32,7 @@ export function OrderStatus() {
       {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
       {phase === 'ready' && orders.length === 0 && <NoOrders />}
+      {phase === 'ready' && <LateResult orders={orders} />}
       {phase === 'ready' && orders.map((order) => <OneOrder key={order.uuid} order={order} />)}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       <div className="actions">
@@ -106,6 +108,9 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
 }
 
 function StatusBadge({ order }: { order: Order }) {
+  const late = order.late_payment?.state;
+  if (late === 'failed') return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
+  if (late) return <Badge kind="waiting">{orderBadges.checking}</Badge>;
   return isProcessing(order) ? (
     <Badge kind="waiting">{orderBadges.processing}</Badge>
   ) : (

@@ -16,19 +16,9 @@ export function CardFields({ form }: { form: Form<PaymentValues> }) {
       <legend>Card</legend>
       <CardNumberField field={form.field('credit_card_number')} />
       <ExpiryAndCvv form={form} />
-      <div className="fields space-above-4">
-        <TextField
-          {...form.field('first_name')}
-          label="First name"
-          width="half"
-          autoComplete="cc-given-name"
-        />
-        <TextField
-          {...form.field('last_name')}
-          label="Last name"
-          width="half"
-          autoComplete="cc-family-name"
-        />
+      <div className="field-pair space-above-4">
+        <TextField {...form.field('first_name')} label="First name" autoComplete="cc-given-name" />
+        <TextField {...form.field('last_name')} label="Last name" autoComplete="cc-family-name" />
       </div>
     </fieldset>
   );

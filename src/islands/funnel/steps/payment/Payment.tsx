@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -28,8 +29,10 @@ export function Payment() {
   const { send } = FunnelActorContext.useActorRef();
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
   const modal = FunnelActorContext.useSelector(({ context }) => context.modal);
+  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = usePaymentForm(busy);
+  useSummaryAfter(modal, form.summary);
   const total = formatUsd(totalCents(items));
   return (
     <>
@@ -38,7 +41,11 @@ export function Payment() {
         title="Payment details"
         phase={usePhase()}
         onSubmit={form.submit}
-        problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
+        problems={
+          <ErrorSummary form={form.id} errors={form.errors} ref={form.summary}>
+            {advice && <p>{advice}</p>}
+          </ErrorSummary>
+        }
         head={<PriceNotice changed={items.some((item) => item.price_changed)} />}
         summary={{
           titleId: 'payment-summary',
@@ -49,7 +56,7 @@ export function Payment() {
             <div className="full-width">
               <PaymentNotice />
             </div>
-            <p className="full-width">
+            <p className="full-width" id={`${form.id}-amount`}>
               You will be charged <b>{total}</b> today.
             </p>
             <Button
@@ -100,6 +107,18 @@ function usePaymentForm(busy: boolean) {
       else send({ type: 'card.changed', card: changed.card });
     },
     onSubmit: (values) => send({ type: 'checkout.submitted', ...draftsOf(values, payment) }),
+  });
+}
+
+/** Moves the focus to the error summary once the dialog that said the same is closed. */
+function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (modal) isWanted.current = true;
+    // The screen may have to be loaded again before the summary stands there.
+    if (modal || !isWanted.current || !summary.current) return;
+    isWanted.current = false;
+    summary.current.focus();
   });
 }
 

@@ -4,29 +4,50 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { PaymentReference } from './PaymentReference.tsx';
 
-/** Says why the payment failed; or that it is being checked, while nothing else may be done. */
+/** Says why the payment failed; or that it is being checked, and where its result will stand. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
+  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
+}
+
+function Refused({ modal }: { modal: ErrorModal }) {
   const { send } = FunnelActorContext.useActorRef();
+  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
-    <Modal title={modal.title} icon={icons.alert} onDismiss={modal.pending ? nothing : dismiss}>
+    <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
       <p>{modal.message}</p>
+      {advice && <p>{advice}</p>}
       <div className="actions">
-        {modal.pending ? (
-          <Button wide busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
-            CHECK AGAIN
-          </Button>
-        ) : (
-          <Button wide busy={busy} onClick={dismiss}>
-            OK
-          </Button>
-        )}
+        <Button wide busy={busy} onClick={dismiss}>
+          OK
+        </Button>
       </div>
       <SupportContact />
     </Modal>
   );
 }
 
-function nothing() {}
+function Pending({ modal }: { modal: ErrorModal }) {
+  const { send } = FunnelActorContext.useActorRef();
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const follow = () => send({ type: 'orderStatus.clicked' });
+  return (
+    <Modal title={modal.title} icon={icons.info} onDismiss={follow}>
+      <p>{modal.message}</p>
+      {modal.reference && <PaymentReference reference={modal.reference} />}
+      <p>You can leave this page. We keep asking the bank, and email you the result.</p>
+      <div className="actions">
+        <Button wide forward focusFirst onClick={follow}>
+          CHECK ORDER STATUS
+        </Button>
+        <Button wide look="quiet" busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>
+          CHECK AGAIN
+        </Button>
+      </div>
+      <SupportContact />
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
+import { card, paymentDraft } from '#tests/support/funnel/samples.ts';
+import { failure, settle } from '#tests/support/funnel/start-funnel.ts';
+import { NOT_SENT } from './failures.ts';
+
+const declined: CheckoutResult = {
+  payment_status: 'FAILED',
+  payment_response: { Message: 'Your card was declined.' },
+  payment_uuid: 'p1',
+  charged: false,
+};
+
+/** The page after OK. */
+async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
+  const funnel = await payWith(checkout);
+  const { modal } = funnel.context();
+  funnel.actor.send({ type: 'error.dismissed' });
+  const { fieldErrors, advice, card: kept } = funnel.context();
+  return { funnel, modal, fieldErrors, advice, kept };
+}
+
+describe('a refused payment', { tags: ['EASE-005'] }, () => {
+  it('stays on the page: at the number, with the money and what to try', async () => {
+    const { modal, fieldErrors, advice, kept } = await pageAfter(answer(declined));
+    expect(modal).toMatchObject({ title: 'Error', message: 'Your card was declined.' });
+    expect(fieldErrors).toEqual([
+      { field: 'credit_card_number', message: 'Your card was declined.' },
+    ]);
+    expect(advice).toMatch(
+      /^At \d+:\d\d [AP]M Pacific Time: No money was taken\. Your order is kept as it was\. Try another card, or ask your bank and try again\.$/,
+    );
+    expect(kept).toEqual({ ...card, cvv: '' });
+  });
+
+  it.each<[string, CheckoutResult, string, boolean]>([
+    [
+      'the order, not the card',
+      { payment_status: 'VALIDATION_FAILED', charged: false },
+      'amount',
+      true,
+    ],
+    ['a charge', { payment_status: 'FAILED', charged: true }, 'amount', false],
+    ['a server that does not say', { payment_status: 'FAILED' }, 'credit_card_number', false],
+    ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', false],
+  ])(
+    'says that no money was taken only where it is known: %s',
+    async (_, result, field, isKnown) => {
+      const { fieldErrors, advice } = await pageAfter(answer(result));
+      expect(fieldErrors[0]?.field).toBe(field);
+      expect(advice.includes('No money was taken')).toBe(isKnown);
+    },
+  );
+
+  it('says that nothing was sent where the browser was offline, and only there', async () => {
+    const body = {
+      status: 'fail',
+      message: 'Nothing was sent',
+      error: { data: { code: NOT_SENT } },
+    };
+    const offline = await pageAfter(failure(body));
+    expect(offline.fieldErrors[0]?.message).toBe('Nothing was sent');
+    expect(offline.advice).toBe('Try again when you are connected.');
+    expect(offline.kept).toEqual(card);
+    const lost = await pageAfter(failure({ status: 'fail', message: 'Network Error' }));
+    expect(lost.advice).toContain('We do not know whether your payment arrived.');
+    const refused = await pageAfter(failure({ status: 'fail', message: 'X' }, 400));
+    expect(refused.advice).toBe('Your order is kept as it was.');
+  });
+
+  it('is forgotten with another number, and not before', async () => {
+    const { funnel, kept } = await pageAfter(answer(declined));
+    funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
+    funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });
+    expect(funnel.context().fieldErrors).toHaveLength(1);
+    funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
+    expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
+  });
+
+  it('is forgotten with the next try, and behind BACK', async () => {
+    const { funnel } = await pageAfter(answer(declined));
+    funnel.actor.send(pay);
+    expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
+    await settle();
+    funnel.actor.send({ type: 'error.dismissed' });
+    expect(funnel.context().fieldErrors).toHaveLength(1);
+    funnel.actor.send({ type: 'back.clicked' });
+    expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
+  });
+});

@@ -1,0 +1,69 @@
+/** What the payment screen says after a payment that did not succeed: first in a dialog, then on the page. */
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import { formatTime } from '#contracts/vehicle/california.ts';
+import type { PaymentDraft } from './drafts.ts';
+import { type ApiFailureOrBug, checkoutText, isUncertain, isUnsent } from './failures.ts';
+import { paymentErrorsOf } from './requests.ts';
+
+export type PaymentRefusal = {
+  message: string;
+  /** What is known of the money, and what to try. */
+  advice: string;
+  /** Where the page says so. */
+  fieldErrors: FieldError[];
+};
+
+const KEPT = 'Your order is kept as it was.';
+const ANOTHER_CARD = 'Try another card, or ask your bank and try again.';
+const UNKNOWN =
+  'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
+const NOT_TAKEN = `No money was taken. ${KEPT}`;
+
+/** The refusal that a response of the checkout means. */
+export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
+  const { payment_status: status, charged, payment_uuid } = result;
+  const isOurs = status === 'FAILED' || status === 'VALIDATION_FAILED';
+  const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
+  if (!isOurs) return at('credit_card_number', message, UNKNOWN);
+  // The money is somewhere, and the message says where.
+  if (charged) return at('amount', message, '');
+  if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
+  // Without a payment, it is the order that was refused and not the card.
+  return payment_uuid === undefined
+    ? at('amount', message, NOT_TAKEN)
+    : at('credit_card_number', message, `At ${formatTime(now)}: ${NOT_TAKEN} ${ANOTHER_CARD}`);
+}
+
+/** The refusal of a payment that was unknown for a while. */
+export function lateRefusal(): PaymentRefusal {
+  const advice = `${NOT_TAKEN} ${ANOTHER_CARD}`;
+  return at('credit_card_number', serverMessages.paymentFailed, advice);
+}
+
+/** The refusal that a failed call means. */
+export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft): PaymentRefusal {
+  const message = checkoutText(failure);
+  const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
+  if (isUnsent(failure)) {
+    return at('credit_card_number', message, 'Try again when you are connected.');
+  }
+  const advice = isUncertain(failure) ? UNKNOWN : KEPT;
+  const refusal = at('credit_card_number', message, advice);
+  return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
+}
+
+/** The messages about fields that have not changed since. */
+export function stillRefused<Values extends object>(
+  refused: readonly FieldError[],
+  before: Values,
+  after: Values,
+): FieldError[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return refused.filter(({ field }) => old.get(field) === now.get(field));
+}
+
+function at(field: string, message: string, advice: string): PaymentRefusal {
+  return { message, advice, fieldErrors: [{ field, message }] };
+}

@@ -1,0 +1,150 @@
+/** The guards and actions of the payment's states. */
+import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import type { LoadedPayment } from '../actors.ts';
+import { checkPayment } from '../checks.ts';
+import type { FunnelContext } from '../context.ts';
+import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
+import { failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
+import {
+  lateRefusal,
+  type PaymentRefusal,
+  refusalOfFailure,
+  refusalOfResult,
+  stillRefused,
+} from '../refusal.ts';
+import { anyEvent } from '../vocabulary.ts';
+import type { WithContext, WithStanding } from './shared.ts';
+
+/** Shown while a payment is being checked and the server sends no message of its own. */
+const PENDING_TEXT =
+  'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
+
+const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
+
+export const closeModal = anyEvent.assign({ modal: null });
+export const leavePayment = anyEvent.assign({ modal: null, ...NOTHING_REFUSED });
+
+export const openFailure = anyEvent.assign(({ context, event }) =>
+  refused(refusalOfFailure(failureOf(event), context.payment)),
+);
+
+export const openLateRefusal = anyEvent.assign(({ context }) => ({
+  ...refused(lateRefusal()),
+  card: withoutCode(context),
+}));
+
+export const keepPending = anyEvent.assign(({ context: { modal } }) => ({
+  modal: pendingModal(modal?.message, modal?.reference),
+}));
+
+export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
+  enqueue.emit({ type: 'attempt.ended', ids: context.ids });
+  enqueue.assign({ attemptKey: null });
+});
+
+export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
+  enqueue.emit({ type: 'order.paid', ids: context.ids });
+  enqueue.assign({
+    card: EMPTY_CARD,
+    modal: null,
+    attemptKey: null,
+    arrival: 'replace',
+    ...NOTHING_REFUSED,
+  });
+});
+
+type WithResult = { event: { output: CheckoutResult } };
+
+/** The dialog of a payment whose result is not known. */
+export function pendingOf(result: CheckoutResult) {
+  return { modal: pendingModal(checkoutMessage(result), result.payment_reference) };
+}
+
+/** The dialog of a refused payment, and what stays on the page: all but the card's code. */
+export function refusedOf(context: FunnelContext, result: CheckoutResult) {
+  return { ...refused(refusalOfResult(result, context.now())), card: withoutCode(context) };
+}
+
+export function paymentChanged(context: FunnelContext, draft: PaymentDraft) {
+  const flat = (whole: PaymentDraft) => ({ ...whole, ...whole.other });
+  return { payment: draft, ...keptRefusal(context, flat(context.payment), flat(draft)) };
+}
+
+export function cardChanged(context: FunnelContext, card: CardDraft) {
+  return { card, ...keptRefusal(context, context.card, card) };
+}
+
+export function isPaid({ event }: WithStanding): boolean {
+  return event.output.standing === 'paid';
+}
+
+export function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
+  return event.output.items.length === 0;
+}
+
+type Submitted = { event: { draft: PaymentDraft; card: CardDraft } };
+
+export function canPay({ context, event: { draft, card } }: WithContext & Submitted): boolean {
+  return context.items.length > 0 && checkPayment(draft, card, context.now()).length === 0;
+}
+
+export function isSuccess({ event }: WithResult): boolean {
+  return event.output.payment_status === 'SUCCESS';
+}
+
+export function isUndecided({ event }: WithResult): boolean {
+  return event.output.payment_status === 'PENDING';
+}
+
+/** Only our own statuses are definitive and come with a provider's message. */
+export function isDefinitive({ event }: WithResult): boolean {
+  return ['FAILED', 'VALIDATION_FAILED'].includes(event.output.payment_status ?? '');
+}
+
+export function isConflict({ event }: { event: unknown }): boolean {
+  return isAttemptConflict(failureOf(event));
+}
+
+export function isOutcomeUnknown({ event }: { event: unknown }): boolean {
+  return isUncertain(failureOf(event));
+}
+
+export function isPendingShown({ context }: WithContext): boolean {
+  return context.modal?.pending === true;
+}
+
+export function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
+  const fresh = paymentDraftOf(address);
+  const kept = recall.payment(ids) ?? fresh;
+  const payment = address
+    ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
+    : // City and state of the existing address can only come from that address.
+      { ...kept, billing_mode: 'new' as const };
+  return { items, address, payment, loadFailure: null };
+}
+
+function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
+  return { email, accepted_email, phone_no };
+}
+
+function refused({ message, advice, fieldErrors }: PaymentRefusal) {
+  return { modal: { title: 'Error', message, pending: false }, advice, fieldErrors };
+}
+
+function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext['modal'] {
+  return { title: 'We do not know the result yet', message, reference, pending: true };
+}
+
+/** Each try asks for the code again: nobody may keep it. */
+function withoutCode({ card }: FunnelContext): CardDraft {
+  return { ...card, cvv: '' };
+}
+
+function keptRefusal<Values extends object>(
+  { fieldErrors, advice }: FunnelContext,
+  before: Values,
+  after: Values,
+) {
+  const kept = stillRefused(fieldErrors, before, after);
+  return { fieldErrors: kept, advice: kept.length > 0 ? advice : '' };
+}

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { type Answer, at, fail, ok } from '#tests/support/browser/mock-api.ts';
+import {
+  arrive,
+  checkouts,
+  field,
+  fill,
+  pay,
+  told,
+} from '#tests/support/browser/payment-screen.ts';
+
+const DECLINED = 'Your card was declined.';
+const declined = ok({
+  payment_status: 'FAILED',
+  payment_response: { Message: DECLINED },
+  payment_uuid: 'p1',
+  charged: false,
+});
+
+const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+
+async function refuse(page: Page, words: string) {
+  await pay(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a declined card stays on the page, with the money and what to try', {
+  tag: '@EASE-005',
+}, async ({ page }) => {
+  let answer: Answer = declined;
+  const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
+  await fill(page);
+  await refuse(page, DECLINED);
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText(/At \d+:\d\d [AP]M Pacific Time: No money was taken\./);
+  await expect(summary(page)).toContainText('Try another card, or ask your bank and try again.');
+  await expect(told(page, DECLINED)).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(field(page, 'credit_card_number')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+
+  await summary(page).getByRole('link', { name: DECLINED }).click();
+  await expect(field(page, 'credit_card_number')).toBeFocused();
+  await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
+  await expect(field(page, 'first_name')).toHaveValue('Pat');
+  await expect(field(page, 'cvv')).toHaveValue('');
+  await field(page, 'cvv').fill('321');
+  await expect(summary(page)).toContainText(DECLINED);
+
+  answer = ok({ payment_status: 'SUCCESS' });
+  await field(page, 'credit_card_number').fill('4242424242424242');
+  await expect(summary(page)).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await pay(page).click();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  expect(checkouts(asked)).toHaveLength(2);
+  expect(at(checkouts(asked)[1]?.body, 'cvv')).toBe('321');
+});
+
+test('a refusal claims that no money was taken only where it is known', {
+  tag: '@EASE-005',
+}, async ({ page }) => {
+  let answer: Answer = ok({});
+  await arrive(page, { 'POST /v1/api/checkout': () => answer });
+  await fill(page);
+  const cases: [Answer, string, boolean][] = [
+    [
+      ok({
+        payment_status: 'VALIDATION_FAILED',
+        validation_response: { Message: 'The fees have changed.' },
+        charged: false,
+      }),
+      'The fees have changed.',
+      true,
+    ],
+    [ok({ payment_status: 'WHATEVER' }), 'Payment Failed', false],
+    [fail('Card number is blocked'), 'Card number is blocked', false],
+    ['abort', 'Network Error', false],
+  ];
+  for (const [next, words, isKnown] of cases) {
+    answer = next;
+    await field(page, 'cvv').fill('987');
+    await refuse(page, words);
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText(words);
+    const claim = summary(page).getByText('No money was taken');
+    await expect(claim).toHaveCount(isKnown ? 1 : 0);
+  }
+});
+
+test('offline, nothing is sent, the page says so, and the next try pays', {
+  tag: '@EASE-005',
+}, async ({ page, context }) => {
+  const asked = await arrive(page);
+  await fill(page);
+  await context.setOffline(true);
+  const words = 'You are offline. Nothing was sent and no money was taken.';
+  await refuse(page, words);
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText(words);
+  await expect(summary(page)).toContainText('Try again when you are connected.');
+  expect(checkouts(asked)).toHaveLength(0);
+  await context.setOffline(false);
+  await expect(field(page, 'cvv')).toHaveValue('987');
+  await pay(page).click();
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+  expect(checkouts(asked)).toHaveLength(1);
+});
