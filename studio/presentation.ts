@@ -3,6 +3,18 @@ import { defineLocations, presentationTool } from 'sanity/presentation';
 /** Where `npm run preview` shows drafts. */
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';
 
+/** A page on which each text stands. */
+const pageOf = new Map<unknown, string>([
+  ['offer', '/thank-you'],
+  ['not-eligible-example', '/dmv-search-finalized'],
+  ['not-eligible-testimonial', '/dmv-search-finalized'],
+  ['later-noted', '/thanks-you'],
+  ['sample-notice', '/thank-you'],
+  ['sample-thank-you', '/thank-you'],
+  ['vehicle-first', '/shipping-address'],
+  ['not-found', '/404'],
+]);
+
 const everywhere = (title: string) => ({ title, href: '/' });
 
 /** The preview beside the form: which document a page shows, and which pages show a document. */
@@ -53,6 +65,12 @@ export const presentation = presentationTool({
         select: { title: 'title', anchor: 'anchor' },
         resolve: (category) => ({
           locations: [{ title: category?.title ?? 'FAQ', href: `/faq#${category?.anchor ?? ''}` }],
+        }),
+      }),
+      pageText: defineLocations({
+        select: { place: 'place' },
+        resolve: (text) => ({
+          locations: [{ title: 'Its page', href: pageOf.get(text?.place) ?? '/' }],
         }),
       }),
       announcement: defineLocations({ locations: [everywhere('Every page')] }),

@@ -2,6 +2,7 @@ import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BookIcon } from '@sanity/icons/Book';
 import { CogIcon } from '@sanity/icons/Cog';
+import { ComposeIcon } from '@sanity/icons/Compose';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
 import { RefreshIcon } from '@sanity/icons/Refresh';
@@ -60,6 +61,7 @@ export const structure: StructureResolver = (S) =>
             ]),
         ),
       list(S, 'legalPage', 'Legal pages', [{ field: 'title', direction: 'asc' }]).icon(BookIcon),
+      list(S, 'pageText', 'Page texts', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
         BellIcon,

@@ -4,6 +4,7 @@ import {
   getFaq,
   getHomePage,
   getLegalPage,
+  getPageText,
   getRedirects,
   getServicePages,
   getSettings,
@@ -11,6 +12,7 @@ import {
 import type { ServicePage } from './schemas.ts';
 import { SERVICE_SLUGS } from './service-slugs.ts';
 import { type ContentSource, contentSource } from './source.ts';
+import { TEXT_PLACES } from './text-places.ts';
 
 /** Reads everything that the site is built from. Throws ContentError naming the first thing that is wrong. */
 export async function checkContent(source: ContentSource = contentSource): Promise<void> {
@@ -21,6 +23,7 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
     await getLegalPage(slug, source);
   }
+  for (const place of TEXT_PLACES) await getPageText(place, source);
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
 }

@@ -15,6 +15,12 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: schema.extracted.json
+export type TextLink = {
+  _type: "textLink";
+  label: string;
+  to: string;
+};
+
 export type StepItem = {
   _type: "stepItem";
   title: string;
@@ -154,6 +160,32 @@ export type SanityImageHotspot = {
   y: number;
   height: number;
   width: number;
+};
+
+export type PageText = {
+  _id: string;
+  _type: "pageText";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  place:
+    | "offer"
+    | "not-eligible-example"
+    | "not-eligible-testimonial"
+    | "later-noted"
+    | "sample-notice"
+    | "sample-thank-you"
+    | "congratulations"
+    | "bonus"
+    | "vehicle-first"
+    | "not-found";
+  heading: string;
+  text: string;
+  links?: Array<
+    {
+      _key: string;
+    } & TextLink
+  >;
 };
 
 export type LegalPage = {
@@ -417,6 +449,7 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | TextLink
   | StepItem
   | RichText
   | Reason
@@ -433,6 +466,7 @@ export type AllSanitySchemaTypes =
   | Announcement
   | SanityImageCrop
   | SanityImageHotspot
+  | PageText
   | LegalPage
   | Slug
   | FaqCategoryReference
@@ -616,6 +650,31 @@ export type LegalPageQueryResult = {
 } | null;
 
 // Source: ../src/cms/queries.ts
+// Variable: pageTextQuery
+// Query: *[_type == "pageText" && place == $place][0]{  _id, _type, place, heading, text, "links": links[]{label, to}}
+export type PageTextQueryResult = {
+  _id: string;
+  _type: "pageText";
+  place:
+    | "bonus"
+    | "congratulations"
+    | "later-noted"
+    | "not-eligible-example"
+    | "not-eligible-testimonial"
+    | "not-found"
+    | "offer"
+    | "sample-notice"
+    | "sample-thank-you"
+    | "vehicle-first";
+  heading: string;
+  text: string;
+  links: Array<{
+    label: string;
+    to: string;
+  }> | null;
+} | null;
+
+// Source: ../src/cms/queries.ts
 // Variable: announcementsQuery
 // Query: *[_type == "announcement"] | order(startsAt desc){  _id, _type, message, tone, linkText, linkTo, startsAt, endsAt,  "picture": select(defined(picture.asset) => {    "url": picture.asset->url, "alt": picture.alt,    "width": picture.asset->metadata.dimensions.width,    "height": picture.asset->metadata.dimensions.height  })}
 export type AnnouncementsQueryResult = Array<{
@@ -655,6 +714,7 @@ declare global {
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePagesQueryResult;
     '*[_type == "servicePage" && slug.current == $slug][0]{\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePageQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, "sections": sections[]{heading, anchor, body}, seoDescription\n}': LegalPageQueryResult;
+    '*[_type == "pageText" && place == $place][0]{\n  _id, _type, place, heading, text, "links": links[]{label, to}\n}': PageTextQueryResult;
     '*[_type == "announcement"] | order(startsAt desc){\n  _id, _type, message, tone, linkText, linkTo, startsAt, endsAt,\n  "picture": select(defined(picture.asset) => {\n    "url": picture.asset->url, "alt": picture.alt,\n    "width": picture.asset->metadata.dimensions.width,\n    "height": picture.asset->metadata.dimensions.height\n  })\n}': AnnouncementsQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, to, permanent\n}': RedirectsQueryResult;
   }

@@ -12,6 +12,8 @@ import {
   homePageSchema,
   type LegalPage,
   legalPageSchema,
+  type PageText,
+  pageTextSchema,
   type Redirect,
   redirectsSchema,
   type ServicePage,
@@ -22,6 +24,7 @@ import {
 } from './schemas.ts';
 import { type ContentSource, contentSource } from './source.ts';
 import { checkPrices } from './stated-prices.ts';
+import type { TextPlace } from './text-places.ts';
 
 const faqEntryFields = `_id, _type, "slug": slug.current, question, answer`;
 
@@ -63,6 +66,10 @@ export const servicePageQuery = defineQuery(
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
   _id, _type, title, "slug": slug.current, updated, lead,
   "keyFacts": keyFacts[]{label, value}, "sections": sections[]{heading, anchor, body}, seoDescription
+}`);
+
+export const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
+  _id, _type, place, heading, text, "links": links[]{label, to}
 }`);
 
 export const announcementsQuery = defineQuery(`*[_type == "announcement"] | order(startsAt desc){
@@ -110,6 +117,15 @@ export function getLegalPage(
 ): Promise<LegalPage> {
   const what = `type legalPage with the slug "${slug}"`;
   return ask(legalPageQuery, legalPageSchema, what, { source, params: { slug } });
+}
+
+/** The words of one place: a card, a notice or a small page. */
+export function getPageText(
+  place: TextPlace,
+  source: ContentSource = contentSource,
+): Promise<PageText> {
+  const what = `type pageText with the place "${place}"`;
+  return ask(pageTextQuery, pageTextSchema, what, { source, params: { place } });
 }
 
 /** The announcements that are shown at a moment, the newest first. */

@@ -145,6 +145,18 @@ const target = text.regex(
   'expected a page of this site, such as /faq, or an address that starts with https://',
 );
 
+/** A heading and a sentence of a page that is not for search engines, and where it leads. */
+export const pageTextSchema = document.extend({
+  place: text,
+  heading: text,
+  text,
+  links: z
+    .array(z.object({ label: text, to: target }), 'expected a list')
+    .nullable()
+    .transform((links) => links ?? []),
+});
+export type PageText = z.infer<typeof pageTextSchema>;
+
 export const announcementSchema = document
   .extend({
     message: text.max(140, 'expected at most 140 characters'),

@@ -3,6 +3,7 @@ import { faqCategory } from './documents/faq-category.ts';
 import { faqEntry } from './documents/faq-entry.ts';
 import { homePage } from './documents/home-page.ts';
 import { legalPage } from './documents/legal-page.ts';
+import { pageText } from './documents/page-text.ts';
 import { redirect } from './documents/redirect.ts';
 import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
@@ -16,6 +17,7 @@ import { picture } from './objects/picture.ts';
 import { reason } from './objects/reason.ts';
 import { richText } from './objects/rich-text.ts';
 import { stepItem } from './objects/step-item.ts';
+import { textLink } from './objects/text-link.ts';
 
 export const schemaTypes = [
   siteSettings,
@@ -24,6 +26,7 @@ export const schemaTypes = [
   faqCategory,
   faqEntry,
   legalPage,
+  pageText,
   announcement,
   redirect,
   blurb,
@@ -36,4 +39,5 @@ export const schemaTypes = [
   reason,
   richText,
   stepItem,
+  textLink,
 ];

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, sourcesIn, textOf } from './source-files.ts';
+import { importsOf, root, sourcesIn, textOf } from './source-files.ts';
 
 const sources = sourcesIn('src');
 const product = sources.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -18,6 +20,21 @@ describe('the content', { tags: ['ONE-017'] }, () => {
     );
     expect(readers).toEqual([]);
     expect(product.filter((file) => /\bdataset\/|cms\/dataset/.test(textOf(file)))).toEqual([]);
+  });
+});
+
+describe('the words of a place', { tags: ['TRUE-005'] }, () => {
+  it('stand in the content and in no page or island', () => {
+    const folder = join(root, 'src/cms/dataset/pageText');
+    const words = readdirSync(folder).flatMap((name) => {
+      const { heading, text } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return [heading, text].filter((part) => part.length > 'Example'.length);
+    });
+    expect(words.length).toBeGreaterThan(15);
+    const shown = sources.filter((file) => /^src\/(pages|islands|components|layouts)\//.test(file));
+    const inOneLine = shown.map((file) => [file, textOf(file).replace(/\s+/g, ' ')] as const);
+    const literal = inOneLine.filter(([, text]) => words.some((part) => text.includes(part)));
+    expect(literal.map(([file]) => file)).toEqual([]);
   });
 });
 

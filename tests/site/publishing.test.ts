@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { TEXT_PLACES, type TextPlace } from '#cms/text-places.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 import { serveContent } from '../../lake/serve-content.ts';
@@ -63,6 +64,12 @@ describe('a site whose content is published', () => {
       'siteSettings/site-settings.json',
       settings.replace('support@example.com', 'people@example.org').replace('555-0100', '555-0199'),
     );
+    for (const place of TEXT_PLACES) {
+      const file = `pageText/${place}.json`;
+      const document = z.record(z.string(), z.unknown()).parse(JSON.parse(site.read(file)));
+      const written = { ...document, heading: `Heading of ${place}`, text: `Words of ${place}` };
+      site.write(file, JSON.stringify(written));
+    }
     const folder = createDatasetFolder(site.contentDir);
     const lake = await serveContent(() => {
       questions += 1;
@@ -134,6 +141,30 @@ describe('a site whose content is published', () => {
       expect(text, name).toContain('people@example.org');
       expect(text, name).toContain('(916) 555-0199');
       expect(text, name).not.toMatch(/support@example\.com|555-0100/);
+    }
+  });
+
+  it('shows in each place of its pages what the content says there', {
+    tags: ['TRUE-005'],
+  }, async () => {
+    const pages = {
+      offer: ['/thank-you', '/thank-you/u1/c1/a1'],
+      'not-eligible-example': ['/dmv-search-finalized'],
+      'not-eligible-testimonial': ['/dmv-search-finalized'],
+      'later-noted': ['/thanks-you'],
+      'sample-notice': ['/thank-you', '/payment-information', '/vehicle-registration'],
+      'sample-thank-you': ['/thank-you'],
+      congratulations: ['/congratulations'],
+      bonus: ['/congratulations'],
+      'vehicle-first': ['/shipping-address'],
+      'not-found': ['/no-such-page'],
+    } satisfies Record<TextPlace, string[]>;
+    for (const [place, paths] of Object.entries(pages)) {
+      for (const path of paths) {
+        const html = await read(path);
+        expect(html, path).toContain(`Heading of ${place}`);
+        expect(html, path).toContain(`Words of ${place}`);
+      }
     }
   });
 

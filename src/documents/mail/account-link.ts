@@ -1,7 +1,7 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
-import type { Block } from './blocks.ts';
+import type { Block, Sentence } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 
@@ -13,6 +13,9 @@ export type AccountLink = {
   expiresOn: Day;
   /** What was checked on the page that says the renewal is not open yet. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
+  /** Where the replacement and another renewal begin. */
+  replacementUrl: string;
+  renewalUrl: string;
 };
 
 /** The link to the account that the not-yet-eligible page promises, with what was asked for. */
@@ -40,18 +43,25 @@ export function renderAccountLinkMail(link: AccountLink): MailText {
   });
 }
 
-function chosenBlocks({ chosen, plate }: AccountLink, opens: string): Block[] {
-  const items = [
+function chosenBlocks(link: AccountLink, opens: string): Block[] {
+  const { chosen, plate } = link;
+  const items: Sentence[] = [
     ...(chosen.reminder
-      ? [`Send a renewal reminder: we write to you on ${opens}, when you can renew ${plate}.`]
+      ? [[`Send a renewal reminder: we write to you on ${opens}, when you can renew ${plate}.`]]
       : []),
     ...(chosen.replacement
-      ? ['Replace lost card/sticker: log in and choose the replacement under Our Services.']
+      ? [
+          [
+            'Replace lost card/sticker: ',
+            { label: 'order it here', href: link.replacementUrl },
+            '.',
+          ],
+        ]
       : []),
     ...(chosen.anotherVehicle
-      ? ['Renew another vehicle: log in and choose the renewal under Our Services.']
+      ? [['Renew another vehicle: ', { label: 'start here', href: link.renewalUrl }, '.']]
       : []),
   ];
   if (items.length === 0) return [];
-  return [paragraph('You asked for:'), { kind: 'list', items: items.map((item) => [item]) }];
+  return [paragraph('You asked for:'), { kind: 'list', items }];
 }

@@ -81,6 +81,8 @@ const mails: Record<string, (words: string) => MailText> = {
       plate: words,
       expiresOn,
       chosen: { reminder: true, replacement: true, anotherVehicle: true },
+      replacementUrl: LINK,
+      renewalUrl: LINK,
     }),
   resume: (words) =>
     renderResumeMail({ licensee, resumeUrl: LINK, plates: [words], validUntil: moment }),
@@ -289,7 +291,15 @@ function lateOf(words: string) {
 }
 
 function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean }) {
-  return renderAccountLinkMail({ licensee, accountUrl: LINK, plate: '8ABC123', expiresOn, chosen });
+  return renderAccountLinkMail({
+    licensee,
+    accountUrl: LINK,
+    plate: '8ABC123',
+    expiresOn,
+    chosen,
+    replacementUrl: `${SITE}/services/replace`,
+    renewalUrl: SITE,
+  });
 }
 
 function elementsOf(source: string): string[] {

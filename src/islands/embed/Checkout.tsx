@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
+import { OrderTextsContext } from '#islands/funnel/OrderTextsContext.ts';
 import { Steps } from '#islands/funnel/Steps.tsx';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
@@ -16,13 +18,17 @@ import { createFrame } from './frame.ts';
 import { lookupOf } from './settings.ts';
 import { useArrival } from './use-arrival.ts';
 
+type Page = { title: string; support: Support; texts: OrderTexts };
+
 /** The renewal inside a partner's page: the funnel of the site without its address bar. */
-export function Checkout({ title, support }: { title: string; support: Support }) {
+export function Checkout({ title, support, texts }: Page) {
   const arrival = useArrival();
   if (arrival.phase === 'arrived') {
     return (
       <SupportContext value={support}>
-        <PartnerFunnel {...arrival} title={title} />
+        <OrderTextsContext value={texts}>
+          <PartnerFunnel {...arrival} title={title} />
+        </OrderTextsContext>
       </SupportContext>
     );
   }

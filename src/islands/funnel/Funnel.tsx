@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
+import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
+import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { tabGuest } from '#islands/session/guest.ts';
-import { keepOrderLink } from '#islands/session/order-link.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
@@ -13,6 +14,7 @@ import { FunnelActorContext } from './FunnelActorContext.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
 import { funnelInput, serveFunnel } from './host.ts';
 import type { DraftStore } from './kept-drafts.ts';
+import { OrderTextsContext } from './OrderTextsContext.ts';
 import { Steps } from './Steps.tsx';
 import { createSessionDrafts } from './session-drafts.ts';
 
@@ -20,17 +22,20 @@ type Props = {
   title: string;
   /** How to reach support. */
   support: Support;
+  texts: OrderTexts;
 };
 
 /** The renewal on the site: the address bar shows where the customer is. */
-export function Funnel({ title, support }: Props) {
+export function Funnel({ title, support, texts }: Props) {
   const drafts = useMemo(createSessionDrafts, []);
   const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (
     <FunnelActorContext.Provider options={options}>
       <SiteHost drafts={drafts} />
       <SupportContext value={support}>
-        <Steps title={title} />
+        <OrderTextsContext value={texts}>
+          <Steps title={title} />
+        </OrderTextsContext>
       </SupportContext>
       <Toasts />
     </FunnelActorContext.Provider>

@@ -1,7 +1,7 @@
 import { isMaskedEmail } from '#contracts/account/auth.ts';
 import type { User } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { readOrderLink } from '#islands/session/order-link.ts';
+import { readOrderLink } from '#islands/progress/order-link.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';

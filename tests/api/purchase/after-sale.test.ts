@@ -291,6 +291,19 @@ describe.each(databaseKinds)('what follows an order on %s', (kind) => {
       expect((await work.mailsTo(email))[0]?.subject).toContain('Renewal reminder: LATER01');
     });
 
+    it('mails links to all that was asked for', { tags: ['EASE-020'] }, async () => {
+      const work = await createTestWork(shop);
+      const { email, user, vehicle } = await tooEarly();
+      const all = { ...options, replace_card_or_sticker: true, renew_another_vehicle: true };
+      await shop.post(`/user/vehicles/${vehicle}/later`, { user_uuid: user, ...all });
+      await work.runDue();
+      const [mail] = await work.mailsTo(email);
+      const { siteUrl } = shop.deps.licensee;
+      const card = 'services/replace-vehicle-registration-sticker-card';
+      expect(mail?.text).toMatch(new RegExp(`order it here\\.\\s+${siteUrl}/${card}`));
+      expect(mail?.text).toMatch(new RegExp(`start here\\.\\s+${siteUrl}`));
+    });
+
     it("refuses somebody else's vehicle and a body without the choices", async () => {
       const { user } = await tooEarly();
       const other = await tooEarly();

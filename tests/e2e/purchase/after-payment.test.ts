@@ -76,12 +76,20 @@ test('a privacy request is made by form and confirmed by mail', async ({ page })
 });
 
 test('SUBMIT on the not-yet-eligible page sends the link to the account', {
-  tag: '@AMB-138',
+  tag: ['@AMB-138', '@EASE-020'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, 'LATER01', customer.email);
   await expect(page).toHaveURL(/\/dmv-search-finalized$/);
+  await expect(page.locator('main')).toContainText('This registration ends on');
+  await expect(page.locator('main')).not.toContainText(/testimonial|example|sample/i);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page).toHaveURL(/\/thanks-you$/);
+  await expectAccessible(page);
+  for (const name of ['Replace a lost card or sticker', 'Renew another vehicle']) {
+    const path = await page.getByRole('link', { name }).getAttribute('href');
+    expect((await page.request.get(path ?? '')).status(), name).toBe(200);
+  }
   expect(await mailTo(page, customer.email, 'The link to your account')).toContain('/login?uuid=');
 });

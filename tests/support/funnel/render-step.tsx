@@ -7,6 +7,13 @@ import { funnelMachine } from '#funnel/machine.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { OrderTextsContext } from '#islands/funnel/OrderTextsContext.ts';
+
+const orderTexts = {
+  offer: { heading: 'Offers', text: 'Words of the offers.' },
+  example: { heading: 'Example', text: 'Words of the example.' },
+  testimonial: { heading: 'Testimonial', text: 'Words of the testimonial.' },
+};
 
 const input = funnelInput(createMemoryDrafts());
 const base: Context = {
@@ -24,7 +31,7 @@ export function renderStep(
   const options = { snapshot, input };
   return renderToStaticMarkup(
     <FunnelActorContext.Provider options={options}>
-      {createElement(step)}
+      <OrderTextsContext value={orderTexts}>{createElement(step)}</OrderTextsContext>
     </FunnelActorContext.Provider>,
   );
 }

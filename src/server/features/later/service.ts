@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { limits } from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
-import { loginOf } from '#routes/every-page/pages.ts';
+import { loginOf, SERVICES, servicePath } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
+import { listServices, serviceOf } from '../catalogue/service.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
@@ -27,6 +29,8 @@ export async function noteLater(
     accountUrl: new URL(loginOf(user.uuid), deps.licensee.siteUrl).href,
     plate: vehicle.plate,
     expiresOn: vehicle.registration_expires_on,
+    replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee.siteUrl).href,
+    renewalUrl: deps.licensee.siteUrl,
     chosen: {
       reminder: renewal_reminder,
       replacement: replace_card_or_sticker,
@@ -54,4 +58,15 @@ export async function noteLater(
       key: `later:${createHash('sha256').update(cause).digest('hex')}`,
     });
   });
+}
+
+/** The page of the replacement that fits the vehicle; all services if none is offered. */
+async function replacementPath(
+  { db }: Pick<Deps, 'db'>,
+  { service_type_uuid }: { service_type_uuid: string },
+): Promise<string> {
+  const { for_boats } = await serviceOf(db, service_type_uuid);
+  const { rows } = await listServices(db, { limit: limits.servicePageSize, page: 0 });
+  const found = rows.find((row) => row.kind === 'replacement' && row.for_boats === for_boats);
+  return found?.slug ? servicePath(found.slug) : SERVICES;
 }

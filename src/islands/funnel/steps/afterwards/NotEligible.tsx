@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
@@ -8,21 +9,29 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { OrderTextsContext } from '../../OrderTextsContext.ts';
 
+/** What can be asked for, and what comes of it. */
 const OPTIONS = [
-  ['renewal_reminder', 'Send me a renewal reminder'],
-  ['replace_card_or_sticker', 'Replace lost card/sticker'],
-  ['renew_another_vehicle', 'Renew another vehicle'],
+  [
+    'renewal_reminder',
+    'Send me a renewal reminder',
+    'We email you on the first day on which you can renew.',
+  ],
+  [
+    'replace_card_or_sticker',
+    'Replace lost card/sticker',
+    'We email you the link to order a replacement.',
+  ],
+  ['renew_another_vehicle', 'Renew another vehicle', 'We email you the link to start its renewal.'],
 ] as const;
-
-/** The expiry of an example vehicle, if no lookup led here. */
-const EXAMPLE_EXPIRY = '2027-12-31';
 
 /** The renewal window is not open yet: what the customer can do meanwhile. */
 export function NotEligible() {
   const { send } = FunnelActorContext.useActorRef();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const [vehicle] = FunnelActorContext.useSelector(({ context }) => context.vehicles);
   return (
     <form
       className="step step--narrow"
@@ -37,16 +46,17 @@ export function NotEligible() {
         <p className="lead">
           Renewals are only allowed within {limits.renewalWindowDays} days of expiry.
         </p>
-        <Window />
+        {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>
         <legend className="label">What we can do for you meanwhile</legend>
-        {OPTIONS.map(([name, label]) => (
+        {OPTIONS.map(([name, label, hint]) => (
           <CheckboxField
             key={name}
             id={`later-${name}`}
             name={name}
             label={label}
+            hint={hint}
             value={options[name]}
             onChange={(on) => setOptions({ ...options, [name]: on })}
           />
@@ -57,30 +67,36 @@ export function NotEligible() {
           SUBMIT
         </Button>
       </div>
-      <Notice title="Testimonial (sample)">
-        <p>What a customer says about this service will stand here.</p>
-      </Notice>
+      {!vehicle && <Sample place="testimonial" />}
     </form>
   );
 }
 
-/** When the window opens: for the vehicle that was looked up, else for an example. */
-function Window() {
-  const [vehicle] = FunnelActorContext.useSelector(({ context }) => context.vehicles);
-  const known = vehicle?.vehicle_registration_expiry_date;
-  const expiresOn = known || EXAMPLE_EXPIRY;
-  const opensOn = daysBefore(expiresOn, limits.renewalWindowDays);
+/** When the window opens for the vehicle that was looked up. */
+function Window({ vehicle }: { vehicle: UserVehicle }) {
+  const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
     <div className="vehicle-head vehicle-head--single">
-      {vehicle?.vehicle_license_plate && (
-        <Plate number={vehicle.vehicle_license_plate} tags={plateTags(known)} />
+      {vehicle.vehicle_license_plate && (
+        <Plate number={vehicle.vehicle_license_plate} tags={plateTags(expiresOn)} />
       )}
-      <p>
-        {known ? 'This registration' : 'Example: a registration that'} ends on{' '}
-        <b>{formatCustomersDate(expiresOn)}</b>
-        {known ? '. You can renew it' : ' can be renewed'} from{' '}
-        <b>{formatCustomersDate(opensOn)}</b>.
-      </p>
+      {expiresOn && (
+        <p>
+          This registration ends on <b>{formatCustomersDate(expiresOn)}</b>. You can renew it from{' '}
+          <b>{formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays))}</b>.
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Content in the place of a vehicle, where no lookup led here. */
+function Sample({ place }: { place: 'example' | 'testimonial' }) {
+  const words = useContext(OrderTextsContext)?.[place];
+  if (!words) return null;
+  return (
+    <Notice title={words.heading}>
+      <p>{words.text}</p>
+    </Notice>
   );
 }

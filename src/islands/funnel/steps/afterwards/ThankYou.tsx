@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
@@ -10,6 +11,7 @@ import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { OrderTextsContext } from '../../OrderTextsContext.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
@@ -113,10 +115,15 @@ function Bought({ order }: { order: Order }) {
 function Offers() {
   const { send } = FunnelActorContext.useActorRef();
   const zipCode = FunnelActorContext.useSelector(({ context }) => context.offerZipCode);
+  const offer = useContext(OrderTextsContext)?.offer;
+  if (!offer) return null;
   return (
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
-      <h2 id="offers">Auto insurance offers{zipCode && ` near ${zipCode}`}</h2>
-      <p className="fine-print">Compare quotes from other companies. This is optional.</p>
+      <h2 id="offers">
+        {offer.heading}
+        {zipCode && ` near ${zipCode}`}
+      </h2>
+      <p className="fine-print">{offer.text}</p>
       <Button look="secondary" small onClick={() => send({ type: 'quotes.clicked' })}>
         VIEW QUOTES
       </Button>

@@ -112,13 +112,21 @@ describe('after the payment', () => {
     expect(markup).toContain('href="/login"');
   });
 
+  it('shows nothing that is a sample where the vehicle is known', { tags: ['EASE-020'] }, () => {
+    const vehicles = [{ uuid: 'v1', vehicle_registration_expiry_date: '2027-06-10' }];
+    const markup = renderStep(NotEligible, { notEligible: 'ready' }, { vehicles });
+    expect(markup).toContain('06/10/2027');
+    expect(markup).not.toMatch(/testimonial|example|sample/i);
+  });
+
   it('explains the renewal window with three checked options', {
     tags: ['FINAL-001', 'FINAL-002', 'FINAL-005', 'FINAL-006'],
   }, () => {
     const markup = renderStep(NotEligible, { notEligible: 'ready' });
     expect(markup).toContain('not yet eligible for renewal');
     expect(markup).toContain('within 75 days of expiry');
-    expect(markup).toContain('Testimonial');
+    expect(markup).toContain('Words of the testimonial.');
+    expect(markup).toContain('Words of the example.');
     expect(markup.match(/<input[^>]*checked/g)).toHaveLength(3);
     expect(buttonsOf(markup)).toEqual(['SUBMIT']);
   });

@@ -2,7 +2,7 @@
  * The order whose status this tab asked for. The page that it asked from was opened by the same guest's
  * capability or session, so the login on the way need not ask for a code.
  */
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from '../session/tab-storage.ts';
 
 const keyOf = (userUuid: string) => `order-status:${userUuid}`;
 

@@ -1,0 +1,10 @@
+/** Words that editors write for the pages of an order. They arrive from outside, as content. */
+export type Words = { heading: string; text: string };
+
+export type OrderTexts = {
+  /** The card on the thank-you page. */
+  offer: Words;
+  /** Of the not-yet-eligible page, where no vehicle is known. */
+  example: Words;
+  testimonial: Words;
+};
