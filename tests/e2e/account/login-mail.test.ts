@@ -290,3 +290,44 @@ test('a session ended elsewhere ends at the next call, and the half-typed form s
   await first.context().close();
   await second.context().close();
 });
+
+test('the bar of an upload shows how much has been sent', { tag: '@TRUE-003' }, async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  await logIn(page, someone().email);
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.locator('input[type=file]')).toBeEnabled();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 500_000,
+  });
+  const shown = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const values: number[] = [];
+        const look = () => {
+          const bar = document.querySelector('progress');
+          if (bar && bar.position !== values.at(-1)) values.push(bar.position);
+          if (!bar && values.length > 0) resolve(values);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([PICTURE, Buffer.alloc(1_500_000)]),
+  });
+  const values = await shown;
+  const between = values.filter((value) => value > 0 && value < 1);
+  expect(between.length).toBeGreaterThan(2);
+  expect(values).toEqual(values.toSorted((one, other) => one - other));
+  await expect(page.locator('.toast')).toContainText('Your picture is saved');
+  await page.context().close();
+});
