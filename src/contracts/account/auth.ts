@@ -15,6 +15,9 @@ export const loginLimits = {
   sessionHours: 12,
 } as const;
 
+/** The refusal of a code for which no further one can be tried: it has expired, or was the last try. */
+export const CODE_GONE = 'CODE_GONE';
+
 /** How a response may show an account's e-mail: `b***@e***.com`. */
 const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*/;
 

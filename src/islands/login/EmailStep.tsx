@@ -1,28 +1,37 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loginEmailSchema } from '#contracts/account/email.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { focusField, problemOf, useStepTitle } from './steps.ts';
 import type { LoginState } from './use-login.ts';
 
 const FIELD = 'login-email';
 
-/** Step 1: the e-mail. */
+/** Step 1: the e-mail. After a refused code it also takes another try, before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
-  const { email, setEmail, busy, refusal, codeError, codesSent } = login;
+  const { email, setEmail, isSending: busy, refusal, failedTry, codesSent } = login;
+  /** The code that was refused may only have been mistyped. */
+  const mayRetry = failedTry !== undefined && !failedTry.isLast;
+  const refusedCode = failedTry?.isLast ? failedTry.message : undefined;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(codesSent > 0);
   useStepTitle('Log in');
-  useErrorTitle(problem !== undefined);
+  useErrorTitle((problem ?? refusedCode) !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive or back
   useLayoutEffect(() => {
-    if (returned.current) focusField(FIELD);
-    else takeOver();
+    if (!returned.current) takeOver();
+    else if (!mayRetry) focusField(FIELD);
   }, []);
+
+  // After the last try of a code the e-mail comes next.
+  useEffect(() => {
+    if (refusedCode !== undefined) focusField(FIELD);
+  }, [refusedCode]);
 
   /** Takes over what was typed, and perhaps sent, before the page was alive. */
   function takeOver() {
@@ -56,9 +65,11 @@ export function EmailStep({ login }: { login: LoginState }) {
     <div className="page--task">
       <h1 tabIndex={-1}>Log in</h1>
       <p className="lead space-above-4">
-        We send a 4-digit code to your email. You need no password, and a new email opens a new
-        account.
+        {mayRetry
+          ? `We sent a 4-digit code to ${login.sentTo}.`
+          : 'We send a 4-digit code to your email. You need no password, and a new email opens a new account.'}
       </p>
+      {mayRetry && <CodeForm key={failedTry.count} login={login} />}
       {/* If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all, it puts no e-mail into the address. */}
       <form
         ref={form}
@@ -80,28 +91,19 @@ export function EmailStep({ login }: { login: LoginState }) {
           id={FIELD}
           name="email"
           label="Email"
+          {...(mayRetry && { hint: 'Or let us send a new code.' })}
           type="email"
           autoComplete="email"
           spellCheck={false}
           value={email}
-          error={problem}
+          error={problem ?? refusedCode}
           onChange={change}
         />
         <div className="actions">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" look={mayRetry ? 'secondary' : 'primary'} busy={busy}>
             SEND CODE
           </Button>
-          {codeError && (
-            <Button look="quiet" onClick={login.retryCode}>
-              Enter the code again
-            </Button>
-          )}
         </div>
-        {codeError && (
-          <Notice kind="bad" title="The code was not accepted">
-            <p>{codeError}</p>
-          </Notice>
-        )}
       </form>
     </div>
   );

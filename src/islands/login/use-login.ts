@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { logIn, requestCode } from '#api-client/account/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
-import { isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
+import { CODE_GONE, isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
 import { getUsers } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
@@ -14,6 +14,18 @@ import { knownOrderPage } from './known-order.ts';
 /** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
 type Identity = { email: string; userUuid: string | null };
 
+const PHONE = '(max-width: 40rem)';
+
+type FailedTry = {
+  message: string;
+  /** Tells one failure from the next. */
+  count: number;
+  /** No further try of this code is possible. */
+  isLast: boolean;
+  /** The code, if the server did not judge it: it need not be typed again. */
+  unjudged: string;
+};
+
 export type LoginState = ReturnType<typeof useLogin>;
 
 /** The state of the login, and the actions on it. One call at a time. */
@@ -22,14 +34,16 @@ export function useLogin() {
   const [email, setEmail] = useState('');
   const [identity, setIdentity] = useState<Identity>();
   const sending = useCall(tell);
-  /** Why a code was refused is shown until the next code is requested. */
-  const entering = useCall(tell);
+  const entering = useCall(tellOfCode);
+  /** The last try of a code that failed, until the next code is requested. */
+  const [failedTry, setFailedTry] = useState<FailedTry>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
+  const typed = useRef('');
   /** Counts the codes that were sent, so that each starts a countdown of its own. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
-    entering.forget();
+    setFailedTry(undefined);
     const sent = await requestCode(whose);
     notify('success', sent.message || 'We have sent a code to your email');
     setIdentity(whose);
@@ -38,7 +52,10 @@ export function useLogin() {
     setStep('code');
   }
 
-  const sendTo = (typed: string) => sending.run(() => send({ email: typed, userUuid: null }));
+  const sendTo = (address: string) =>
+    sending.run(async () => {
+      if (!entering.busy) await send({ email: address, userUuid: null });
+    });
 
   const resend = () =>
     sending.run(async () => {
@@ -47,12 +64,26 @@ export function useLogin() {
 
   async function submitCode(otp: string) {
     if (!identity || sending.busy) return;
+    typed.current = otp;
     const entered = await entering.run(async () => {
       const answer = await logIn({ ...identity, otp });
       if (answer.message) notify('success', answer.message);
       await enter(answer.identity);
     });
     if (entered === false) setStep('email');
+  }
+
+  /** On a phone a toast would say the same just above the field that says it. */
+  function tellOfCode(cause: unknown): string {
+    const failure = cause instanceof ApiFailure ? cause : undefined;
+    const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
+    setFailedTry((last) => ({
+      message,
+      count: (last?.count ?? 0) + 1,
+      isLast: failure?.code === CODE_GONE,
+      unjudged: isJudged(failure) ? '' : typed.current,
+    }));
+    return message;
   }
 
   const changeEmail = () => {
@@ -85,14 +116,18 @@ export function useLogin() {
 
   return {
     ...{ step, email, setEmail, resendAfterSeconds, codesSent },
-    busy: sending.busy || entering.busy,
+    isSending: sending.busy,
+    isEntering: entering.busy,
     /** Why the last code request failed. */
     refusal: sending.failure,
-    codeError: entering.failure,
+    failedTry,
     ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail },
-    /** Back to entering the code that was sent, which may only have been mistyped. */
-    retryCode: () => setStep('code'),
   };
+}
+
+/** Did the server judge the code, rather than not answer or ask to wait? */
+function isJudged(failure: ApiFailure | undefined): boolean {
+  return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }
 
 /** Shows the message of a failure and returns it. */

@@ -119,15 +119,21 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
     expect((await tryCode(email, '0042')).status).toBe(200);
   });
 
-  it('counts five attempts down and then requires a new code', { tags: ['AMB-091'] }, async () => {
+  it('counts five attempts down and then requires a new code', {
+    tags: ['AMB-091', 'EASE-018'],
+  }, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const told: unknown[] = [];
+    const codes: unknown[] = [];
     for (let i = 0; i < 5; i += 1) {
       const answer = await tryCode(email, wrong(code));
       expect([answer.status, answer.at('status')]).toEqual([401, 'fail']);
       told.push(answer.at('message'));
+      codes.push(answer.at('error', 'data', 'code'));
     }
+    const refused = 'CODE_REFUSED';
+    expect(codes).toEqual([refused, refused, refused, refused, 'CODE_GONE']);
     expect(told).toEqual([
       'This code is wrong. You have 4 attempts left.',
       'This code is wrong. You have 3 attempts left.',
@@ -136,9 +142,10 @@ describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
       'This code is wrong. Please request a new one.',
     ]);
     const late = await tryCode(email, code);
-    expect([late.status, late.at('message')]).toEqual([
+    expect([late.status, late.at('message'), late.at('error', 'data', 'code')]).toEqual([
       401,
       'This code has expired. Please request a new one.',
+      'CODE_GONE',
     ]);
   });
 

@@ -29,7 +29,6 @@ export async function logIn(page: Page) {
   await page.locator('input[name=email]').fill('dana@gmail.com');
   await page.keyboard.press('Enter');
   await page.locator('input[name=otp]').fill('1234');
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  CODE_GONE,
   type CodeRequest,
   type CodeSent,
   type LoginBody,
@@ -72,7 +73,7 @@ export async function logIn(
   const codeUuid = await checkCode(deps, emailHash, login.otp);
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE);
+    if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
     const account = await openAccount(tx, email, now);
     await joinGuests(tx, account, now);
     await deleteThrottles(tx, [
@@ -99,9 +100,12 @@ async function checkCode(deps: Deps, emailHash: string, otp: string): Promise<st
   const now = deps.clock();
   await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, emailHash, now));
   const code = await takeAttempt(deps.db, emailHash, now);
-  if (!code) throw refuse(NO_CODE);
+  if (!code) throw refuse(NO_CODE, CODE_GONE);
   if (isSame(code.code_hash, hashCode(deps, code.uuid, otp))) return code.uuid;
-  throw refuse(wrongCode(code.attempts_left));
+  throw refuse(
+    wrongCode(code.attempts_left),
+    code.attempts_left === 0 ? CODE_GONE : 'CODE_REFUSED',
+  );
 }
 
 function wrongCode(attemptsLeft: number): string {
@@ -109,8 +113,8 @@ function wrongCode(attemptsLeft: number): string {
   return `This code is wrong. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
 }
 
-function refuse(message: string): AppError {
-  return new AppError(401, 'CODE_REFUSED', message, { errors: [{ field: 'otp', message }] });
+function refuse(message: string, code: string): AppError {
+  return new AppError(401, code, message, { errors: [{ field: 'otp', message }] });
 }
 
 function hashEmail({ secret }: Deps, email: string): string {

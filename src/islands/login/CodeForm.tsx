@@ -1,0 +1,90 @@
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { loginLimits, otpSchema } from '#contracts/account/auth.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { useErrorTitle } from '#islands/form/use-error-title.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { focusField, problemOf } from './steps.ts';
+import type { LoginState } from './use-login.ts';
+
+const FIELD = 'login-otp';
+const WHOLE = /^\d{4}$/;
+
+type Props = {
+  login: LoginState;
+  /** Further buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The field of the code. Four digits submit it; after a refused code it says why. */
+export function CodeForm({ login, actions, children }: Props) {
+  const { isEntering: busy, failedTry } = login;
+  const [otp, setOtp] = useState(failedTry?.unjudged ?? '');
+  const [problem, setProblem] = useState(failedTry?.message);
+  useErrorTitle(problem !== undefined);
+  useEffect(() => focusField(FIELD), []);
+
+  function change(value: string) {
+    setOtp(value);
+    setProblem(undefined);
+    if (WHOLE.test(value)) submit(value);
+  }
+
+  /** People copy codes with blanks or words around them; the field is too short for those. */
+  function paste(event: ClipboardEvent) {
+    const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(event.clipboardData.getData('text'))?.[0];
+    if (digits === undefined) return;
+    event.preventDefault();
+    change(digits.replace(/\D/g, ''));
+  }
+
+  function submit(value: string) {
+    // Who presses Enter after the last digit may do so when its refusal is shown already.
+    if (busy || (value === '' && problem !== undefined)) return;
+    const found = problemOf(otpSchema, value);
+    setProblem(found);
+    if (found === undefined) void login.submitCode(value.trim());
+    else focusField(FIELD);
+  }
+
+  return (
+    <form
+      className="space-above-6 stack-large"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(otp);
+      }}
+    >
+      <Field
+        id={FIELD}
+        label="One-time code"
+        hint={`It is valid for ${loginLimits.codeMinutes} minutes. After ${loginLimits.attempts} wrong tries you need a new one.`}
+        error={problem}
+      >
+        {(wiring) => (
+          <input
+            type="text"
+            className="input input--plate input--code"
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={limits.otpLength}
+            value={otp}
+            {...wiring}
+            onChange={(event) => change(event.target.value)}
+            onPaste={paste}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={busy}>
+          LOG IN
+        </Button>
+        {actions}
+      </div>
+      {children}
+    </form>
+  );
+}
