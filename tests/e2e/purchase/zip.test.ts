@@ -82,6 +82,18 @@ test('a zip code fills city and state, and another one fills them again', {
   ]);
 });
 
+test('the zip code of another billing address fills its city and state, too', {
+  tag: '@EASE-016',
+}, async ({ page }) => {
+  await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
+  await page.goto('/payment-details/u1/c1/a1');
+  await page.getByRole('button', { name: 'CHANGE billing address' }).click();
+  await page.getByLabel('Use a different billing address').check();
+  await zip(page).fill('89501');
+  await expect(city(page)).toHaveValue('Reno');
+  await expect(state(page)).toHaveValue('NV');
+});
+
 test('what was typed before is not overwritten by the zip code', {
   tag: '@EASE-016',
 }, async ({ page }) => {

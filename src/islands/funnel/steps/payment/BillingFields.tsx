@@ -8,6 +8,7 @@ import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { ContactFields } from '../address/ContactFields.tsx';
 import { PlaceFields } from '../address/PlaceFields.tsx';
+import { useZipPlace } from '../address/use-zip-place.ts';
 import type { PaymentValues } from './payment-form.ts';
 
 /** What the order already says about who pays: text, which may be changed for this payment. */
@@ -84,6 +85,7 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
 }
 
 function NewAddress({ form }: { form: Form<PaymentValues> }) {
+  useZipPlace(form);
   return (
     <div className="fields space-above-4">
       <PlaceFields
