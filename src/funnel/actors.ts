@@ -88,6 +88,7 @@ export const unprovidedActors = {
   confirmAddress: notProvided<{ address_uuid: string }, ConfirmingAddress>('confirmAddress'),
   loadCart: notProvided<CartItem[], { user_uuid: string }>('loadCart'),
   loadOvernightPrice: notProvided<Cents, unknown>('loadOvernightPrice'),
+  chooseEnvelope: notProvided<void, { user_uuid: string; one_envelope: boolean }>('chooseEnvelope'),
   updateAddress: notProvided<void, UpdatingAddress>('updateAddress'),
   deleteOrder: notProvided<void, { line_uuid: string }>('deleteOrder'),
   loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),

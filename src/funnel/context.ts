@@ -55,7 +55,12 @@ export type FunnelContext = {
   /** Cart lines: cart and payment. */
   items: CartItem[];
   /** The edit-address modal is open on this address. */
-  editing: { address_uuid: string; vehicle_uuid: string; draft: AddressDraft } | null;
+  editing: {
+    address_uuid: string;
+    vehicle_uuid: string;
+    saved: AddressDraft;
+    draft: AddressDraft;
+  } | null;
   /** The delete modal is open on this line. */
   deleting: CartItem | null;
   /** The cart that this tab paid last, until something is put into the next one. */

@@ -31,11 +31,16 @@ type CartEvent =
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
+  /** The answers to whether what was typed may be thrown away. */
+  | { type: 'edit.kept' }
+  | { type: 'edit.discarded' }
   /** DELETE of one vehicle. */
   | { type: 'deletion.opened'; line_uuid: string }
   | { type: 'deletion.dismissed' }
   /** YES. */
   | { type: 'line.deleted' }
+  /** ONE ENVELOPE, or UNDO. */
+  | { type: 'envelope.chosen'; one_envelope: boolean }
   /** ADD ANOTHER VEHICLE. */
   | { type: 'vehicle.added' }
   /** CHECKOUT. */

@@ -42,11 +42,32 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
+/**
+ * Overnight vehicles that go to one address may share an envelope, for one fee: what each in its own would
+ * cost in all, and what all together do.
+ */
+export const envelopeOfferSchema = z.object({
+  is_chosen: z.boolean(),
+  /** Those that share an address with another, and the envelopes that they need. */
+  vehicles: z.number(),
+  envelopes: z.number(),
+  /** Of one envelope. */
+  price: dollarsSchema,
+  separate: dollarsSchema,
+  together: dollarsSchema,
+  saves: dollarsSchema,
+});
+export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
+
+const envelopeSchema = z.nullable(envelopeOfferSchema);
+
 export const cartItemSchema = z.extend(orderLineSchema, {
   /** The day, `YYYY-MM-DD` in California, on which the quoted fees are valid. */
   quoted_on: z.optional(z.nullable(z.string())),
   /** True when today's quote changed the price of the line since it was put in the cart. */
   price_changed: z.optional(z.boolean()),
+  /** The cart's offer, on each vehicle that it is about. */
+  envelope: z.optional(envelopeSchema),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
@@ -67,32 +88,11 @@ export function totalCents(
   return sumCents(lines.map(finalCents));
 }
 
-/**
- * Overnight vehicles that go to one address may share an envelope, for one fee: what each in its own would
- * cost in all, and what all together do.
- */
-export const envelopeOfferSchema = z.object({
-  is_chosen: z.boolean(),
-  /** Those that share an address with another, and the envelopes that they need. */
-  vehicles: z.number(),
-  envelopes: z.number(),
-  /** Of one envelope. */
-  price: dollarsSchema,
-  separate: dollarsSchema,
-  together: dollarsSchema,
-  saves: dollarsSchema,
-});
-export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
-
-const envelopeSchema = z.nullable(envelopeOfferSchema);
-
 export const cartSchema = z.object({
   uuid: idSchema,
   user_uuid: idSchema,
   status: z.string(),
   created_at: z.string(),
-  /** Of the open cart, where an envelope can be shared. */
-  envelope: z.optional(envelopeSchema),
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 

@@ -1,6 +1,6 @@
 /** What the screens before the payment give to their calls, and what they keep of their answers. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ADDRESS } from '#funnel/drafts.ts';
+import { addressDraftOf, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import {
   addressDraft,
   ids,
@@ -143,7 +143,8 @@ describe('the cart', TRUE, () => {
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'none' });
     expect(funnel.value()).toEqual({ cart: 'ready' });
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l2' });
-    const opened = { address_uuid: 'a2', vehicle_uuid: 'v2' };
+    const saved = addressDraftOf(secondItem.user_shipping_address ?? {});
+    const opened = { address_uuid: 'a2', vehicle_uuid: 'v2', saved };
     expect(funnel.context()).toMatchObject({ editing: opened, fieldErrors: [] });
     const draft = { ...addressDraft, city: 'Lodi' };
     funnel.actor.send({ type: 'edit.submitted', draft });
@@ -161,6 +162,7 @@ describe('the cart', TRUE, () => {
     funnel.actor.send({ type: 'edit.submitted', draft });
     await settle();
     funnel.actor.send({ type: 'edit.dismissed' });
+    funnel.actor.send({ type: 'edit.discarded' });
     expect(funnel.context()).toMatchObject({ editing: null, fieldErrors: [] });
   });
 
@@ -172,6 +174,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.context().editing).toEqual({
       address_uuid: 'a1',
       vehicle_uuid: '',
+      saved: EMPTY_ADDRESS,
       draft: EMPTY_ADDRESS,
     });
   });

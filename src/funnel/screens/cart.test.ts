@@ -55,7 +55,60 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: { editing: 'typing' } });
     expect(funnel.toasts()).toEqual(['No']);
     funnel.actor.send({ type: 'edit.dismissed' });
+    funnel.actor.send({ type: 'edit.discarded' });
     expect(funnel.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('closes an untouched edit dialog at once, and asks before typed input is lost', {
+    tags: ['EASE-027'],
+  }, async () => {
+    const funnel = await openCart();
+    const open = () => funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
+    open();
+    const saved = funnel.context().editing?.draft ?? addressDraft;
+    funnel.actor.send({ type: 'edit.dismissed' });
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+
+    open();
+    const draft = { ...saved, city: 'Davis' };
+    funnel.actor.send({ type: 'edit.changed', draft });
+    funnel.actor.send({ type: 'edit.dismissed' });
+    expect(funnel.value()).toEqual({ cart: { editing: 'leaving' } });
+    funnel.actor.send({ type: 'edit.kept' });
+    expect(funnel.value()).toEqual({ cart: { editing: 'typing' } });
+    expect(funnel.context().editing?.draft).toEqual(draft);
+    funnel.actor.send({ type: 'edit.dismissed' });
+    funnel.actor.send({ type: 'edit.discarded' });
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+    expect(funnel.callsOf('updateAddress')).toEqual([]);
+
+    open();
+    funnel.actor.send({ type: 'edit.changed', draft });
+    funnel.actor.send({ type: 'edit.changed', draft: saved });
+    funnel.actor.send({ type: 'edit.dismissed' });
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+  });
+
+  it('chooses one envelope and reads the cart again, even if that fails', {
+    tags: ['EASE-009'],
+  }, async () => {
+    const funnel = await openCart();
+    funnel.actor.send({ type: 'envelope.chosen', one_envelope: true });
+    expect(funnel.value()).toEqual({ cart: 'choosing' });
+    funnel.actor.send({ type: 'cart.submitted' });
+    await settle();
+    expect(funnel.callsOf('chooseEnvelope').map(({ input }) => input)).toEqual([
+      { user_uuid: 'u1', one_envelope: true },
+    ]);
+    expect(funnel.callsOf('loadCart')).toHaveLength(2);
+    expect(funnel.value()).toEqual({ cart: 'ready' });
+
+    const refused = startFunnel({ answers: { chooseEnvelope: failure(refusal('No'), 409) } });
+    await refused.open('cart');
+    refused.actor.send({ type: 'envelope.chosen', one_envelope: false });
+    await settle();
+    expect(refused.toasts()).toEqual(['No']);
+    expect(refused.callsOf('loadCart')).toHaveLength(2);
   });
 
   it('deletes a line after YES only and reads the cart again', {

@@ -61,6 +61,7 @@ export const cart = funnelSetup.createStateConfig({
           target: 'deleting',
           actions: assign(({ context, event }) => ({ deleting: lineOf(context, event) ?? null })),
         },
+        'envelope.chosen': { guard: 'hasItems', target: 'choosing' },
         'orderStatus.clicked': {
           guard: hasPaidCart,
           target: '#orderStatus',
@@ -88,6 +89,19 @@ export const cart = funnelSetup.createStateConfig({
         ],
       },
     },
+    /** The lines have other prices afterwards: they count as being read again from now on. */
+    choosing: {
+      tags: ['loading'],
+      invoke: {
+        src: 'chooseEnvelope',
+        input: ({ context, event }) => ({
+          ...userOf({ context }),
+          one_envelope: event.type === 'envelope.chosen' && event.one_envelope,
+        }),
+        onDone: 'loading',
+        onError: { target: 'loading', actions: 'toastFailure' },
+      },
+    },
     editing: {
       tags: ['modal'],
       initial: 'typing',
@@ -101,8 +115,15 @@ export const cart = funnelSetup.createStateConfig({
               target: 'saving',
               actions: assign(({ context, event }) => edited(context, event)),
             },
-            'edit.dismissed': '#cart.ready',
+            'edit.dismissed': [
+              { guard: isUnchanged, target: '#cart.ready' },
+              { target: 'leaving' },
+            ],
           },
+        },
+        /** What was typed is thrown away only if the customer says so. */
+        leaving: {
+          on: { 'edit.kept': 'typing', 'edit.discarded': '#cart.ready' },
         },
         saving: {
           tags: ['busy'],
@@ -167,16 +188,22 @@ function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
 /** Opens the edit dialog on the address of a line. */
 function opened({ ids }: FunnelContext, line: CartItem | undefined) {
   const address = line?.user_shipping_address ?? {};
+  const saved = addressDraftOf(address);
   const editing = {
     address_uuid: address.uuid ?? ids.address_uuid ?? '',
     vehicle_uuid: line?.user_vehicle_uuid ?? '',
-    draft: addressDraftOf(address),
+    saved,
+    draft: saved,
   };
   return { editing, fieldErrors: [] };
 }
 
 function edited({ editing }: FunnelContext, { draft }: { draft: AddressDraft }) {
   return { editing: editing && { ...editing, draft }, fieldErrors: [] };
+}
+
+function isUnchanged({ context: { editing } }: WithContext): boolean {
+  return JSON.stringify(editing?.draft) === JSON.stringify(editing?.saved);
 }
 
 function lineOf({ items }: FunnelContext, { line_uuid }: OfLine): CartItem | undefined {

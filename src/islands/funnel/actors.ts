@@ -9,7 +9,7 @@ import { getAddresses, postAddress, type SavedAddress } from '#contracts/account
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { getCartItems, postCart } from '#contracts/order/cart.ts';
+import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
 import { postLater } from '#contracts/vehicle/later.ts';
@@ -89,6 +89,10 @@ export const funnelActors: FunnelActors = {
   loadCart: fromPromise(({ input: { user_uuid } }) => request(getCartItems, { user_uuid })),
 
   loadOvernightPrice: fromPromise(() => fetchOvernightCents()),
+
+  chooseEnvelope: fromPromise(async ({ input }) => {
+    await send(putEnvelope, { body: input });
+  }),
 
   updateAddress: fromPromise(async ({ input: { user_uuid, editing } }) => {
     if (!editing) throw new Error('Expected an address to update');

@@ -39,6 +39,12 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
       ref={ref}
       className={wide ? 'modal modal--wide' : 'modal'}
       aria-labelledby={titleId}
+      // A browser may close a dialog without asking when Escape is pressed twice in a row: the key itself asks.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onDismiss();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onDismiss();

@@ -37,7 +37,7 @@ export function OrderSummary(props: Props) {
     <>
       <h2 id={titleId}>{title}</h2>
       {children}
-      <Vehicles titleId={titleId} {...order} />
+      <SummaryTable titleId={titleId} {...order} />
       <Shares rows={rows} />
       {withFees && rows.length > 0 && <Fees rows={rows} />}
     </>
@@ -77,7 +77,7 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
         </button>
       </div>
       <div className={open ? 'summary__rest summary__rest--open' : 'summary__rest'} id={details}>
-        <Vehicles titleId={titleId} {...order} />
+        <SummaryTable titleId={titleId} {...order} />
         {others.length > 0 && <Fees rows={rows} open={open} />}
         {only && others.length === 0 && <FeeTable plate={plateOf(only)} lines={only.fees} />}
         <Shares rows={rows} />
@@ -90,7 +90,11 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
  * The specification's table. Styles lay it out as lines of label and value, which in some browsers removes the
  * meaning of table elements; the roles restore it.
  */
-function Vehicles({ titleId, rows, inCart }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
+export function SummaryTable({
+  titleId,
+  rows,
+  inCart,
+}: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
   const columns = columnsOf(inCart);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -155,7 +159,7 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
 }
 
 /** The shares of the total; empty if the fee lines do not add up to it. */
-function Shares({ rows }: { rows: readonly SummaryRow[] }) {
+export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
   const dmvCents = sumCents(lines.filter(({ group }) => group === 'dmv').map(({ cents }) => cents));
@@ -163,8 +167,7 @@ function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   if (totalCents === 0 || allCents !== totalCents) return null;
   return (
     <p className="fine-print space-above-4">
-      Of this, {formatUsd(dmvCents)} goes to the DMV and {formatUsd(totalCents - dmvCents)} is our
-      fees.
+      {formatUsd(dmvCents)} goes to the DMV, {formatUsd(totalCents - dmvCents)} is our fees.
     </p>
   );
 }

@@ -16,3 +16,10 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
     lines: [company_name ?? '', join(street, unit), place].filter(Boolean),
   };
 }
+
+/** Is the line sent by overnight shipping? */
+export function isOvernight({
+  user_shipping_address,
+}: Pick<Order, 'user_shipping_address'>): boolean {
+  return user_shipping_address?.is_overnight_shipping === true;
+}

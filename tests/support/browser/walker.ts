@@ -84,6 +84,9 @@ export async function createWalker(page: Page, random: Random) {
     }
     if (/YES/.test(text))
       return [{ name: 'YES', run: click('YES') }, { name: 'NO', run: click('NO') }, leaveDialog];
+    if (/DISCARD/.test(text)) {
+      return [{ name: 'DISCARD', run: click('DISCARD') }, leaveDialog];
+    }
     if (/SAVE/.test(text)) {
       const overnight = page.locator('dialog input[name=is_overnight_shipping]');
       return [
@@ -161,14 +164,20 @@ export async function createWalker(page: Page, random: Random) {
     ];
   }
 
+  /** One line of several is closed until it is opened. */
+  const openLine = async () => {
+    const closed = page.locator('.cart-line > details:not([open]) > summary');
+    if ((await closed.count()) > 0) await closed.first().click(QUICK);
+  };
+
   function atCart(view: View): Step[] {
     const add: Step = { name: 'ADD ANOTHER VEHICLE', run: click('ADD ANOTHER VEHICLE') };
     if (view.lines === 0) return [add];
     return [
       { name: 'CHECKOUT', run: click('CHECKOUT') },
       { name: 'CHECKOUT', run: click('CHECKOUT') },
-      { name: 'DELETE', run: click('DELETE') },
-      { name: 'EDIT', run: click('EDIT') },
+      { name: 'DELETE', run: () => openLine().then(click('DELETE')) },
+      { name: 'EDIT', run: () => openLine().then(click('EDIT')) },
       { name: 'BACK', run: click('BACK') },
       add,
     ];
@@ -294,7 +303,7 @@ async function read(page: Page): Promise<View | undefined> {
         failed: /TRY AGAIN/.test(main?.textContent ?? ''),
         controls: (dialog ?? main ?? document).querySelectorAll('button:enabled, a[href], input')
           .length,
-        lines: document.querySelectorAll('article.order-line').length,
+        lines: document.querySelectorAll('article.cart-line').length,
         total: text('aside tfoot td'),
       };
     });

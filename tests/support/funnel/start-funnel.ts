@@ -34,6 +34,7 @@ export const goodAnswers: Answers = {
   confirmAddress: () => ({ address_uuid: 'a1' }),
   loadCart: () => [item],
   loadOvernightPrice: () => 2995,
+  chooseEnvelope: () => undefined,
   updateAddress: () => undefined,
   deleteOrder: () => undefined,
   loadPayment: () => ({
@@ -125,6 +126,9 @@ function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): 
     loadCart: fromPromise(({ input }) => run('loadCart', input, answers.loadCart)),
     loadOvernightPrice: fromPromise(({ input }) =>
       run('loadOvernightPrice', input, answers.loadOvernightPrice),
+    ),
+    chooseEnvelope: fromPromise(({ input }) =>
+      run('chooseEnvelope', input, answers.chooseEnvelope),
     ),
     updateAddress: fromPromise(({ input }) => run('updateAddress', input, answers.updateAddress)),
     deleteOrder: fromPromise(({ input }) => run('deleteOrder', input, answers.deleteOrder)),

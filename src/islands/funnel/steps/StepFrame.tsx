@@ -19,8 +19,10 @@ type Props = {
   summary?: { titleId: string; content: ReactNode };
   /** On a desktop the buttons are in the summary's column, too. */
   isCart?: boolean;
-  /** The screen's one block of buttons. */
-  go: ReactNode;
+  /** The screen's one block of buttons, unless the summary has it. */
+  go?: ReactNode;
+  /** Below everything: what is known, and other ways. */
+  after?: ReactNode;
   phase: Phase;
   /** The content is being read again. */
   busy?: boolean;
@@ -68,6 +70,7 @@ export function StepFrame(props: Props) {
         {ready && children}
       </div>
       {!narrow && <Side {...props} />}
+      {!narrow && ready && props.after && <div className="step__after stack">{props.after}</div>}
       {narrow && ready && <div className="step__actions actions">{props.go}</div>}
     </form>
   );
@@ -87,7 +90,7 @@ function Side({ summary, go, phase }: Props) {
           </div>
         )}
       </div>
-      {phase === 'ready' && <div className="step__actions actions">{go}</div>}
+      {phase === 'ready' && go && <div className="step__actions actions">{go}</div>}
     </aside>
   );
 }

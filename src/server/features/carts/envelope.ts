@@ -1,6 +1,6 @@
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { EnvelopeOffer } from '#contracts/order/cart.ts';
-import type { CartRow, Queryable } from '../../db/schema.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { overnightPrice } from '../catalogue/service.ts';
@@ -28,23 +28,32 @@ export async function chooseEnvelope(
     }
     await setOneEnvelope(tx, cart.uuid, isWanted);
     await settlePostage(tx, user.uuid);
-    return offerOf(tx, { ...cart, one_envelope: isWanted });
+    const [offer = null] = (await findOffers(tx, user.uuid)).values();
+    return offer;
   });
 }
 
-/** What overnight shipping costs in own envelopes and in shared ones; null where none can be shared. */
-export async function offerOf(db: Queryable, cart: CartRow): Promise<EnvelopeOffer | null> {
-  const shared = await findSharedEnvelopes(db, cart.user_uuid);
+/**
+ * What overnight shipping costs in own envelopes and in shared ones: the cart's one offer, by each line that it
+ * is about. Empty where no envelope can be shared.
+ */
+export async function findOffers(
+  db: Queryable,
+  userUuid: string,
+): Promise<Map<string, EnvelopeOffer>> {
+  const shared = await findSharedEnvelopes(db, userUuid);
   const priceCents = await overnightPrice(db);
-  if (shared.length === 0 || priceCents === 0) return null;
-  const vehicles = shared.flat().length;
-  return {
+  const cart = await selectOpenCart(db, userUuid);
+  if (!cart || shared.length === 0 || priceCents === 0) return new Map();
+  const lines = shared.flat();
+  const offer: EnvelopeOffer = {
     is_chosen: cart.one_envelope,
-    vehicles,
+    vehicles: lines.length,
     envelopes: shared.length,
     price: toDollars(priceCents),
-    separate: toDollars(vehicles * priceCents),
+    separate: toDollars(lines.length * priceCents),
     together: toDollars(shared.length * priceCents),
-    saves: toDollars((vehicles - shared.length) * priceCents),
+    saves: toDollars((lines.length - shared.length) * priceCents),
   };
+  return new Map(lines.map((uuid) => [uuid, offer]));
 }

@@ -21,7 +21,7 @@ import { type ActingUser, lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
-import { offerOf } from './envelope.ts';
+import { findOffers } from './envelope.ts';
 import { requoteLines } from './requote.ts';
 import {
   closeCart,
@@ -39,13 +39,7 @@ export { requoteLines } from './requote.ts';
 /** A user's carts, newest first. */
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
-  const open = carts.find(({ status }) => status === 'open');
-  const offer = open ? await offerOf(deps.db, open) : null;
-  return carts.map((cart) => ({
-    ...cart,
-    created_at: cart.created_at.toISOString(),
-    envelope: cart === open ? offer : null,
-  }));
+  return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
 }
 
 /**
@@ -89,7 +83,11 @@ export async function listCartItems(deps: Deps, user: ActingUser): Promise<Order
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;
   const today = californiaDay(deps.clock());
-  return shown.map((line) => presentLine(line, today));
+  const offers = await findOffers(deps.db, user.uuid);
+  return shown.map((line) => ({
+    ...presentLine(line, today),
+    envelope: offers.get(line.uuid) ?? null,
+  }));
 }
 
 /** Closes a paid cart. Its unpaid lines move to a new one. */

@@ -1,9 +1,11 @@
 import { useContext } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
+import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { standingOf } from '#funnel/standing.ts';
+import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -16,7 +18,7 @@ import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import { isOvernight, nextSteps } from './next-steps.ts';
+import { nextSteps } from './next-steps.ts';
 import { thankYouWords } from './thank-you-words.ts';
 
 /** The order is paid: what happens next. */
@@ -86,10 +88,17 @@ function Receipt({ orders, foot }: { orders: readonly Order[]; foot: string }) {
   );
 }
 
+function boughtOf(order: Order): string {
+  if (!isOvernight(order)) return lineTitle(order);
+  const vehicles = order.envelope_vehicles ?? 1;
+  const shared = vehicles > 1 ? `. ${envelopeWords(vehicles)}` : '';
+  return `${lineTitle(order)}, overnight shipping${shared}`;
+}
+
 function Bought({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
   const facts = [
-    ['Bought', isOvernight(order) ? `${lineTitle(order)}, overnight shipping` : lineTitle(order)],
+    ['Bought', boughtOf(order)],
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['Valid until', validUntil(order)],
   ] as const;

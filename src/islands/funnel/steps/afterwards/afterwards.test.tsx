@@ -58,6 +58,19 @@ describe('after the payment', () => {
     ]);
   });
 
+  it('says that vehicles share an overnight envelope', { tags: ['EASE-009'] }, () => {
+    const orders = [1, 5].map((envelope_vehicles) => ({
+      ...order,
+      uuid: String(envelope_vehicles),
+      envelope_vehicles,
+    }));
+    const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    expect(markup.match(/<dt>Bought<\/dt><dd>[^<]*/g)).toEqual([
+      '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping',
+      '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping. One envelope for 5 vehicles',
+    ]);
+  });
+
   it('says that a payment was received only if the server says so', () => {
     const shown = (payment_status: string | null) =>
       renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, payment_status }] });

@@ -2,7 +2,7 @@ import { isRenewal } from '#contracts/order/cart.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
-import { addressLines } from '#islands/order/address-lines.ts';
+import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 
 export type PaidOrder = Pick<
   Order,
@@ -33,11 +33,6 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
     mailing(orders, renewing),
     ...deliveries(orders, renewing),
   ];
-}
-
-/** Is the line sent by overnight shipping? */
-export function isOvernight({ user_shipping_address }: PaidOrder): boolean {
-  return user_shipping_address?.is_overnight_shipping === true;
 }
 
 function mailing(orders: readonly PaidOrder[], renewing: boolean): NextStep {

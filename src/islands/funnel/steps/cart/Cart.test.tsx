@@ -14,14 +14,93 @@ describe('the cart', () => {
     const items = [item, secondItem];
     const markup = renderStep(Cart, ready, { items });
     expect(markup.match(/1 Year Renewal/g)).toHaveLength(2);
-    expect(markup).toContain('Ann Lee<br/>1 Main St Apt 2<br/>Fresno, CA 93650');
-    expect(markup).toContain('ann@gmail.com<br/>(415) 555-0123');
+    expect(markup).toContain('Ann Lee, 1 Main St Apt 2, Fresno, CA 93650');
+    expect(markup).toContain('ann@gmail.com</span>');
+    expect(markup).toContain('(415) 555-0123</span>');
     expect(markup).toContain('$100.50');
     expect(markup).toContain('$300.75');
     expect(buttonsOf(markup)).toEqual([
       ...['EDIT', 'DELETE', 'EDIT', 'DELETE'],
-      ...['ADD ANOTHER VEHICLE', 'EDIT CONTACT INFO', 'CHECKOUT', 'BACK'],
+      ...['CHECKOUT', 'EDIT CONTACT INFO', 'ADD ANOTHER VEHICLE', 'BACK'],
     ]);
+  });
+
+  it('shows one vehicle with its fees open and its address once', { tags: ['EASE-017'] }, () => {
+    const markup = renderStep(Cart, ready, { items: [item] });
+    expect(markup).toContain('<details class="fold" open="">');
+    expect(markup.match(/Ann Lee, 1 Main St/g)).toHaveLength(1);
+    expect(buttonsOf(markup)).toEqual([
+      ...['DELETE', 'CHECKOUT', 'EDIT', 'EDIT CONTACT INFO'],
+      ...['ADD ANOTHER VEHICLE', 'BACK'],
+    ]);
+  });
+
+  it('shows an address once for those that share it, and the other with its line', {
+    tags: ['EASE-017'],
+  }, () => {
+    const same = { ...item, uuid: 'l3' };
+    const markup = renderStep(Cart, ready, { items: [item, secondItem, same] });
+    expect(markup).toContain('Your cart: 3 vehicles');
+    expect(markup).not.toContain('class="fold" open');
+    expect(markup.match(/Ann Lee, 1 Main St Apt 2, Fresno/g)).toHaveLength(1);
+    expect(markup).toContain('Ship to (2 of 3), overnight');
+    expect(markup.match(/its own address/g)).toHaveLength(1);
+    expect(markup.match(/Ann Lee, 1 Main St Apt 2, Davis/g)).toHaveLength(1);
+    expect(markup.match(/ann@gmail.com/g)).toHaveLength(1);
+    expect(markup.match(/\(415\) 555-0123/g)).toHaveLength(1);
+  });
+
+  it('says of each line how it is sent and whom we ask, where the lines differ', {
+    tags: ['EASE-017'],
+  }, () => {
+    const user_shipping_address = {
+      ...savedAddress,
+      is_overnight_shipping: false,
+      email: 'ben@gmail.com',
+    };
+    const items = [
+      { ...item, user_shipping_address },
+      { ...item, uuid: 'l3' },
+    ];
+    const markup = renderStep(Cart, ready, { items });
+    expect(markup).toContain('Ship to (all 2)<');
+    expect(markup.match(/Standard mail|Overnight/g)).toEqual(['Standard mail', 'Overnight']);
+    expect(markup).toContain('ben@gmail.com, (415) 555-0123');
+  });
+
+  const offer = {
+    is_chosen: false,
+    vehicles: 2,
+    envelopes: 1,
+    price: 39.95,
+    separate: 79.9,
+    together: '39.95',
+    saves: 39.95,
+  };
+  const offerOf = (changes: object) => {
+    const envelope = { ...offer, ...changes };
+    const items = [
+      { ...item, envelope },
+      { ...item, uuid: 'l3', envelope },
+    ];
+    const markup = renderStep(Cart, ready, { items });
+    return markup
+      .replace(/<[^>]+>/g, '')
+      .replace(/.*?(?=Both|All|\d go|\d vehicles go|One e|2 e)/, '');
+  };
+
+  it('offers one envelope for one fee, and says what was chosen', { tags: ['EASE-009'] }, () => {
+    expect(offerOf({})).toContain(
+      'Both go to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.ONE ENVELOPE, SAVE $39.95',
+    );
+    expect(offerOf({ is_chosen: true })).toContain(
+      'One envelope for 2 vehicles. Overnight shipping is $39.95 instead of $79.90.UNDO',
+    );
+    const two = { vehicles: 4, envelopes: 2, separate: 159.8, together: 79.9, saves: 79.9 };
+    expect(offerOf(two)).toContain(
+      '4 go to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.ONE ENVELOPE PER ADDRESS, SAVE $79.90',
+    );
+    expect(renderStep(Cart, ready, { items: [item, secondItem] })).not.toContain('ENVELOPE');
   });
 
   it('names each line by its service', { tags: ['TRUE-006'] }, () => {
@@ -78,7 +157,8 @@ describe('the cart', () => {
 });
 describe("the cart's edit dialog", () => {
   it('names the price of overnight shipping', () => {
-    const editing = { address_uuid: 'a1', vehicle_uuid: 'v1', draft: addressDraftOf(savedAddress) };
+    const draft = addressDraftOf(savedAddress);
+    const editing = { address_uuid: 'a1', vehicle_uuid: 'v1', saved: draft, draft };
     const markup = renderStep(EditAddressModal, { cart: { editing: 'typing' } }, { editing });
     expect(markup).toContain('Add overnight shipping for $29.95');
   });

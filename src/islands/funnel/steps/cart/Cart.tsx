@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react';
-import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
-import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
-import { rowsOfItems } from '../summary-rows.ts';
-import { CartLine } from './CartLine.tsx';
+import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
+import { CartLines } from './CartLines.tsx';
+import { CartTotal } from './CartTotal.tsx';
 import { DeleteModal } from './DeleteModal.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
-import { ResumeLink } from './ResumeLink.tsx';
 
 /** Every vehicle of the order, with its fees and where its papers go. */
 export function Cart() {
@@ -29,7 +27,7 @@ export function Cart() {
     <>
       <StepFrame
         step="Cart"
-        title="Your cart"
+        title={items.length > 1 ? `Your cart: ${items.length} vehicles` : 'Your cart'}
         titleRef={title}
         isCart
         phase={phase}
@@ -48,32 +46,22 @@ export function Cart() {
         summary={{
           titleId: 'cart-summary',
           content: (
-            <OrderSummary
-              titleId="cart-summary"
-              rows={rowsOfItems(items)}
-              inCart
-              withFees={false}
-            />
+            <CartTotal titleId="cart-summary">
+              <Button
+                type="submit"
+                wide
+                forward
+                busy={rereading}
+                disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
+              >
+                CHECKOUT
+              </Button>
+            </CartTotal>
           ),
         }}
-        go={
-          <>
-            <Button
-              type="submit"
-              wide
-              forward
-              busy={rereading}
-              disabledReason={isEmpty ? 'Add a vehicle to check out.' : undefined}
-            >
-              CHECKOUT
-            </Button>
-            <Button look="quiet" wide onClick={() => send({ type: 'back.clicked' })}>
-              BACK
-            </Button>
-          </>
-        }
+        after={isEmpty ? <BackButton /> : <CartFacts />}
       >
-        {isEmpty ? <EmptyCart /> : <Lines />}
+        {isEmpty ? <EmptyCart /> : <CartLines />}
       </StepFrame>
       {editing && <EditAddressModal />}
       {deleting && <DeleteModal item={deleting} isLast={items.length === 1} />}
@@ -90,26 +78,6 @@ function useFocusAfterRemoval(count: number) {
     before.current = count;
   }, [count]);
   return title;
-}
-
-function Lines() {
-  const { send } = FunnelActorContext.useActorRef();
-  const rereading = usePhase() === 'loading';
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
-  return (
-    <>
-      {items.map((item) => (
-        <CartLine key={item.uuid} item={item} />
-      ))}
-      <div className="actions ruled">
-        <AddVehicle look="secondary" />
-        <Button look="quiet" waiting={rereading} onClick={() => send({ type: 'contact.opened' })}>
-          EDIT CONTACT INFO
-        </Button>
-        <ResumeLink />
-      </div>
-    </>
-  );
 }
 
 /** Back from the thank-you page: the cart is empty because it was paid. */
@@ -139,14 +107,5 @@ function EmptyCart() {
       <p className="lead">No vehicle's found. Please add vehicle</p>
       <AddVehicle look="primary" />
     </div>
-  );
-}
-
-function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
-  const { send } = FunnelActorContext.useActorRef();
-  return (
-    <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
-      ADD ANOTHER VEHICLE
-    </Button>
   );
 }

@@ -1,47 +1,73 @@
-import { formatPhone } from '#contracts/account/phone.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { type CartItem, finalCents, isRenewal } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
 
-/** One vehicle of the cart. */
-export function CartLine({ item }: { item: CartItem }) {
+type Props = {
+  item: CartItem;
+  /** The only vehicle: its fees stand open, and its address has the button that edits it. */
+  isOnly: boolean;
+  /** What the cart does not say once for all lines. */
+  own: { shipTo?: string | undefined; contact?: string | undefined; delivery?: string | undefined };
+};
+
+/** One vehicle of the cart: a line with its amount, and what makes it on demand. */
+export function CartLine({ item, isOnly, own }: Props) {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
-  const plate = item.user_vehicle?.vehicle_license_plate || '-';
+  const vehicle = item.user_vehicle ?? {};
+  const plate = vehicle.vehicle_license_plate || '-';
   const titleId = `line-${item.uuid}`;
-  const expiresOn = item.user_vehicle?.vehicle_registration_expiry_date;
   // Only a renewal moves the year tag.
   const renewing = isRenewal(item);
   return (
-    <article className="order-line" aria-labelledby={titleId}>
-      <div>
-        <Plate
-          number={plate}
-          state={renewing ? 'pending' : 'current'}
-          tags={plateTags(expiresOn, renewing ? 1 : 0)}
-        />
-      </div>
-      <div>
-        <div className="heading-row heading-row--centered">
+    <article className="cart-line" aria-labelledby={titleId}>
+      <details className="fold" open={isOnly}>
+        <summary className={isOnly ? 'cart-line__head cart-line__head--only' : 'cart-line__head'}>
+          <Plate
+            number={plate}
+            small={!isOnly}
+            state={renewing ? 'pending' : 'current'}
+            tags={plateTags(vehicle.vehicle_registration_expiry_date, renewing ? 1 : 0)}
+          />
           <h2 id={titleId}>
             {lineTitle(item)} <span className="visually-hidden">for {plate}</span>
+            <small>{kindOf(item, own.shipTo !== undefined)}</small>
           </h2>
-          <div className="actions actions--row actions--tight">
-            <Button
-              look="quiet"
-              small
-              about={titleId}
-              waiting={rereading}
-              onClick={() => send({ type: 'edit.opened', line_uuid: item.uuid })}
-            >
-              EDIT
-            </Button>
+          <Icon path={chevron} small />
+          <span className="cart-line__amount">
+            <span className="visually-hidden">Subtotal </span>
+            {formatUsd(finalCents(item))}
+          </span>
+        </summary>
+        <div className="cart-line__rest">
+          <FeeTable
+            plate={plate}
+            lines={feeLines(item.dmv_deal_details, item.service_type?.price_config)}
+          />
+          <OwnFacts {...own} />
+          <div className="cart-line__foot">
+            <p className="fine-print">VIN Number {vehicle.vehicle_vin_number || '-'}</p>
+            {!isOnly && (
+              <Button
+                look="quiet"
+                small
+                about={titleId}
+                waiting={rereading}
+                onClick={() => send({ type: 'edit.opened', line_uuid: item.uuid })}
+              >
+                EDIT
+              </Button>
+            )}
             <Button
               look="quietDanger"
               small
@@ -53,46 +79,30 @@ export function CartLine({ item }: { item: CartItem }) {
             </Button>
           </div>
         </div>
-        <FeeTable
-          plate={plate}
-          lines={feeLines(item.dmv_deal_details, item.service_type?.price_config)}
-          subtotalCents={finalCents(item)}
-        />
-      </div>
-      <ShipTo address={item.user_shipping_address ?? {}} />
+      </details>
     </article>
   );
 }
 
-function ShipTo({ address }: { address: NonNullable<CartItem['user_shipping_address']> }) {
-  const name = [address.first_name, address.last_name].filter(Boolean).join(' ');
-  const street = [address.street_address, address.unit].filter(Boolean).join(' ');
+function OwnFacts({ shipTo, contact, delivery }: Props['own']) {
+  const facts = Object.entries({
+    'Ship to': shipTo,
+    'Contact info': contact,
+    Delivery: delivery,
+  });
+  const own = facts.flatMap(([term, value]) => (value === undefined ? [] : [{ term, value }]));
+  if (own.length === 0) return null;
   return (
-    <div className="order-line__foot ship-to">
-      <div>
-        <h3>Ship to</h3>
-        <p>
-          {name}
-          {address.company_name && (
-            <>
-              <br />
-              {address.company_name}
-            </>
-          )}
-          <br />
-          {street}
-          <br />
-          {address.city}, {address.state} {address.zip_code}
-        </p>
-      </div>
-      <div>
-        <h3>Contact info</h3>
-        <p>
-          {address.email}
-          <br />
-          {formatPhone(address.phone_no ?? '')}
-        </p>
-      </div>
-    </div>
+    <KnownFacts>
+      {own.map((fact) => (
+        <KnownRow key={fact.term} {...fact} />
+      ))}
+    </KnownFacts>
   );
+}
+
+/** `Automobile, Honda`; a line that goes elsewhere says so without being opened. */
+function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
+  const kind = [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ');
+  return [kind, goesElsewhere ? 'its own address' : ''].filter(Boolean).join(' · ');
 }

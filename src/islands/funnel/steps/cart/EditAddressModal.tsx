@@ -7,6 +7,7 @@ import { Modal } from '#islands/messages/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
+import { DiscardModal } from './DiscardModal.tsx';
 
 /** Changes the address of one vehicle in the cart. */
 export function EditAddressModal() {
@@ -17,6 +18,9 @@ export function EditAddressModal() {
   const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
   const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const leaving = FunnelActorContext.useSelector((snapshot) =>
+    snapshot.matches({ cart: { editing: 'leaving' } }),
+  );
   const form = useForm({
     id: 'edit',
     values,
@@ -28,27 +32,31 @@ export function EditAddressModal() {
   });
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
-    <Modal title="Edit address" wide onDismiss={dismiss}>
-      <form className="stack" noValidate onSubmit={form.submit}>
-        <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-        <div>
-          <AddressFields
-            form={form}
-            overnight={{
-              label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
-              hint: 'The subtotal of this vehicle changes with it.',
-            }}
-          />
-        </div>
-        <div className="actions">
-          <Button type="submit" busy={busy}>
-            SAVE
-          </Button>
-          <Button look="quiet" onClick={dismiss}>
-            CANCEL
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      {/* Before the dialog that it covers: the one that closes first gives the focus back to the other. */}
+      {leaving && <DiscardModal />}
+      <Modal title="Edit address" wide onDismiss={dismiss}>
+        <form className="stack" noValidate onSubmit={form.submit}>
+          <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+          <div>
+            <AddressFields
+              form={form}
+              overnight={{
+                label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+                hint: 'The subtotal of this vehicle changes with it.',
+              }}
+            />
+          </div>
+          <div className="actions">
+            <Button type="submit" busy={busy}>
+              SAVE
+            </Button>
+            <Button look="quiet" onClick={dismiss}>
+              CANCEL
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
   );
 }

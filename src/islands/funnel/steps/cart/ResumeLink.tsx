@@ -12,7 +12,7 @@ export function ResumeLink() {
   if (user_uuid === undefined) return null;
   const send = () => run(async () => notify('success', await mailResumeLink(user_uuid)));
   return (
-    <Button look="quiet" busy={busy} onClick={() => void send()}>
+    <Button look="quiet" small busy={busy} onClick={() => void send()}>
       EMAIL ME A LINK TO THIS CART
     </Button>
   );

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { totalCents } from '#contracts/order/cart.ts';
+import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { chevron } from '#islands/ui/icons.ts';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { rowsOfItems } from '../summary-rows.ts';
+
+/** The Total with CHECKOUT, and the order as the specification's table on demand. */
+export function CartTotal({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const rows = rowsOfItems(items);
+  return (
+    <>
+      <h2 className="visually-hidden" id={titleId}>
+        Order summary
+      </h2>
+      <details className="fold cart-total">
+        <summary className="cart-total__head">
+          Total <Icon path={chevron} small />
+          <output>{formatUsd(totalCents(items))}</output>
+        </summary>
+        <SummaryTable titleId={titleId} rows={rows} inCart />
+      </details>
+      <Shares rows={rows} />
+      <div className="cart-total__button">{children}</div>
+    </>
+  );
+}

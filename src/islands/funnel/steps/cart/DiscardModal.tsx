@@ -1,0 +1,22 @@
+import { Modal } from '#islands/messages/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { FunnelActorContext } from '../../FunnelActorContext.ts';
+
+/** Over the edit dialog: asks before it throws away what was typed. Escape keeps it. */
+export function DiscardModal() {
+  const { send } = FunnelActorContext.useActorRef();
+  const keep = () => send({ type: 'edit.kept' });
+  return (
+    <Modal title="Discard your changes?" onDismiss={keep}>
+      <p>What you changed in this address is not saved yet.</p>
+      <div className="actions actions--row">
+        <Button look="secondary" focusFirst onClick={keep}>
+          KEEP EDITING
+        </Button>
+        <Button look="danger" onClick={() => send({ type: 'edit.discarded' })}>
+          DISCARD
+        </Button>
+      </div>
+    </Modal>
+  );
+}

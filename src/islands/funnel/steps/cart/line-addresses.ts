@@ -1,0 +1,26 @@
+import { formatPhone } from '#contracts/account/phone.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
+
+/** Where a vehicle's papers go, in one line. */
+export function shipToOf({ user_shipping_address: address }: CartItem): string {
+  const { name, lines } = addressLines(address ?? {});
+  return [name, ...lines].join(', ');
+}
+
+/** Whom we ask about a vehicle: e-mail and phone. */
+export function contactOf({ user_shipping_address: address }: CartItem): string[] {
+  return [address?.email ?? '', formatPhone(address?.phone_no ?? '')].filter(Boolean);
+}
+
+/** The lines to the address that most lines share, of several such the latest; none if each goes elsewhere. */
+export function sharedLines(items: readonly CartItem[]): CartItem[] {
+  if (items.length === 1) return [...items];
+  const byAddress = new Map<string, CartItem[]>();
+  for (const item of items) {
+    const shipTo = shipToOf(item);
+    byAddress.set(shipTo, [...(byAddress.get(shipTo) ?? []), item]);
+  }
+  const shared = [...byAddress.values()].filter((lines) => lines.length > 1);
+  return shared.reduce((most, lines) => (lines.length >= most.length ? lines : most), []);
+}

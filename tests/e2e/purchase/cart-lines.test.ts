@@ -1,0 +1,201 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pathOf } from '#routes/funnel.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { addressBody, fillCart } from '#tests/support/api/shopping.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { address, callsOf, fees, item, list, mockApi } from '#tests/support/browser/mock-api.ts';
+import {
+  fillCard,
+  goToPayment,
+  newCustomer,
+  processOrder,
+} from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const HERE = '/add-another-vehicle/u1/a1';
+const PHONE = { width: 390, height: 844 };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const total = (page: Page) => page.locator('.cart-total output');
+
+const lines = (count: number, changes: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...item,
+    uuid: `o${index}`,
+    user_vehicle: { ...item.user_vehicle, vehicle_license_plate: `7ABC12${index}` },
+    ...changes,
+  }));
+const cartOf = (rows: unknown[]) => ({ 'GET /v1/api/user/carts/items': list(...rows) });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  const heights = async (page: Page) => {
+    await expect(button(page, 'CHECKOUT')).toBeVisible();
+    const box = await button(page, 'CHECKOUT').boundingBox();
+    const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
+    return {
+      screens: page_ / PHONE.height,
+      buttonAt: (box?.y ?? 0) / PHONE.height,
+      buttonEnds: ((box?.y ?? 0) + (box?.height ?? 0)) / PHONE.height,
+    };
+  };
+
+  test('five vehicles are a line each, with Total and CHECKOUT in the first screen', {
+    tag: '@EASE-017',
+  }, async ({ page }) => {
+    const envelope = {
+      is_chosen: false,
+      vehicles: 5,
+      envelopes: 1,
+      price: 39.95,
+      separate: 199.75,
+      together: 39.95,
+      saves: 159.8,
+    };
+    await mockApi(page, cartOf(lines(5, { envelope })));
+    await page.goto(HERE);
+    const { screens, buttonEnds } = await heights(page);
+    expect(screens).toBeLessThanOrEqual(2.5);
+    expect(buttonEnds).toBeLessThanOrEqual(1);
+    await expect(total(page)).toBeInViewport();
+    await expect(page.getByText(address.street_address)).toHaveCount(1);
+    await expect(page.getByText(address.email)).toHaveCount(1);
+    await expect(page.locator('.fees').first()).toBeHidden();
+
+    const summary = page.locator('.cart-line summary').first();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.fees').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('one vehicle shows its fees, and CHECKOUT in the first screen', {
+    tag: '@EASE-017',
+  }, async ({ page }) => {
+    await mockApi(page, cartOf([item]));
+    await page.goto(HERE);
+    await expect(page.locator('.fees')).toBeVisible();
+    const { screens, buttonAt } = await heights(page);
+    expect(screens).toBeLessThanOrEqual(1.5);
+    expect(buttonAt).toBeLessThanOrEqual(0.85);
+  });
+});
+
+test('a line that differs says so closed, and shows its own address opened', {
+  tag: '@EASE-017',
+}, async ({ page }) => {
+  const [first, second, third] = lines(3);
+  const elsewhere = { ...address, uuid: 'a2', city: 'Fresno', email: 'ben@gmail.com' };
+  await mockApi(page, cartOf([first, { ...second, user_shipping_address: elsewhere }, third]));
+  await page.goto(HERE);
+  const line = page.locator('.cart-line').nth(1);
+  await expect(line.locator('summary')).toContainText('its own address');
+  await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
+  await line.locator('summary').click();
+  await expect(line.getByText('Fresno, CA 95814')).toBeVisible();
+  await expect(line.getByText('ben@gmail.com')).toBeVisible();
+  await line.getByRole('button', { name: 'EDIT' }).click();
+  await expect(page.getByRole('dialog').locator('input[name=city]')).toHaveValue('Fresno');
+});
+
+test('one press puts five vehicles into one envelope, from the cart to the receipt', {
+  tag: '@EASE-009',
+}, async ({ page, baseURL }) => {
+  const shop = httpApi(baseURL ?? '');
+  const customer = newCustomer();
+  const options = { overnight: true };
+  const plates = Array.from({ length: 5 }, (_, index) => `8ENV00${index}`);
+  const [first = '', ...others] = plates;
+  const ids = await fillCart(shop, { plate: first, email: customer.email }, options);
+  for (const plate of others) {
+    await fillCart(shop, { plate, email: customer.email }, { ...options, user: ids.user });
+  }
+  const mine = { email: customer.email, is_overnight_shipping: true };
+  await shop.put(`/user/shipping/address/${ids.address}`, addressBody(ids, mine));
+
+  await page.goto(pathOf('cart', { user_uuid: ids.user, address_uuid: ids.address }));
+  const before = await amountOf(page);
+  await expect(page.getByText('Overnight shipping is 5 × $39.95 = $199.75.')).toBeVisible();
+  await button(page, 'ONE ENVELOPE, SAVE $159.80').click();
+  await expect(button(page, 'UNDO')).toBeFocused();
+  await expect(page.getByText('One envelope for 5 vehicles.')).toBeVisible();
+  const after = await amountOf(page);
+  expect(before - after).toBe(4 * 3995);
+  await expectAccessible(page);
+
+  await button(page, 'UNDO').click();
+  await expect(button(page, 'ONE ENVELOPE, SAVE $159.80')).toBeVisible();
+  expect(await amountOf(page)).toBe(before);
+  await button(page, 'ONE ENVELOPE, SAVE $159.80').click();
+  await expect(button(page, 'UNDO')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'UNDO')).toBeVisible();
+  expect(await amountOf(page)).toBe(after);
+
+  await goToPayment(page);
+  const paid = `$${(after / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  await expect(page.locator('aside')).toContainText(paid);
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(/\/thank-you\//);
+  await expect(page.locator('main')).toContainText(paid);
+});
+
+test('two presses on the offer are one choice, and a failure reads the cart again', {
+  tag: '@EASE-009',
+}, async ({ page }) => {
+  const envelope = {
+    ...{ is_chosen: false, vehicles: 2, envelopes: 1 },
+    ...{ price: 39.95, separate: 79.9, together: 39.95, saves: 39.95 },
+  };
+  const asked = await mockApi(page, {
+    ...cartOf(lines(2, { envelope })),
+    'PUT /v1/api/user/carts/envelope': {
+      status: 409,
+      body: { status: 'fail', message: 'Not now' },
+    },
+  });
+  await page.goto(HERE);
+  await button(page, 'ONE ENVELOPE, SAVE $39.95').dblclick();
+  await expect(page.locator('.toast')).toContainText('Not now');
+  await expect(button(page, 'CHECKOUT')).toBeEnabled();
+  expect(callsOf(asked, 'PUT', '/v1/api/user/carts/envelope')).toHaveLength(1);
+  expect(callsOf(asked, 'GET', '/v1/api/user/carts/items')).toHaveLength(2);
+});
+
+test('the edit dialog asks before it throws away what was typed', { tag: '@EASE-027' }, async ({
+  page,
+}) => {
+  const asked = await mockApi(page, cartOf([{ ...item, dmv_deal_details: fees }]));
+  await page.goto(HERE);
+  const dialogs = page.getByRole('dialog');
+  const city = page.locator('dialog input[name=city]');
+  await button(page, 'EDIT').click();
+  await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(0);
+  await expect(button(page, 'EDIT')).toBeFocused();
+
+  await button(page, 'EDIT').click();
+  await city.fill('Fresno');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toHaveCount(0);
+  await expect(city).toHaveValue('Fresno');
+  await expect(city).toBeFocused();
+
+  await button(page, 'CANCEL').click();
+  await button(page, 'KEEP EDITING').click();
+  await expect(city).toHaveValue('Fresno');
+  await button(page, 'CANCEL').click();
+  await button(page, 'DISCARD').click();
+  await expect(dialogs).toHaveCount(0);
+  await expect(button(page, 'EDIT')).toBeFocused();
+  expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
+});
+
+/** The Total in cents. */
+async function amountOf(page: Page): Promise<number> {
+  return Math.round(Number((await total(page).textContent())?.replace(/[$,]/g, '')) * 100);
+}
