@@ -1,0 +1,73 @@
+/** Every screen with mocked data, for what has to hold on all of them. */
+import { expect, type Page } from '@playwright/test';
+import { type Answers, mockApi } from './mock-api.ts';
+import { beLoggedIn, DANA } from './session.ts';
+
+export type Screen = {
+  path: string;
+  isOwn?: boolean;
+  /** What opens the state that is meant. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+export const screens: Record<string, Screen> = {
+  home: { path: '/' },
+  'home, refused': { path: '/', act: press('GET STARTED') },
+  'waiting without a vehicle': { path: '/shipping-address' },
+  shipping: { path: '/shipping-address/u1/v1' },
+  'shipping, blank and refused': {
+    path: '/shipping-address/u1/v1',
+    act: async (page) => {
+      await page.getByText('Add new address').click();
+      await press('CONTINUE')(page);
+    },
+  },
+  confirmation: { path: '/address-confirmation/u1/v1/a1' },
+  cart: { path: '/add-another-vehicle/u1/a1' },
+  'delete dialog': {
+    path: '/add-another-vehicle/u1/a1',
+    act: async (page) => {
+      await press(/^DELETE/)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  'edit dialog': {
+    path: '/add-another-vehicle/u1/a1',
+    act: async (page) => {
+      await press(/^EDIT(?! CONTACT)/)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  payment: { path: '/payment-details/u1/c1/a1' },
+  'payment, refused': { path: '/payment-details/u1/c1/a1', act: press('PROCESS ORDER') },
+  'thank-you': { path: '/thank-you/u1/c1/a1' },
+  'order status': { path: '/order-status/u1/c1' },
+  'not eligible': { path: '/dmv-search-finalized' },
+  'email is coming': { path: '/thanks-you' },
+  login: { path: '/login' },
+  'not found': { path: '/no-such-page' },
+  license: { path: '/license' },
+  orders: { path: '/dashboard/my-orders/u1', isOwn: true },
+  garage: { path: '/dashboard/my-garage/u1', isOwn: true },
+  services: { path: '/our-services' },
+  profile: { path: '/dashboard/profile/u1', isOwn: true },
+};
+
+/** Opens a screen and waits until its data is there. */
+export async function openScreen(
+  page: Page,
+  { path, isOwn, act }: Screen,
+  { answers = {}, session = DANA }: { answers?: Answers; session?: Record<string, string> } = {},
+) {
+  await mockApi(page, answers);
+  if (isOwn) await beLoggedIn(page, session);
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await act?.(page);
+}
