@@ -47,6 +47,7 @@ test('a payment without a result can be left, with its reference and whom to cal
   await expect(page.locator('main')).toContainText('PAYMENT BEING CHECKED');
   await expect(page.locator('main')).toContainText('P100023');
   await expect(page.locator('main')).not.toContainText('PROCESSING');
+  await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
   await expectAccessible(page);
   // A refresh of the payment leads there, too, and never to a second charge.
   await page.goto(HERE);

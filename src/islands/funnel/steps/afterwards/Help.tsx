@@ -2,12 +2,17 @@ import type { Order } from '#contracts/order/order.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 
 /** Whom to call, and what to have at hand. */
-export function Help({ orders }: { orders: readonly Pick<Order, 'order_id'>[] }) {
-  const numbers = numbersOf(orders);
+export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
+  const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
+  const numbers = late ? late.reference : numbersOf(orders);
   return (
     <div className="panel">
       <SupportContact />
-      {numbers && <p className="fine-print">Have order {numbers} ready.</p>}
+      {numbers && (
+        <p className="fine-print">
+          Have {late ? 'payment' : 'order'} {numbers} ready.
+        </p>
+      )}
     </div>
   );
 }

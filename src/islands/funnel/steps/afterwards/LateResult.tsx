@@ -9,9 +9,10 @@ import { PaymentReference } from '../payment/PaymentReference.tsx';
 /** What became of a payment whose result was late; read aloud when it is known. */
 export function LateResult({ orders }: { orders: readonly Order[] }) {
   const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
+  if (!late) return null;
   return (
     <div role="status">
-      {late && (late.state === 'failed' ? <Failed late={late} /> : <Checking late={late} />)}
+      {late.state === 'failed' ? <Failed late={late} /> : <Checking late={late} />}
     </div>
   );
 }

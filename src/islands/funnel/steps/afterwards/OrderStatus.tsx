@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
@@ -32,8 +33,12 @@ export function OrderStatus() {
       {phase === 'failed' && <StepLoadFailed />}
       {phase === 'loading' && <Skeleton lines={6} />}
       {phase === 'ready' && orders.length === 0 && <NoOrders />}
-      {phase === 'ready' && <LateResult orders={orders} />}
-      {phase === 'ready' && orders.map((order) => <OneOrder key={order.uuid} order={order} />)}
+      {phase === 'ready' &&
+        orders.map((order) => (
+          <OneOrder key={order.uuid} order={order}>
+            {order === orders[0] && <LateResult orders={orders} />}
+          </OneOrder>
+        ))}
       {phase === 'ready' && orders.length > 0 && <Help orders={orders} />}
       <div className="actions">
         <Button look="secondary" onClick={() => send({ type: 'restart.clicked' })}>
@@ -44,7 +49,7 @@ export function OrderStatus() {
   );
 }
 
-function OneOrder({ order }: { order: Order }) {
+function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
   const isPaid = standingOf([order]) === 'paid';
@@ -58,6 +63,7 @@ function OneOrder({ order }: { order: Order }) {
           </h2>
           <StatusBadge order={order} />
         </div>
+        {children}
         {isPaid && (
           <section aria-label={`Progress of ${plate.number}`}>
             <OrderProgress order={order} />

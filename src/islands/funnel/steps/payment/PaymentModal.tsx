@@ -37,7 +37,11 @@ function Pending({ modal }: { modal: ErrorModal }) {
   return (
     <Modal title={modal.title} icon={icons.info} onDismiss={follow}>
       <p>{modal.message}</p>
-      {modal.reference && <PaymentReference reference={modal.reference} />}
+      {modal.reference && (
+        <div className="space-above-3 space-below-4">
+          <PaymentReference reference={modal.reference} />
+        </div>
+      )}
       <p>You can leave this page. We keep asking the bank, and email you the result.</p>
       <div className="actions">
         <Button wide forward focusFirst onClick={follow}>
