@@ -61,6 +61,14 @@ describe('the order summary', () => {
     expect(total([row('3', 123450)])).toBe('$1,234.50');
   });
 
+  it('names a service above its vehicle', { tags: ['TRUE-006'] }, () => {
+    const markup = summaryOf(render([{ ...row('3', 10050), service: 'Transfer Title' }], true));
+    expect(cellsOf(markup, 'th')).toEqual([
+      ...['Vehicle Type', 'License Plate', 'VIN Number', 'Subtotal'],
+      ...['Transfer Title', 'Total'],
+    ]);
+  });
+
   it('has a footer without any vehicle', { tags: ['AMB-029'] }, () => {
     expect(cellsOf(summaryOf(render([], false)), 'td')).toEqual(['$0.00']);
   });

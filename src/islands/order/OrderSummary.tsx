@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
@@ -11,6 +11,8 @@ import { FeeTable } from './FeeTable.tsx';
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
+  /** What is done for it, where not every vehicle is renewed. */
+  service?: string | undefined;
   /** The price that is charged for it. */
   finalCents: Cents;
   fees: readonly FeeLine[];
@@ -110,13 +112,22 @@ export function SummaryTable({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={row.id} role="row">
-            {columns.map(({ title, text }) => (
-              <td key={title} role="cell" data-label={title}>
-                {text(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={row.id}>
+            {row.service && (
+              <tr role="row" className="summary__service">
+                <th role="rowheader" scope="row" colSpan={columns.length}>
+                  {row.service}
+                </th>
+              </tr>
+            )}
+            <tr role="row">
+              {columns.map(({ title, text }) => (
+                <td key={title} role="cell" data-label={title}>
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
       <tfoot role="rowgroup">

@@ -1,6 +1,7 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, toCents } from '#contracts/catalogue/money.ts';
-import { finalCents, type OrderLine } from '#contracts/order/cart.ts';
+import { finalCents, isRenewal, type OrderLine } from '#contracts/order/cart.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
@@ -15,6 +16,7 @@ export function rowsOfVehicles(
   return vehicles.map((vehicle, index) => ({
     id: vehicle.uuid ?? String(index),
     vehicle,
+    service: isRenewal(vehicle) ? undefined : lineTitle(vehicle),
     finalCents: toCents(vehicle.final_price) + overnightCents,
     fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config).map((line) =>
       line.id === 'shipping_and_handling' ? { ...line, cents: line.cents + overnightCents } : line,
@@ -24,9 +26,11 @@ export function rowsOfVehicles(
 
 /** The order summary of a cart, or of the orders that it became. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
+  const isRenewed = items.every(isRenewal);
   return items.map((item) => ({
     id: item.uuid,
     vehicle: item.user_vehicle ?? {},
+    service: isRenewed ? undefined : lineTitle(item),
     finalCents: finalCents(item),
     fees: feeLines(item.dmv_deal_details, item.service_type?.price_config),
   }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
+import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { orderBadges } from '#contracts/order/order-states.ts';
 import { standingOf } from '#funnel/standing.ts';
@@ -77,11 +78,13 @@ function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
 
 function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const vehicle = order.user_vehicle;
+  const vehicles = order.envelope_vehicles ?? 1;
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
     ['Order ID', order.order_id],
     ['Order Date', formatCustomersDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
+    ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['VIN Number', vehicle?.vehicle_vin_number],
     ...(ends ? [['Valid until', ends] as const] : []),

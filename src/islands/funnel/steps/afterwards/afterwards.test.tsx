@@ -69,6 +69,10 @@ describe('after the payment', () => {
       '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping',
       '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping. One envelope for 5 vehicles',
     ]);
+    const status = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
+    expect(status.match(/<dt>Overnight shipping<\/dt><dd>[^<]*/g)).toEqual([
+      '<dt>Overnight shipping</dt><dd>One envelope for 5 vehicles',
+    ]);
   });
 
   it('says that a payment was received only if the server says so', () => {
