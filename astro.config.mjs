@@ -31,6 +31,13 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [
+      {
+        // What is loaded later is small and rare: the lists of what each part needs would weigh more on every page.
+        name: 'no-preload-lists',
+        configEnvironment: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
+      },
+    ],
     build: {
       rolldownOptions: {
         output: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { startLake } from './start-lake.ts';
 
 const SECRET = 'a-secret-of-the-webhook';

@@ -23,6 +23,9 @@ export const groups = [
   },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
+  // What that form needs seldom: on the home page it must not bring the groups below with it.
+  { name: 'email', folders: ['src/islands/lookup/email'] },
+  { name: 'carts', folders: ['src/islands/lookup/cart'] },
   // Calls to the API and the schemas of its responses, except those that only the account's pages and the
   // page in a partner's frame need.
   {

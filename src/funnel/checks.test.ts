@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { addressDraft, card, paymentDraft, savedAddress } from '#tests/support/funnel/samples.ts';
 import { checkAddress, checkPayment } from './checks.ts';
 import { addressDraftSchema, paymentDraftOf, paymentDraftSchema } from './drafts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { uploadLimits } from '#contracts/account/upload.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createStorage } from './gateways.ts';
 

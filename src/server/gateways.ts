@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { isImageOfType } from '#contracts/account/image-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
-import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { strictTransport } from './http/strict-transport.ts';

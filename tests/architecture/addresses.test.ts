@@ -64,7 +64,7 @@ describe('The addresses of screens', () => {
     const writing = files.filter((file) =>
       /["'}]\/dev\/mailbox|`\/dev\/mailbox[^`]/.test(textOf(file)),
     );
-    expect(writing).toEqual(['src/contracts/every-page/paths.ts']);
+    expect(writing).toEqual(['src/contracts/every-page/page-paths.ts']);
   });
 
   it('reach the server without an island', { tags: ['ONE-007'] }, () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z

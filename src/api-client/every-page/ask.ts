@@ -1,4 +1,4 @@
-import { API_ROOT } from '#contracts/every-page/paths.ts';
+import { API_ROOT } from '#contracts/every-page/page-paths.ts';
 import { heed } from './heed.ts';
 import { authorization } from './session-token.ts';
 

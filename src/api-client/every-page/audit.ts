@@ -5,7 +5,7 @@
  */
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { pagePaths } from '#contracts/every-page/page-paths.ts';
 import { ask } from './ask.ts';
 
 const ADDRESS_TIMEOUT_MS = 3000;
@@ -50,7 +50,7 @@ async function send(message: string, userUuid: string | null): Promise<void> {
     ip_address: await lookup,
     user_agent: describeAgent(navigator.userAgent),
   };
-  const response = await ask(paths.auditLogs, {
+  const response = await ask(pagePaths.auditLogs, {
     method: 'POST',
     body: JSON.stringify([entry]),
     keepalive: true,
@@ -71,7 +71,7 @@ async function findAddress(): Promise<string> {
     };
     // Another company's lookup must not get the token.
     const other = publicConfig.ipLookupUrl;
-    const response = await (other ? fetch(other, terms) : ask(paths.ip, terms));
+    const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
     const ip = property(await response.json(), 'ip');
     if (typeof ip === 'string') return ip;
     throw new Error('Expected an address');

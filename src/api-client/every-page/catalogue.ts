@@ -3,27 +3,35 @@
  * text does not load the whole API client.
  */
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { FALLBACK_TEXT, failureText, property } from '#contracts/every-page/failure-text.ts';
 import { limits } from '#contracts/every-page/limits.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { pagePaths } from '#contracts/every-page/page-paths.ts';
 import { ask } from './ask.ts';
 
 /** A service as menus and selects show it. */
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
+/** The services of a page, or why they could not be read. */
+export type ServiceAnswer = { services: MenuService[]; failure?: string };
+
 /** The header and the form of a page need the same list. */
-let services: Promise<MenuService[]> | undefined;
+let answer: Promise<ServiceAnswer> | undefined;
 
 /**
  * The active services, in the server's order; an empty list if the request fails. Requested once per page,
  * and again after an empty list.
  */
-export function fetchServices(): Promise<MenuService[]> {
-  services ??= readServices().then((read) => {
-    if (read.length === 0) services = undefined;
+export function readServices(): Promise<ServiceAnswer> {
+  answer ??= askForServices().then((read) => {
+    if (read.services.length === 0) answer = undefined;
     return read;
   });
-  return services;
+  return answer;
+}
+
+export async function fetchServices(): Promise<MenuService[]> {
+  return (await readServices()).services;
 }
 
 /** The service that is given by its slug, as in addresses, or by its uuid. */
@@ -36,14 +44,14 @@ export function findService(
 
 /** The provider's brand from the DMV_LOGO parameter; the defaults if the request fails. */
 export async function fetchBrand(): Promise<Brand> {
-  const [row] = await readList(`${paths.systemParams}?code=DMV_LOGO`);
-  return row === undefined ? DEFAULT_BRAND : brandOf(property(row, 'value'));
+  const { rows } = await readList(`${pagePaths.systemParams}?code=DMV_LOGO`);
+  return rows[0] === undefined ? DEFAULT_BRAND : brandOf(property(rows[0], 'value'));
 }
 
-async function readServices(): Promise<MenuService[]> {
+async function askForServices(): Promise<ServiceAnswer> {
   const query = `limit=${limits.servicePageSize}&page=${limits.servicePage}`;
-  const rows = await readList(`${paths.serviceTypes}?${query}`);
-  return rows.flatMap((row) => {
+  const { rows, ...rest } = await readList(`${pagePaths.serviceTypes}?${query}`);
+  const services = rows.flatMap((row) => {
     const uuid = property(row, 'uuid');
     const name = property(row, 'name');
     const slug = property(row, 'slug');
@@ -51,17 +59,20 @@ async function readServices(): Promise<MenuService[]> {
     if (!active || typeof uuid !== 'string' || typeof name !== 'string') return [];
     return [{ uuid, slug: typeof slug === 'string' ? slug : undefined, name }];
   });
+  return { services, ...rest };
 }
 
-async function readList(url: string): Promise<unknown[]> {
+async function readList(url: string): Promise<{ rows: unknown[]; failure?: string }> {
   try {
     const response = await ask(url);
-    const body: unknown = await response.json();
-    if (property(body, 'status') === 'fail') return [];
+    const body: unknown = await response.json().catch(() => undefined);
+    if (property(body, 'status') === 'fail' || !response.ok) {
+      return { rows: [], failure: failureText(body) ?? FALLBACK_TEXT };
+    }
     const rows = property(property(body, 'data'), 'data');
-    return Array.isArray(rows) ? rows : [];
+    return { rows: Array.isArray(rows) ? rows : [] };
   } catch (cause) {
     console.warn(`Could not read ${url}`, cause);
-    return [];
+    return { rows: [], failure: serverMessages.networkError };
   }
 }

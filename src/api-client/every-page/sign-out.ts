@@ -2,7 +2,7 @@
  * The header's own call. It uses fetch, because every page has the header but not the whole API client, and
  * because fetch still sends while the page is being left.
  */
-import { paths } from '#contracts/every-page/paths.ts';
+import { pagePaths } from '#contracts/every-page/page-paths.ts';
 import { ask } from './ask.ts';
 import { readSessionToken } from './session-token.ts';
 
@@ -12,7 +12,7 @@ import { readSessionToken } from './session-token.ts';
  */
 export function signOut(): void {
   if (readSessionToken() === '') return;
-  void ask(paths.logout, { method: 'POST', body: '{}', keepalive: true }).catch((cause: unknown) =>
-    console.warn('The session was not ended on the server', cause),
+  void ask(pagePaths.logout, { method: 'POST', body: '{}', keepalive: true }).catch(
+    (cause: unknown) => console.warn('The session was not ended on the server', cause),
   );
 }

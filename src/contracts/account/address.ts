@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
+import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
+import { paths } from '../api/paths.ts';
 import { isUsState } from '../catalogue/us-state.ts';
 import { limits } from '../every-page/limits.ts';
-import { messages } from '../every-page/messages.ts';
-import { paths } from '../every-page/paths.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 import { fiveDigitZip, isWholeZip } from './zip-code.ts';

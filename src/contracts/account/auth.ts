@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
-import { messages } from '../every-page/messages.ts';
-import { paths } from '../every-page/paths.ts';
+import { messages } from '../api/messages.ts';
+import { paths } from '../api/paths.ts';
 import { loginEmailSchema } from './email.ts';
 
 /** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  canonicalEmail,
-  EMAIL_MAX,
-  FORM_EMAIL,
-  LOGIN_EMAIL,
-  PROFILE_EMAIL,
-} from '../every-page/email-pattern.ts';
-import { messages } from '../every-page/messages.ts';
+import { messages } from '../api/messages.ts';
+import { EMAIL_MAX, FORM_EMAIL, LOGIN_EMAIL } from '../every-page/email-pattern.ts';
+import { canonicalEmail } from './mailbox.ts';
 
-export { FORM_EMAIL, LOGIN_EMAIL, PROFILE_EMAIL };
+/** The stricter rule of the profile form. */
+export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 /** An e-mail as the server accepts it. Parsing gives the one spelling in which it is kept and compared. */
 export const emailSchema = serverEmail(messages.email);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messages } from '../every-page/messages.ts';
+import { messages } from '../api/messages.ts';
 
 /** A US number: optional +1 or 1, ten digits, optional parentheses, dashes and spaces. */
 export const US_PHONE = /^(?:\+?1[ -]?)?(?:\(\d{3}\)|\d{3})[ -]?\d{3}[ -]?\d{4}$/;

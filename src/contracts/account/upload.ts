@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
-import { messages } from '../every-page/messages.ts';
-import { paths } from '../every-page/paths.ts';
+import { messages } from '../api/messages.ts';
+import { paths } from '../api/paths.ts';
 import { filledTextSchema } from './address.ts';
 import { phoneDigitsSchema } from './phone.ts';
 

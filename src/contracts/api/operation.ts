@@ -1,6 +1,6 @@
 /** The calls of operators and of programs that read the API's description. */
 import * as z from 'zod/mini';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 import { call, callGroup } from './call.ts';
 
 export const getHealth = call('get', paths.health, {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { numberOr } from '../api/page.ts';
+import { paths } from '../api/paths.ts';
 import { limits } from '../every-page/limits.ts';
-import { paths } from '../every-page/paths.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema } from '../api/envelope.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 import { type Cents, toCents } from './money.ts';
 import { priceList } from './price-list.ts';
 

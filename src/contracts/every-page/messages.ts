@@ -1,35 +1,11 @@
-/** Every field message of the specification, section 5, letter for letter. */
-export const messages = {
+/** The field messages of the form that begins an order; the others stand in `contracts/api/messages.ts`. */
+export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',
   licensePlate: 'Please enter license plate',
   email: 'Please enter email',
   emailOnChange: 'Please enter email address',
   emailFormat: 'Please enter a valid email address',
-  firstName: 'Please enter first name',
-  lastName: 'Please enter last name',
-  streetAddress: 'Please enter street address',
-  city: 'Please enter city',
-  state: 'Please enter state',
-  zipCode: 'Please enter zip code',
-  mobilePhone: 'Please enter mobile phone',
-  mobilePhoneFormat: 'Please enter a valid mobile phone',
-  cardNumber: 'Please enter credit card number',
-  cardNumberFormat: 'Please enter valid credit card number',
-  expirationMonth: 'Please enter expiration month',
-  expirationMonthFormat: 'Please enter valid expiration month',
-  expirationYear: 'Please enter expiration year',
-  expirationYearFormat: 'Please enter a valid expiration year',
-  expirationDatePast: 'Expiration date cannot be in the past',
-  expiryMonthPast: 'Expiry month cannot be in the past',
-  expiryYearPast: 'Expiry year cannot be in the past',
-  cvv: 'Please enter cvv',
-  cvvFormat: 'Please enter valid cvv number',
-  billingStreetAddress: 'Please enter billing street address',
-  terms: 'Please accept terms of use',
-  otp: 'Please enter OTP',
-  otpFormat: 'Please enter a valid OTP',
-  name: 'Please enter name',
 } as const;
 
 /** Server messages that the specification fixes (sections 6 and 8). */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PROFILE_EMAIL } from '../account/email.ts';
+import { canonicalEmail, offeredEmail } from '../account/mailbox.ts';
+import { paths } from '../api/paths.ts';
 import { brandOf } from './brand.ts';
-import { canonicalEmail, offeredEmail, PROFILE_EMAIL } from './email-pattern.ts';
 import { failureText, isMissingToken, property, shippingFailureText } from './failure-text.ts';
-import { API_ROOT, paths } from './paths.ts';
+import { API_ROOT } from './page-paths.ts';
 import {
   guestKeys,
   LOOKUP_KEY,

@@ -19,6 +19,9 @@ export const guestKeys = {
 /** The draft of the lookup that found a vehicle: the waiting screen shows its plate. */
 export const LOOKUP_KEY = 'funnel:lookup';
 
+/** The carts of this tab that are not paid yet. */
+export const OPEN_CARTS_KEY = 'funnel:open-carts';
+
 /** The page that a login leads to, if it is not My Orders. */
 export const WANTED_PAGE_KEY = 'wanted-page';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../api/envelope.ts';
+import { messages } from '../api/messages.ts';
 import { limits } from '../every-page/limits.ts';
-import { messages } from '../every-page/messages.ts';
 
 /** People type card numbers in blocks: spaces and hyphens do not count. */
 export function cardDigits(text: string): string {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { savedAddressSchema } from '../account/address.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema, dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { paths } from '../api/paths.ts';
 import { feeConfigSchema } from '../catalogue/fees.ts';
 import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
-import { paths } from '../every-page/paths.ts';
 import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
 export const newCartSchema = z.object({

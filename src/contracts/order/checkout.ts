@@ -4,8 +4,8 @@ import { emailSchema, formEmailSchema } from '../account/email.ts';
 import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema, dollarsSchema, emptySchema, uuidSchema } from '../api/envelope.ts';
-import { messages } from '../every-page/messages.ts';
-import { paths } from '../every-page/paths.ts';
+import { messages } from '../api/messages.ts';
+import { paths } from '../api/paths.ts';
 import {
   cardNumberSchema,
   cvvSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { keysetQuery, numberOr } from '../api/page.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 import { orderLineSchema } from './cart.ts';
 
 /** A stage of a paid order's life, and when the order reached it. */

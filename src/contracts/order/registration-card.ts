@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** Enough to compare with a printed card, and no personal data. */
 export const cardCheckSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** Who may frame the checkout. */
 export const partnerSchema = z.object({ name: z.string(), allowed_origins: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** What the owner of a vehicle that cannot be renewed yet chose on the not-yet-eligible page. */
 export const laterOptionsSchema = z.object({

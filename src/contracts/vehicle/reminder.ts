@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
-import { paths } from '../every-page/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** The code in the link of every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });

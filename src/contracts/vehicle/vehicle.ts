@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
+import { paths } from '../api/paths.ts';
 import { limits } from '../every-page/limits.ts';
-import { messages } from '../every-page/messages.ts';
-import { paths } from '../every-page/paths.ts';
 
 export const vehicleLookupSchema = z.object({
   service_type_uuid: z

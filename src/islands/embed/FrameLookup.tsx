@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
-import { fetchServices } from '#api-client/every-page/catalogue.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { readServices } from '#api-client/every-page/catalogue.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
-import { LookupForm } from '#islands/lookup/LookupForm.tsx';
+import { OpenCarts } from '#islands/lookup/cart/OpenCarts.tsx';
+import { type Carts, readCarts } from '#islands/lookup/cart/open-carts.ts';
+import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { startLookup } from '#islands/lookup/start/start-lookup.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
@@ -14,9 +16,17 @@ type Props = { frame: Frame; partner: string };
 /** The lookup as the first step of the checkout in a partner's page. */
 export function FrameLookup({ frame, partner }: Props) {
   const { busy, alert, refusal, start } = useOrderStart(async () => startIn(frame, partner));
-  const list = useServiceList(fetchServices);
+  const tell = useCallback((message: string) => frame.show('error', message), [frame]);
+  const list = useServiceList(readServices, tell);
   const uuid = frame.lookup().service_type_uuid;
   const preferred = useMemo(() => (uuid ? { uuid, force: false } : undefined), [uuid]);
+  const [email, setEmail] = useState<KnownEmail>();
+  const readOpen = useCallback(() => readCartsOf(frame), [frame]);
+  const send = useCallback(
+    (submission: Submission) => void start.begin({ type: 'lookup.submitted', ...submission }),
+    [start],
+  );
+  const gate = useRef<typeof send>(undefined);
   return (
     <div className="step step--narrow">
       <h1 tabIndex={-1}>Renew your registration</h1>
@@ -25,13 +35,21 @@ export function FrameLookup({ frame, partner }: Props) {
           list={list}
           preferred={preferred}
           initial={frame.lookup()}
+          email={email}
+          head={
+            <OpenCarts
+              read={readOpen}
+              gate={gate}
+              send={send}
+              onEmail={setEmail}
+              onOpen={frame.history.open}
+            />
+          }
           busy={busy}
           refusal={refusal}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onChange={() => void start.tell({ type: 'lookup.changed' })}
-          onSubmit={(draft, accepted) =>
-            void start.begin({ type: 'lookup.submitted', draft, accepted })
-          }
+          onSubmit={(submission) => (gate.current ?? send)(submission)}
         />
       </div>
       {alert !== null && (
@@ -43,6 +61,14 @@ export function FrameLookup({ frame, partner }: Props) {
       )}
     </div>
   );
+}
+
+/** The open carts of this frame. */
+async function readCartsOf({ drafts, guest, lookup }: Frame): Promise<Carts> {
+  const all = readCarts(drafts);
+  const mine = all.find(({ user_uuid }) => user_uuid === guest.read()?.user_uuid);
+  const others = all.filter((cart) => cart !== mine);
+  return mine ? { joined: { ...mine, email: lookup().user_email }, others } : { others };
 }
 
 function startIn(frame: Frame, partner: string) {

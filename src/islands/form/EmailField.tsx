@@ -1,4 +1,4 @@
-import { EmailHelp } from '../ui/EmailHelp.tsx';
+import { EmailHelp } from '../lookup/email/EmailHelp.tsx';
 import { Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressFormSchema } from '#contracts/account/address.ts';
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { checkBy, messagesAfterChange } from './form-rules.ts';
 
 const missing = { field: 'city', message: messages.city };

@@ -6,7 +6,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
-import { tabGuest } from '#islands/session/guest.ts';
+import { continueAs, tabGuest } from '#islands/session/guest.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
@@ -54,9 +54,15 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
       keepOrderLink,
       audit,
     });
+    const continuing = actor.on('vehicle.wanted', () => {
+      const { ids, items } = actor.getSnapshot().context;
+      const vehicle_uuid = items.at(-1)?.user_vehicle_uuid ?? ids.vehicle_uuid ?? '';
+      if (ids.user_uuid) continueAs({ user_uuid: ids.user_uuid, vehicle_uuid });
+    });
     const disconnect = connectHistory(actor, history, () => tabGuest.read() ?? {});
     return () => {
       disconnect();
+      continuing.unsubscribe();
       stopServing();
     };
   }, [actor, drafts]);

@@ -4,6 +4,7 @@ import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/every-page/pages.ts';
 import type { FunnelActor, FunnelHistory } from './history-adapter.ts';
 import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
+import { noteCarts } from './note-carts.ts';
 
 export type FunnelHost = {
   history: Pick<FunnelHistory, 'back' | 'leave'>;
@@ -28,6 +29,7 @@ const addresses: Record<Exclude<Destination, 'previous'>, string> = {
 /** Serves an actor until the returned function is called. */
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
+  const stopNoting = noteCarts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('left', (event) => leave(event, host)),
@@ -35,6 +37,7 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   ];
   return () => {
     stopKeeping();
+    stopNoting();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }

@@ -5,7 +5,7 @@ import { createMemoryDrafts, type DraftStore } from './kept-drafts.ts';
 export function createSessionDrafts(): DraftStore {
   const memory = createMemoryDrafts();
   return {
-    read: (key) => memory.read(key) ?? readStored(key),
+    read: (key) => memory.read(key) ?? tabStorage.readJson(key),
     write: (key, value) => {
       memory.write(key, value);
       tabStorage.write(key, JSON.stringify(value));
@@ -15,12 +15,4 @@ export function createSessionDrafts(): DraftStore {
       tabStorage.remove(key);
     },
   };
-}
-
-function readStored(key: string): unknown {
-  try {
-    return JSON.parse(tabStorage.read(key) ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,23 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
-import { fetchServices } from '#api-client/every-page/catalogue.ts';
+import { readServices } from '#api-client/every-page/catalogue.ts';
 import type { Support } from '#contracts/every-page/support.ts';
-import { LookupForm } from '#islands/lookup/LookupForm.tsx';
+import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
+import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { knownUser } from '#islands/session/guest.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
+import { useLastLookup } from './use-last-lookup.ts';
 import { useLead } from './use-lead.ts';
 import { useLoginRequest } from './use-login-request.ts';
 import { usePreselectedService } from './use-preselected-service.ts';
 
-const AlertModal = lazy(async () => ({
-  default: (await import('#islands/alert/AlertModal.tsx')).AlertModal,
-}));
-const Toasts = lazy(async () => ({
-  default: (await import('#islands/messages/Toasts.tsx')).Toasts,
-}));
+const extras = () => import('./extras/extras.ts');
+const AlertModal = lazy(async () => ({ default: (await extras()).AlertModal }));
+const TabCarts = lazy(async () => ({ default: (await extras()).TabCarts }));
+const Toasts = lazy(async () => ({ default: (await extras()).Toasts }));
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
 
@@ -34,44 +34,69 @@ type Props = {
 
 /**
  * The home page's form. The code for a lookup, a toast or a dialog is loaded when it is needed; the headline
- * beside the form is static markup, and the header changes it. Until a service is chosen, the needs are those
- * of the first one, the renewal.
+ * beside the form is static markup, and the header changes it. Until a service is chosen, the form shows that
+ * of the last lookup, else the first one of the content, the renewal.
  */
 export function HomeForm({ lead, words, support }: Props) {
-  const list = useServiceList(fetchServices);
+  const [toasting, setToasting] = useState(false);
+  const tell = useCallback((message: string) => {
+    setToasting(true);
+    void tellError(message);
+  }, []);
+  const list = useServiceList(readServices, tell);
   const [selected, setSelected] = useState('');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
     return words.find(({ slug }) => slug === service?.slug);
   };
-  const preferred = usePreselectedService();
+  const last = useLastLookup();
+  const inHeader = usePreselectedService();
+  const renewal = list.services.find(({ slug }) => slug === words[0]?.slug)?.uuid;
+  const usual = last.service || renewal;
+  const preferred = useMemo(
+    () => inHeader ?? (usual ? { uuid: usual, force: false } : undefined),
+    [inHeader, usual],
+  );
   const request = useLoginRequest();
   const { busy, alert, refusal, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     return startOnSite(request);
   });
+  const send = useCallback(
+    (submission: Submission) => void start.begin({ type: 'lookup.submitted', ...submission }),
+    [start],
+  );
+  const gate = useRef<typeof send>(undefined);
+  const [email, setEmail] = useState<KnownEmail>();
+  useEffect(() => setEmail({ address: last.email, force: false }), [last.email]);
   const html = request.isOpen ? LOGIN_NEEDED : alert;
-  const [toasting, setToasting] = useState(false);
   // The toast outlives the refusal that it shows.
   if (refusal && !toasting) setToasting(true);
   useEffect(() => audit('HOME_PAGE_VIEW: landed', knownUser()), []);
-  useLead(wordsOf(preferred?.uuid)?.summary ?? lead);
+  useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
   return (
     <>
       <LookupForm
         list={list}
         preferred={preferred}
+        email={email}
         busy={busy}
         refusal={refusal}
+        support={support}
+        head={
+          last.hasCarts && (
+            <Suspense>
+              <TabCarts gate={gate} send={send} onEmail={setEmail} />
+            </Suspense>
+          )
+        }
         figure={(plate) => <LivePlate typed={plate} />}
         onTouch={start.touch}
         onChange={({ service_type_uuid }) => {
           void start.tell({ type: 'lookup.changed' });
           setSelected(service_type_uuid);
         }}
-        onSubmit={(draft, accepted) =>
-          void start.begin({ type: 'lookup.submitted', draft, accepted })
-        }
+        onSubmit={(submission) => (gate.current ?? send)(submission)}
       />
       <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
       <Suspense>

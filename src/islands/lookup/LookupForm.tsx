@@ -1,30 +1,48 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#contracts/every-page/limits.ts';
+import type { Support } from '#contracts/every-page/support.ts';
+import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmailHelp } from '../ui/EmailHelp.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Refusal } from './Refusal.tsx';
 import { readValues } from './read-values.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 import type { ServiceList } from './use-service-list.ts';
+
+const EmailHelp = lazy(async () => ({
+  default: (await import('./email/EmailHelp.tsx')).EmailHelp,
+}));
+const Refusal = lazy(async () => ({
+  default: (await import('./refusal/Refusal.tsx')).Refusal,
+}));
+
+const NOT_FOUND = 'No vehicle has this plate. Compare it with your registration card.';
+
+/** The customer's e-mail, as far as it is known; with `force` it even replaces what was typed. */
+export type KnownEmail = { address: string; force: boolean };
+
+/** A form without missing fields. `accepted` is an e-mail that needs not follow the form rule. */
+export type Submission = { draft: LookupDraft; accepted: string };
 
 type Props = {
   list: ServiceList;
   /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupDraft;
+  email?: KnownEmail | undefined;
   busy: boolean;
   /** Why the last lookup was refused; the owner removes it when the form changes. */
-  refusal?: string | null | undefined;
+  refusal?: Refused | null | undefined;
+  support?: Support;
+  /** What the form says before its fields. */
+  head?: ReactNode;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => ReactNode;
   /** The customer begins to use the form; also called if they began before this component was alive. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
-  /** `accepted` is an e-mail that needs not follow the form rule. */
-  onSubmit: (values: LookupDraft, accepted: string) => void;
+  onSubmit: (submission: Submission) => void;
 };
 
 /**
@@ -32,10 +50,12 @@ type Props = {
  * component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, preferred, initial, busy, refusal, figure, onTouch, onChange, onSubmit } = props;
+  const { list, preferred, initial, email, busy, refusal, support, head, figure } = props;
+  const { onTouch, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
-  const email = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
   );
@@ -48,12 +68,39 @@ export function LookupForm(props: Props) {
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly known e-mail is filled in
+  useEffect(() => {
+    const input = emailInput.current;
+    if (!input || !email?.address) return;
+    if (input.value === '' || email.force) input.value = email.address;
+    accept(email.address, input.value);
+  }, [email]);
+
+  // At its field; the toast says it in the server's words.
+  const notFound = refusal?.reason === 'notFound' ? NOT_FOUND : undefined;
+  useEffect(() => {
+    if (notFound) form.current?.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
+  }, [notFound]);
+
+  const isListed = list.services.length > 0 || list.failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services are there
+  useEffect(() => {
+    if (!waiting || !isListed) return;
+    setWaiting(false);
+    submit();
+  }, [isListed]);
+
   function submit() {
     if (!form.current || busy) return;
+    // The service that the form presets may still be on its way.
+    if (!isListed) {
+      setWaiting(true);
+      return;
+    }
     const values = readValues(form.current);
     const firstWrong = submitted(values);
     if (firstWrong) form.current.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
-    else onSubmit(values, accepted());
+    else onSubmit({ draft: values, accepted: accepted() });
   }
 
   return (
@@ -71,7 +118,12 @@ export function LookupForm(props: Props) {
         submit();
       }}
     >
-      {refusal && <Refusal message={refusal} />}
+      {head}
+      <Suspense>
+        {refusal && !notFound && (
+          <Refusal refusal={refusal} onRetry={submit} {...(support && { support })} />
+        )}
+      </Suspense>
       <ServiceSelect
         list={list}
         preferred={preferred}
@@ -82,7 +134,7 @@ export function LookupForm(props: Props) {
       <Field
         id="vehicle_license_plate"
         label="License plate"
-        error={messages.vehicle_license_plate}
+        error={messages.vehicle_license_plate ?? notFound}
       >
         {(wiring) => (
           <input
@@ -111,7 +163,7 @@ export function LookupForm(props: Props) {
         {(wiring) => (
           <>
             <input
-              ref={email}
+              ref={emailInput}
               className="input"
               name="user_email"
               type="email"
@@ -121,21 +173,23 @@ export function LookupForm(props: Props) {
               onChange={(event) => changed('user_email', event.target.value)}
               onBlur={(event) => left('user_email', event.target.value)}
             />
-            {messages.user_email && (
-              <EmailHelp
-                id={wiring.id}
-                typed={email.current?.value ?? ''}
-                onAccept={(address) => {
-                  if (email.current) email.current.value = address;
-                  accept(address);
-                }}
-              />
-            )}
+            <Suspense>
+              {messages.user_email && (
+                <EmailHelp
+                  id={wiring.id}
+                  typed={emailInput.current?.value ?? ''}
+                  onAccept={(address) => {
+                    if (emailInput.current) emailInput.current.value = address;
+                    accept(address, address);
+                  }}
+                />
+              )}
+            </Suspense>
           </>
         )}
       </Field>
       <div className="hero__action">
-        <Button type="submit" busy={busy} forward>
+        <Button type="submit" busy={busy || waiting} forward>
           GET STARTED
         </Button>
         <p className="fine-print space-above-4">No payment yet. You see every fee first.</p>

@@ -48,7 +48,9 @@ it('is busy from the click on, and does one lookup at a time', { tags: ['ONE-002
   expect(start.view().busy).toBe(true);
   await start.begin(submitted);
   await first;
-  await vi.waitFor(() => expect(start.view()).toMatchObject({ busy: false, refusal: 'No' }));
+  await vi.waitFor(() =>
+    expect(start.view()).toMatchObject({ busy: false, refusal: { message: 'No' } }),
+  );
   expect(counts.lookups).toBe(1);
   expect(seen.at(-1)).toBe(false);
   await start.tell({ type: 'lookup.changed' });
@@ -61,7 +63,11 @@ it('says that the network is gone if the machine cannot be loaded, and tries aga
   const loads = [() => Promise.reject(new Error('offline')), load];
   const start = createOrderStart(() => loads.shift()?.() ?? load());
   await start.begin(submitted);
-  expect(start.view()).toEqual({ busy: false, alert: null, refusal: 'Network Error' });
+  expect(start.view()).toEqual({
+    busy: false,
+    alert: null,
+    refusal: { message: 'Network Error', reason: 'outage' },
+  });
   await start.begin(submitted);
-  await vi.waitFor(() => expect(start.view().refusal).toBe('No'));
+  await vi.waitFor(() => expect(start.view().refusal).toEqual({ message: 'No' }));
 });

@@ -3,12 +3,13 @@
  * the form is first touched. Events that are sent earlier wait for them.
  */
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import type { LookupEvent } from '#lookup/chart/machine.ts';
+import type { LookupEvent, Refused } from '#lookup/chart/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** What a page shows of a lookup. `busy` lasts until the next page is loaded. */
-export type LookupView = { busy: boolean; alert: string | null; refusal: string | null };
+export type LookupView = { busy: boolean; alert: string | null; refusal: Refused | null };
 
+const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
 const IDLE: LookupView = { busy: false, alert: null, refusal: null };
 
 export type OrderStart = ReturnType<typeof createOrderStart>;
@@ -57,7 +58,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
       show({ ...IDLE, busy: true });
       const actor = await prepare();
       if (actor) actor.send(event);
-      else show({ ...IDLE, refusal: serverMessages.networkError });
+      else show({ ...IDLE, refusal: OFFLINE });
     },
     async tell(event: Exclude<LookupEvent, { draft: unknown }>) {
       if (loading) (await loading)?.send(event);

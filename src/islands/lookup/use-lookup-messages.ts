@@ -51,10 +51,10 @@ export function useLookupMessages(known = '') {
     return LOOKUP_FIELDS.find((field) => found[field]);
   }
 
-  /** The customer says that this e-mail is right. */
-  function accept(email: string) {
+  /** This e-mail is right, as the customer has said; `value` is what the field shows. */
+  function accept(email: string, value: string) {
     accepted.current = email;
-    changed('user_email', email);
+    left('user_email', value);
   }
 
   return { messages, changed, left, submitted, accept, accepted: () => accepted.current };

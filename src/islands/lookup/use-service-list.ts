@@ -10,21 +10,24 @@ export type ServiceList = {
   retry: () => void;
 };
 
-/** The services to choose from: first those in the page, then those that `fetch` returns. */
+type Answer = { services: readonly ListedService[]; failure?: string };
+
+/** The services to choose from; `tell` shows why there are none. */
 export function useServiceList(
-  fetch: () => Promise<readonly ListedService[]>,
-  known: readonly ListedService[] = [],
+  read: () => Promise<Answer>,
+  tell: (message: string) => void,
 ): ServiceList {
-  const [services, setServices] = useState(known);
+  const [services, setServices] = useState<readonly ListedService[]>([]);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(async () => {
-    const fetched = await fetch();
-    if (fetched.length > 0) setServices(fetched);
-    setFailed(fetched.length === 0);
-  }, [fetch]);
+    const answer = await read();
+    setServices(answer.services);
+    setFailed(answer.services.length === 0);
+    if (answer.failure !== undefined) tell(answer.failure);
+  }, [read, tell]);
 
   useEffect(() => void load(), [load]);
 
-  return { services, failed: failed && services.length === 0, retry: load };
+  return { services, failed, retry: load };
 }

@@ -29,3 +29,9 @@ export const tabGuest: GuestStore = {
 export function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }
+
+/** The next lookup continues with this guest, whose link was opened here. Their e-mail is not known yet. */
+export function continueAs(guest: Guest): void {
+  const isAccount = Boolean(tabStorage.read(sessionKeys.userId));
+  if (!isAccount && knownUser() !== guest.user_uuid) tabGuest.keep({ ...guest, user_email: '' });
+}

@@ -4,6 +4,8 @@
  */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
+  /** What was stored as JSON; undefined if it is missing or torn. */
+  readJson: (key: string): unknown => quietly(() => JSON.parse(sessionStorage.getItem(key) ?? '')),
   write: (key: string, value: string) => quietly(() => sessionStorage.setItem(key, value)),
   remove: (key: string) => quietly(() => sessionStorage.removeItem(key)),
   keys: (): string[] => quietly(() => Object.keys(sessionStorage)) ?? [],

@@ -114,7 +114,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
   }, async () => {
     const lookup = start(() => ({ kind: 'refused', message: 'No such plate' }));
     await lookup.look();
-    expect(lookup.context().refusal).toBe('No such plate');
+    expect(lookup.context().refusal).toEqual({ message: 'No such plate' });
     expect(lookup.emitted).toEqual([
       audited('initiated'),
       audited('failed'),
@@ -130,6 +130,6 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     const lookup = start(() => Promise.reject(new Error('broken')));
     await lookup.look();
     expect(lookup.value()).toBe('editing');
-    expect(lookup.context().refusal).toBe('Something went wrong');
+    expect(lookup.context().refusal).toEqual({ message: 'Something went wrong' });
   });
 });

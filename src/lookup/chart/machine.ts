@@ -9,6 +9,9 @@ import { messagesOnSubmit } from '../rules.ts';
 
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
+/** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
+export type Refused = { message: string; reason?: 'notFound' | 'held' | 'outage' };
+
 /** The outcome of a lookup. */
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
@@ -19,7 +22,7 @@ export type LookupOutcome =
 export type LookupContext = {
   draft: LookupDraft;
   /** Why the last lookup found no vehicle, until the form changes. */
-  refusal: string | null;
+  refusal: Refused | null;
   /** The Alert modal's message. */
   alert: string | null;
 };
@@ -128,7 +131,7 @@ export const lookupMachine = lookupSetup.createMachine({
               enqueueActions(({ event, enqueue }) => {
                 const refusal = refusalOf(event.output);
                 enqueue.assign({ refusal });
-                enqueue.emit({ type: 'lookup.refused', message: refusal });
+                enqueue.emit({ type: 'lookup.refused', message: refusal.message });
               }),
             ],
           },
@@ -137,7 +140,7 @@ export const lookupMachine = lookupSetup.createMachine({
           target: 'editing',
           actions: [
             'auditFailure',
-            assign({ refusal: FALLBACK_TEXT }),
+            assign({ refusal: { message: FALLBACK_TEXT } }),
             emit({ type: 'lookup.refused', message: FALLBACK_TEXT }),
           ],
         },
@@ -175,8 +178,10 @@ function isAlert({ event }: WithOutcome): boolean {
   return event.output.kind === 'alert';
 }
 
-function refusalOf(outcome: LookupOutcome): string {
-  return outcome.kind === 'refused' ? outcome.message : FALLBACK_TEXT;
+function refusalOf(outcome: LookupOutcome): Refused {
+  if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
+  const { kind: _, ...refused } = outcome;
+  return refused;
 }
 
 function audited(state: string): LookupEmitted {

@@ -1,5 +1,5 @@
 /** `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests. */
-import { canonicalEmail } from '#contracts/every-page/email-pattern.ts';
+import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { exportEmail } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
 import { answerRequests, selectOpenRequests } from '../features/privacy/request-store.ts';

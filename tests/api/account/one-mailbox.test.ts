@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalEmail } from '#contracts/every-page/email-pattern.ts';
+import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {

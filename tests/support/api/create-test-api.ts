@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { isImageOfType } from '#contracts/account/image-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { licensee } from '#documents/samples.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';

@@ -1,5 +1,5 @@
 /** Logging in, as a customer does it: with the code from the mail. */
-import { canonicalEmail } from '#contracts/every-page/email-pattern.ts';
+import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { openSealedContent } from '#server/features/mail-outbox/content.ts';
 import type { TestApi } from './create-test-api.ts';
 

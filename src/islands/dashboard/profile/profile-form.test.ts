@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { address as saved } from '#tests/support/browser/mock-api.ts';
 import {

@@ -10,13 +10,13 @@ import {
   stateSchema,
   zipCodeSchema,
 } from '#contracts/account/address.ts';
+import { PROFILE_EMAIL } from '#contracts/account/email.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
 import type { ProfileUpdate, User } from '#contracts/account/user.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
-import { PROFILE_EMAIL } from '#contracts/every-page/email-pattern.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { messages } from '#contracts/every-page/messages.ts';
 
 export const profileFormSchema = z.object({
   name: filledTextSchema(messages.name),

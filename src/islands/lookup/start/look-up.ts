@@ -3,7 +3,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import type { LookupOutcome } from '#lookup/chart/machine.ts';
+import type { LookupOutcome, Refused } from '#lookup/chart/machine.ts';
 
 /** Looks a vehicle up through the product's API. Never throws: a failure is an outcome, too. */
 export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
@@ -25,5 +25,12 @@ function outcomeOf(cause: unknown): LookupOutcome {
   if (html !== undefined || code === 'LOGIN_REQUIRED') {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }
-  return { kind: 'refused', message };
+  const reason = reasonOf(cause);
+  return { kind: 'refused', message, ...(reason && { reason }) };
+}
+
+function reasonOf({ code, status }: ApiFailure): Refused['reason'] {
+  if (code === 'VEHICLE_NOT_FOUND') return 'notFound';
+  if (code === 'REGISTRATION_HELD') return 'held';
+  return status === undefined || status >= 500 ? 'outage' : undefined;
 }

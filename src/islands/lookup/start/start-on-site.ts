@@ -1,6 +1,7 @@
-import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { LOOKUP_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tellError } from '../tell-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
 /** Starts a lookup on a page of the site: the order continues on a page of its own. */
@@ -9,12 +10,14 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     logIn,
     guest: tabGuest,
     knownUser,
-    keepDraft: (draft) => tabStorage.write(LOOKUP_KEY, JSON.stringify(draft)),
+    keepDraft: (draft) => {
+      tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));
+      // The choice in the form is newer than the one in the header.
+      const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
+      if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
+    },
     // Delayed, so that the audit log is called first: a page that is being left starts no call.
     open: (path) => setTimeout(() => location.assign(path)),
-    tell: async (message) => {
-      const { notify } = await import('#islands/messages/notify.ts');
-      notify('error', message);
-    },
+    tell: tellError,
   });
 }

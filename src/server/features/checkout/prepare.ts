@@ -1,5 +1,5 @@
+import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
-import { messages } from '#contracts/every-page/messages.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { DEV_MAILBOX } from '#contracts/every-page/paths.ts';
+import { DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';

@@ -9,7 +9,7 @@ import {
   idempotencyRules,
 } from '#contracts/api/idempotency.ts';
 import { callGroups } from '#contracts/calls.ts';
-import { API_ROOT } from '#contracts/every-page/paths.ts';
+import { API_ROOT } from '#contracts/every-page/page-paths.ts';
 
 const bodyRefusals = [
   {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Call } from '#contracts/api/call.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { callGroups } from '#contracts/calls.ts';
-import { paths } from '#contracts/every-page/paths.ts';
 import { CALLERS, documentPath, openapiDocument } from './document.ts';
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { postUploadUrls } from '#contracts/account/upload.ts';
-import { paths } from '#contracts/every-page/paths.ts';
+import { paths } from '#contracts/api/paths.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { TERMS } from '#routes/every-page/pages.ts';

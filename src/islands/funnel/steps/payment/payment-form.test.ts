@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#contracts/every-page/messages.ts';
+import { messages } from '#contracts/api/messages.ts';
 import { type CardDraft, EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
 import { draftsOf, paymentValuesOf, problemsOf, tidyPayment } from './payment-form.ts';
 

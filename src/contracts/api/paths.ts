@@ -1,16 +1,11 @@
-/**
- * Every call's path, written once for the server and the browser (specification, section 7). Plain text, as
- * every page includes it.
- */
-export const API_ROOT = '/v1/';
-/** The mails of the sandbox, for a person and for tests; it does not exist in production. */
-export const DEV_MAILBOX = '/dev/mailbox';
+/** Every call's path, written once for the server and the browser (specification, section 7). */
+import { API_ROOT, pagePaths } from '../every-page/page-paths.ts';
+
 const API = `${API_ROOT}api` as const;
 const AUTH = `${API_ROOT}auth` as const;
 
 export const paths = {
-  serviceTypes: `${API}/service/types`,
-  systemParams: `${API}/system/params`,
+  ...pagePaths,
   vehicleLookup: `${API}/dmv/details`,
   users: `${API}/users`,
   user: `${API}/users/:uuid`,
@@ -37,7 +32,6 @@ export const paths = {
   partners: `${API}/partners`,
   codeRequests: `${API}/user/authentications`,
   login: `${AUTH}/login/user`,
-  logout: `${AUTH}/logout`,
   logoutAll: `${AUTH}/logout/all`,
   sessions: `${AUTH}/sessions`,
   session: `${AUTH}/sessions/:uuid`,
@@ -46,8 +40,6 @@ export const paths = {
   files: `${API_ROOT}files`,
   contentPublished: `${API}/content/published`,
   contentStatus: `${API}/content/status`,
-  auditLogs: `${API}/auditlogs`,
-  ip: `${API}/ip`,
   openapi: `${API}/openapi.json`,
   docs: `${API}/docs`,
   metrics: `${API}/metrics`,

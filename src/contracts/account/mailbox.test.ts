@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canonicalEmail,
-  FORM_EMAIL,
-  isFormEmail,
-  LOGIN_EMAIL,
-  offeredEmail,
-} from './email-pattern.ts';
+import { FORM_EMAIL, isFormEmail, LOGIN_EMAIL } from '../every-page/email-pattern.ts';
+import { canonicalEmail, offeredEmail } from './mailbox.ts';
 
 const MEANT = { tags: ['EASE-001'] };
 

@@ -1,5 +1,5 @@
-import { offeredEmail } from '#contracts/every-page/email-pattern.ts';
-import { errorId } from './Field.tsx';
+import { offeredEmail } from '#contracts/account/mailbox.ts';
+import { errorId } from '../../ui/Field.tsx';
 
 type Props = {
   /** Id of the e-mail's control, which takes the focus from the pressed button. */

@@ -1,0 +1,12 @@
+/** The paths of the few calls that every page makes; the others stand in `contracts/api/paths.ts`. */
+export const API_ROOT = '/v1/';
+/** The mails of the sandbox, for a person and for tests; it does not exist in production. */
+export const DEV_MAILBOX = '/dev/mailbox';
+
+export const pagePaths = {
+  serviceTypes: `${API_ROOT}api/service/types`,
+  systemParams: `${API_ROOT}api/system/params`,
+  logout: `${API_ROOT}auth/logout`,
+  auditLogs: `${API_ROOT}api/auditlogs`,
+  ip: `${API_ROOT}api/ip`,
+} as const;

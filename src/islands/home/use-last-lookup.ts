@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { LOOKUP_KEY, OPEN_CARTS_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { onSessionChange } from '#islands/session/session.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+
+/** What the tab knows before anything is typed. */
+export function useLastLookup() {
+  const [last, setLast] = useState({ email: '', service: '', hasCarts: false });
+  useEffect(() => {
+    const read = () => {
+      const service = property(tabStorage.readJson(LOOKUP_KEY), 'service_type_uuid');
+      setLast({
+        email: tabStorage.read(sessionKeys.userEmail) ?? '',
+        service: typeof service === 'string' ? service : '',
+        hasCarts: tabStorage.read(OPEN_CARTS_KEY) !== null,
+      });
+    };
+    read();
+    return onSessionChange(read);
+  }, []);
+  return last;
+}

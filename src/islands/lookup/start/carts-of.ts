@@ -1,0 +1,33 @@
+/** The carts of this tab, for the form that begins the next order. */
+import { requestFirst } from '#api-client/request.ts';
+import { isMaskedEmail } from '#contracts/account/auth.ts';
+import { getUsers } from '#contracts/account/user.ts';
+import { type Carts, readCarts } from '../cart/open-carts.ts';
+
+type Customer = {
+  /** The account that is logged in; its login has ended the guests of the tab. */
+  account: string | null;
+  /** The guest that the next lookup continues. */
+  guest: string | undefined;
+  /** Empty where this tab does not know it: the cart's link came by mail. */
+  email: string;
+};
+
+/** The carts that are open. The next vehicle joins one only where its e-mail can be found out. */
+export async function cartsOf(
+  read: (key: string) => unknown,
+  { account, guest, email }: Customer,
+): Promise<Carts> {
+  const all = readCarts({ read });
+  const mine = all.find(({ user_uuid }) => user_uuid === (account ?? guest));
+  const others = account ? [] : all.filter((cart) => cart !== mine);
+  if (!mine) return { others };
+  const known = email || (await emailOf(mine.user_uuid));
+  return known ? { joined: { ...mine, email: known }, others } : { others: all };
+}
+
+async function emailOf(uuid: string): Promise<string> {
+  const user = await requestFirst(getUsers, { uuid }).catch(() => null);
+  const email = user?.email ?? '';
+  return isMaskedEmail(email) ? '' : email;
+}

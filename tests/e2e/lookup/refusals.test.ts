@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { fail, mockApi, ok, SERVICES } from '#tests/support/browser/mock-api.ts';
+import { startLookup } from '#tests/support/browser/purchase.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const EMAIL = 'dana@gmail.com';
+const problem = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+const toast = (page: Page) => page.locator('.toast');
+const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
+
+test('a registration on hold says why, and whom to call', { tag: '@EASE-019' }, async ({
+  page,
+}) => {
+  await startLookup(page, 'HELD001', EMAIL);
+  await expect(problem(page)).toContainText('The DMV has put a hold on this registration.');
+  await expect(problem(page)).toBeFocused();
+  await expect(problem(page).locator('a[href^="tel:"]')).toBeVisible();
+  await expect(problem(page).locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(problem(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('an outage offers to try again with what was typed', { tag: '@EASE-019' }, async ({
+  page,
+}) => {
+  await startLookup(page, 'DMVDOWN', EMAIL);
+  await expect(problem(page)).toContainText('The DMV is not answering');
+  await expectAccessible(page);
+  await mockApi(page);
+  const retry = problem(page).getByRole('button', { name: 'TRY AGAIN' });
+  const [request] = await Promise.all([
+    page.waitForRequest('**/v1/api/dmv/details'),
+    retry.click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    vehicle_license_plate: 'DMVDOWN',
+    user_email: EMAIL,
+  });
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+});
+
+test('a lost connection offers to try again, too', { tag: '@EASE-019' }, async ({ page }) => {
+  await mockApi(page, { 'POST /v1/api/dmv/details': 'abort' });
+  await startLookup(page, '7ABC123', EMAIL);
+  await expect(problem(page)).toContainText('Network Error');
+  await expect(problem(page).getByRole('button', { name: 'TRY AGAIN' })).toBeVisible();
+});
+
+test('a plate that the DMV does not have is marked at its field', { tag: '@EASE-019' }, async ({
+  page,
+}) => {
+  await startLookup(page, 'MISSING', EMAIL);
+  await expect(toast(page)).toContainText('The DMV has no vehicle with this license plate.');
+  await expect(page.locator('#vehicle_license_plate-error')).toContainText(
+    'No vehicle has this plate. Compare it with your registration card.',
+  );
+  await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(plate(page)).toBeFocused();
+  await expect(problem(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await plate(page).fill('7ABC124');
+  await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
+});
+
+test('a list of services that does not load says so in one toast', { tag: '@TRUE-004' }, async ({
+  page,
+}) => {
+  let isDown = true;
+  await mockApi(page, {
+    'GET /v1/api/service/types': () =>
+      isDown ? fail('List is down', 500) : ok({ data: SERVICES, total: SERVICES.length }),
+  });
+  await page.goto('/');
+  await expect(toast(page)).toHaveText(/List is down/);
+  await expect(toast(page)).toHaveCount(1);
+  const hint = page.locator('#service_type_uuid-hint');
+  await expect(hint).toContainText('We could not load our services.');
+  isDown = false;
+  await hint.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await expect(hint).toHaveCount(0);
+  await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s1');
+});
