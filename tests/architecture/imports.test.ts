@@ -137,6 +137,7 @@ const RULES: Rule[] = [
       /^hono\/utils\/html$/,
       /^pdfkit$/,
       /^qrcode$/,
+      /^sharp$/,
       /^node:/,
     ],
   },

@@ -1,22 +1,19 @@
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { platePicture } from '../plate-picture.ts';
 import type { Block } from './blocks.ts';
 import { type Html, html } from './html.ts';
 import { color, FONT } from './theme.ts';
 
 type PlateBlock = Extract<Block, { kind: 'plate' }>;
 
-/** Largest first: what fits the plate's 204 px of room. */
-const SIZES = [
-  { upTo: 7, px: 40, spacing: 3 },
-  { upTo: 9, px: 32, spacing: 2 },
-  { upTo: 12, px: 26, spacing: 1 },
-] as const;
-
-/** The license plate as a bordered table: no picture that could be blocked, no SVG. */
+/**
+ * The license plate as a bordered table. Its number is a picture that comes with the mail, with the number as
+ * text where pictures are blocked.
+ */
 export function plateHtml({ plate, expiresOn, tag }: PlateBlock): Html {
   const tags = expiresOn === undefined ? undefined : plateTags(expiresOn);
-  const size = SIZES.find(({ upTo }) => plate.length <= upTo) ?? SIZES[2];
-  return html`<table role="img" aria-label="License plate ${plate}" cellpadding="0" cellspacing="0" border="0" width="220" style="width:220px;table-layout:fixed;border:2px solid ${color.pacific700};border-radius:8px;background:#FFFFFF;border-collapse:separate;"><tr><td width="64" align="left" style="width:56px;padding:6px 0 0 8px;">${tags ? monthTag(tags.month) : blank}</td><td align="center" style="${FONT}font-size:14px;line-height:20px;font-weight:bold;color:${color.poppy700};padding-top:6px;">California</td><td width="64" align="right" style="width:56px;padding:6px 8px 0 0;">${tags ? yearTag(tags.year, tag) : blank}</td></tr><tr><td colspan="3" align="center" style="font-family:'Arial Narrow','Roboto Condensed',Arial,sans-serif;font-size:${size.px}px;line-height:52px;letter-spacing:${size.spacing}px;font-weight:bold;color:${color.pacific700};padding-bottom:6px;white-space:nowrap;">${plate}</td></tr></table>`;
+  const { cid, width, height } = platePicture(plate);
+  return html`<table role="img" aria-label="License plate ${plate}" cellpadding="0" cellspacing="0" border="0" width="220" style="width:220px;table-layout:fixed;border:2px solid ${color.pacific700};border-radius:8px;background:#FFFFFF;border-collapse:separate;"><tr><td width="64" align="left" style="width:56px;padding:6px 0 0 8px;">${tags ? monthTag(tags.month) : blank}</td><td align="center" style="${FONT}font-size:14px;line-height:20px;font-weight:bold;color:${color.poppy700};padding-top:6px;">California</td><td width="64" align="right" style="width:56px;padding:6px 8px 0 0;">${tags ? yearTag(tags.year, tag) : blank}</td></tr><tr><td colspan="3" align="center" style="padding:4px 8px 10px;"><img src="cid:${cid}" width="${width}" height="${height}" alt="${plate}" style="${FONT}display:block;border:0;font-size:28px;line-height:${height}px;font-weight:bold;color:${color.pacific700};"></td></tr></table>`;
 }
 
 const blank = html`&nbsp;`;

@@ -1,6 +1,7 @@
+import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import type { MailGateway } from '../../gateways/mail/port.ts';
+import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';
 import { readAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
 import { endMail, type OutboxMail, selectMail } from './store.ts';
@@ -25,7 +26,7 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
       html,
       text,
       messageId: mail.message_id,
-      attachments: readAttachments(mail.attachments),
+      attachments: [...readAttachments(mail.attachments), ...(await picturesOf(html))],
     });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.retryable) throw error;
@@ -33,6 +34,11 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
     return end(deps, mail, 'refused');
   }
   await end(deps, mail, 'sent');
+}
+
+async function picturesOf(html: string): Promise<MailAttachment[]> {
+  const pictures = await drawPlatePictures(html);
+  return pictures.map((picture) => ({ filename: picture.cid, ...picture }));
 }
 
 async function end(

@@ -92,11 +92,23 @@ function article(mail: SandboxMail) {
     ${filesOf(mail).map(({ href, filename }) => html`<p><a href="${href}">${filename}</a></p>`)}
     <details>
       <summary>Read it</summary>
-      <iframe sandbox title="${mail.subject}" srcdoc="${mail.html}" loading="lazy"></iframe>
+      <iframe sandbox title="${mail.subject}" srcdoc="${withPictures(mail)}" loading="lazy"></iframe>
     </details>
     <details>
       <summary>Plain text</summary>
       <pre>${mail.text}</pre>
     </details>
   </article>`;
+}
+
+/** The HTML with its pictures inside, as a frame cannot reach the mail's attachments. */
+function withPictures({ html: source, attachments }: SandboxMail): string {
+  return readAttachments(attachments).reduce(
+    (page, { filename, contentType, content }) =>
+      page.replaceAll(
+        `"cid:${filename}"`,
+        `"data:${contentType};base64,${Buffer.from(content).toString('base64')}"`,
+      ),
+    source,
+  );
 }

@@ -1,6 +1,12 @@
 /** Mail as the product sends it: one recipient, in HTML and in plain text. */
 
-export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
+export type MailAttachment = {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+  /** The name by which the HTML shows it as a picture, in `cid:`. */
+  cid?: string;
+};
 
 export type Mail = {
   to: string;

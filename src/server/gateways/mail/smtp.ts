@@ -50,6 +50,10 @@ export function createSmtpMail({
             filename: attachment.filename,
             contentType: attachment.contentType,
             content: Buffer.from(attachment.content),
+            ...(attachment.cid !== undefined && {
+              cid: attachment.cid,
+              contentDisposition: 'inline' as const,
+            }),
           })),
         });
       } catch (cause) {
