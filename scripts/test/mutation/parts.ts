@@ -1,10 +1,3 @@
-/** What customers do on the server, without the tests that start servers of their own. */
-const journeys = [
-  'tests/api/{account,purchase}/**/*.test.ts',
-  'tests/api/access/{caller,rate-limit,refused-credentials}.test.ts',
-  'src/server/features/**/*.test.ts',
-] as const;
-
 /** The folders whose mutants are tried, each with the tests that notice a change there. */
 export const parts = {
   contracts: {
@@ -15,10 +8,33 @@ export const parts = {
     folder: 'src/funnel',
     tests: ['src/funnel/**/*.test.ts', 'tests/unit/funnel-diagram.test.ts'],
   },
-  auth: { folder: 'src/server/features/auth', tests: journeys },
-  carts: { folder: 'src/server/features/carts', tests: journeys },
-  orders: { folder: 'src/server/features/orders', tests: journeys },
-  checkout: { folder: 'src/server/features/checkout', tests: journeys },
+  auth: {
+    folder: 'src/server/features/auth',
+    tests: [
+      'tests/api/account/{join-account,login,login-refusals,one-mailbox,sessions}.test.ts',
+      'tests/api/access/rate-limit.test.ts',
+    ],
+  },
+  carts: {
+    folder: 'src/server/features/carts',
+    tests: ['tests/api/purchase/{one-envelope,purchase,requote,service-names,zip-code}.test.ts'],
+  },
+  orders: {
+    folder: 'src/server/features/orders',
+    tests: [
+      'src/server/features/orders/*.test.ts',
+      'tests/api/account/{join-account,privacy}.test.ts',
+      'tests/api/purchase/{one-envelope,order-life,purchase,requote}.test.ts',
+    ],
+  },
+  checkout: {
+    folder: 'src/server/features/checkout',
+    tests: [
+      'tests/api/access/refused-credentials.test.ts',
+      'tests/api/purchase/{checkout,checkout-repeats,late-payment,purchase,refunds}.test.ts',
+      'tests/api/purchase/payment-without-answer.test.ts',
+    ],
+  },
 } as const;
 
 export type Part = keyof typeof parts;

@@ -18,8 +18,6 @@ export default defineConfig({
     include: (process.env.MUTATION_TESTS ?? '').split('\n'),
     tags: requirements.map(({ id }) => ({ name: id })),
     environment: 'node',
-    // It renders pages, for which Astro would have to read the configuration.
-    exclude: ['tests/api/purchase/prices.test.ts'],
     isolate: false,
     globalSetup: process.env.MUTATION_DATABASE ? [`${import.meta.dirname}/database.ts`] : [],
     hookTimeout: 60_000,

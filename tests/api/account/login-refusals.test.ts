@@ -1,0 +1,80 @@
+/** What a refused login says, word by word, and how long its traces are kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetCodes } from '#server/features/auth/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { codeRequest, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
+import { someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const MINUTE = 60_000;
+
+describe.each(databaseKinds)('A refused login on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  it('names its field and how many attempts are left', TRUE, async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    const refused = await api.post(LOGIN, loginBody(email, wrong(code)));
+    const message = 'This code is wrong. You have 4 attempts left.';
+    expect(refused.status).toBe(401);
+    expect(refused.at('error', 'data')).toMatchObject({
+      code: 'CODE_REFUSED',
+      message,
+      errors: [{ field: 'otp', message }],
+    });
+  });
+
+  it('says in seconds, minutes or hours when the next code may be asked for', TRUE, async () => {
+    const { email } = someone();
+    const ask = async (ms: number) => {
+      api.travel({ ms });
+      const answer = await api.post('/user/authentications', codeRequest(email));
+      return answer.status === 200 ? 'sent' : answer.text('error', 'data', 'message');
+    };
+    const later = (wait: string) =>
+      `Too many codes were sent to this email. Please try again in ${wait}.`;
+    for (let code = 0; code < 3; code += 1) expect(await ask(0)).toBe('sent');
+    expect(await ask(0)).toBe(later('30 seconds'));
+    expect(await ask(29_000)).toBe(later('1 second'));
+    let now = 0.5;
+    const next = ['60 seconds', '2 minutes', '5 minutes', '10 minutes', '30 minutes', '60 minutes'];
+    for (const [index, minutes] of [1, 2, 5, 10, 30, 60].entries()) {
+      expect(await ask(now * MINUTE)).toBe('sent');
+      expect(await ask(now * MINUTE)).toBe(later(next[index] ?? ''));
+      now += minutes;
+    }
+    expect(await ask(now * MINUTE)).toBe('sent');
+    const day = 24 * 60;
+    expect(await ask(now * MINUTE)).toBe(later('23 hours'));
+    expect(await ask((day - 120) * MINUTE)).toBe(later('2 hours'));
+    expect(await ask((day - 119) * MINUTE)).toBe(later('119 minutes'));
+    expect(await ask(day * MINUTE - 119_000)).toBe(later('119 seconds'));
+    const refused = await api.post('/user/authentications', codeRequest(email));
+    expect(refused.status).toBe(429);
+    expect(refused.at('error', 'data', 'code')).toBe('TOO_MANY_REQUESTS');
+    expect(refused.headers.get('Retry-After')).toBe('119');
+    api.travel();
+  });
+
+  it('leaves no trace once code and pause have ended', TRUE, async () => {
+    const count = async () => {
+      const { db } = api.deps;
+      const codes = await db.selectFrom('login_code').select('uuid').execute();
+      const pauses = await db.selectFrom('login_throttle').select('key').execute();
+      return { codes: codes.length, pauses: pauses.length };
+    };
+    await requestCode(api, someone().email);
+    const before = await count();
+    expect(before.codes * before.pauses).toBeGreaterThan(0);
+    expect(await forgetCodes(api.deps)).toBe(0);
+    api.travel({ days: 3 });
+    expect(await forgetCodes(api.deps)).toBe(before.codes + before.pauses);
+    expect(await count()).toEqual({ codes: 0, pauses: 0 });
+    api.travel();
+  });
+});
