@@ -30,9 +30,9 @@ export const parts = {
   checkout: {
     folder: 'src/server/features/checkout',
     tests: [
-      'tests/api/access/refused-credentials.test.ts',
-      'tests/api/purchase/{checkout,checkout-repeats,late-payment,purchase,refunds}.test.ts',
-      'tests/api/purchase/payment-without-answer.test.ts',
+      'src/server/features/checkout/*.test.ts',
+      'tests/api/purchase/{checkout,checkout-repeats,checkout-words}.test.ts',
+      'tests/api/purchase/{late-payment,one-envelope,payment-without-answer,refunds}.test.ts',
     ],
   },
 } as const;

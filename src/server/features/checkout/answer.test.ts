@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { answerOf, chargedTooLate, checkingPayment, validationFailed } from './answer.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const paid = (payment_status: string, Message: string) => ({
+  payment_status,
+  validation_response: null,
+  payment_response: { Message },
+});
+const refused = (Message: string) => ({
+  payment_status: 'VALIDATION_FAILED',
+  validation_response: { Message },
+  payment_response: null,
+});
+
+it('answers with what became of the charge, in words for the customer', TRUE, () => {
+  const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
+  expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful'));
+  const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });
+  expect(wrong).toEqual(refused('Expired'));
+  expect(answerOf({ outcome: 'failed', message: 'Declined' })).toEqual(paid('FAILED', 'Declined'));
+  expect(answerOf({ outcome: 'failed', message: '' })).toEqual(paid('FAILED', 'Payment Failed'));
+  expect(answerOf(null)).toEqual(
+    paid(
+      'FAILED',
+      'The payment did not go through and your card was not charged. Please try again.',
+    ),
+  );
+});
+
+it('says that the bank is asked, that the charge came too late or what is wrong', TRUE, () => {
+  expect(checkingPayment({ public_reference: 'P-1' })).toEqual({
+    ...paid(
+      'PENDING',
+      'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.',
+    ),
+    payment_reference: 'P-1',
+  });
+  expect(chargedTooLate()).toEqual(
+    paid(
+      'FAILED',
+      'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.',
+    ),
+  );
+  expect(validationFailed('No')).toEqual(refused('No'));
+});

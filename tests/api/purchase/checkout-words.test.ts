@@ -1,0 +1,237 @@
+/** What a checkout asks of the provider, and what it tells customers and operators, word by word. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { GatewayError } from '#server/errors.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const FEES_CHANGED =
+  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+
+describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.travel();
+    api.fees.raiseCents = 0;
+    api.logged.length = 0;
+  });
+
+  const objection = async (user: string, changes: Record<string, unknown>) =>
+    (await pay(api, user, changes)).at('data', 'validation_response', 'Message');
+  const refusal = async (user: string, changes: Record<string, unknown>, key?: string) => {
+    const answer = await pay(
+      api,
+      user,
+      changes,
+      key === undefined ? {} : { 'Idempotency-Key': key },
+    );
+    return [
+      answer.status,
+      answer.at('error', 'data', 'code'),
+      answer.at('error', 'data', 'message'),
+    ];
+  };
+  const logged = () =>
+    api.logged
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ paymentUuid }) => paymentUuid !== undefined)
+      .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
+  /** The API with another payment provider. */
+  const withProvider = (changes: Partial<PaymentGateway>) => {
+    const payment = { ...api.deps.gateways.payment, ...changes };
+    return inProcessApi(createApi({ ...api.deps, gateways: { ...api.deps.gateways, payment } }));
+  };
+
+  it('asks for terms, for the amount of the cart and for lines that are there', TRUE, async () => {
+    const { user } = await fillCart(api);
+    expect(await objection(user, { terms_and_conditions: 0 })).toBe('Please accept terms of use');
+    expect(await objection(user, { amount: 1 })).toBe(
+      'The amount does not match your cart. Please go back to your cart and check the new total.',
+    );
+    const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
+    const stranger = await fillCart(api);
+    expect(await refusal(user, { orders: [stranger.line] })).toEqual(gone);
+    const { lines, amount } = await readCart(api, user);
+    expect(await refusal(user, { orders: [...lines, stranger.line], amount })).toEqual(gone);
+    expect(await objection(user, { orders: [...lines, ...lines], cardnumber: cards.refused })).toBe(
+      'Your card has expired.',
+    );
+  });
+
+  it('says that fees have changed, today or since the day of the quote', TRUE, async () => {
+    const { user } = await fillCart(api);
+    const cart = await readCart(api, user);
+    // After midnight.
+    api.travel({ ms: 15 * 3_600_000 });
+    api.fees.raiseCents = 1000;
+    const answer = await api.post('/checkout', checkoutBody({ user, ...cart }));
+    expect(answer.at('data', 'validation_response', 'Message')).toBe(FEES_CHANGED);
+  });
+
+  it('names the plate whose renewal is under way', TRUE, async () => {
+    const buyer = someone();
+    const first = await fillCart(api, buyer);
+    const second = await fillCart(api, buyer);
+    expect((await pay(api, first.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await objection(second.user, {})).toBe(
+      `A renewal of ${buyer.plate} is already paid and in progress. Please remove it from your cart.`,
+    );
+  });
+
+  it('tells one request from another under a key, and a paid order', TRUE, async () => {
+    const { user } = await fillCart(api);
+    expect(await refusal(user, {}, 'a b')).toEqual([
+      400,
+      'BAD_IDEMPOTENCY_KEY',
+      'Expected an Idempotency-Key of 1 to 200 visible characters',
+    ]);
+    const cart = await readCart(api, user);
+    const body = checkoutBody({ user, ...cart });
+    const paid = await api.post('/checkout', body, { 'Idempotency-Key': 'one' });
+    expect(paid.at('message')).toBe('Checkout');
+    expect((await api.post('/checkout', body, { 'Idempotency-Key': 'one' })).body).toEqual(
+      paid.body,
+    );
+    const other = { ...body, zipcode: '90001' };
+    const reused = await api.post('/checkout', other, { 'Idempotency-Key': 'one' });
+    expect(reused.status).toBe(422);
+    expect(reused.at('error', 'data', 'message')).toBe(
+      'This Idempotency-Key belongs to another request: use a new key for a new request',
+    );
+    for (const answer of [
+      await api.post('/checkout', other),
+      await api.post('/checkout', body, { 'Idempotency-Key': 'two' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.at('error', 'data', 'message')).toBe('This order is already paid.');
+    }
+    const methods = await api.get(`/user/payment/methods?user_uuid=${user}`);
+    expect(methods.at('message')).toBe('Payment methods');
+    expect(methods.rows()).toEqual([]);
+  });
+
+  it('sends the provider all of the card and the billing address', TRUE, async () => {
+    const charges: Charge[] = [];
+    const shop = withProvider({
+      charge: async (charge) => {
+        charges.push(charge);
+        return { outcome: 'failed', message: 'No' };
+      },
+    });
+    const buyer = someone();
+    const { user } = await fillCart(api, buyer);
+    const { lines, amount } = await readCart(api, user);
+    const body = checkoutBody({ user, lines, amount }, { description: '' });
+    const billing_address = { ...body.billing_address, unit: 'Apt 2' };
+    await shop.post('/checkout', { ...body, billing_address });
+    expect(charges).toEqual([
+      {
+        paymentUuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        amountCents: Math.round(amount * 100),
+        description: `Vehicle registration renewal: ${buyer.plate}`,
+        email: 'ada@example.com',
+        card: {
+          number: '4242424242424242',
+          cvv: '987',
+          expMonth: '12',
+          expYear: '2030',
+          name: 'Ada Driver',
+        },
+        billing: {
+          streetAddress: '1 Main Street',
+          unit: 'Apt 2',
+          city: 'Oakland',
+          state: 'CA',
+          zipCode: '94607',
+        },
+      },
+    ]);
+    await shop.post('/checkout', { ...body, description: 'My words' });
+    expect(charges[1]?.description).toBe('My words');
+  });
+
+  it.each([
+    [{ retryable: true }, 'FAILED', 40, 'payment not sent'],
+    [
+      { retryable: false, isTurnedAway: true },
+      'FAILED',
+      50,
+      'the payment provider refuses us: check the PAYMENT_ settings',
+    ],
+    [{ retryable: false }, 'PENDING', 50, 'payment result unknown'],
+  ])('notes what went wrong with the provider: %j', TRUE, async (options, status, level, msg) => {
+    const shop = withProvider({
+      charge: () => Promise.reject(new GatewayError('payment', 'secret text', options)),
+    });
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const answer = await shop.post('/checkout', body);
+    expect(answer.at('data', 'payment_status')).toBe(status);
+    expect(logged()).toContainEqual({ level, msg, kind: 'GatewayError' });
+    expect(api.logged.join('')).not.toContain('secret text');
+  });
+
+  it('is processing for a while, and then being checked', TRUE, async () => {
+    const never = withProvider({ charge: () => Promise.reject(new Error('lost')) });
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const first = await never.post('/checkout', body);
+    const checking = await api.post('/checkout', body);
+    expect(checking.at('data')).toMatchObject({
+      payment_status: 'PENDING',
+      payment_reference: first.at('data', 'payment_reference'),
+    });
+    await sql`update payment set unknown_since = null where user_uuid = ${user}`.execute(
+      api.deps.db,
+    );
+    const wait = [
+      409,
+      'PAYMENT_IN_PROGRESS',
+      'Your payment is being processed. Please wait a moment.',
+    ];
+    const answerAt = async (ms: number) => {
+      api.travel({ ms });
+      const answer = await api.post('/checkout', body);
+      return [
+        answer.status,
+        answer.at('error', 'data', 'code'),
+        answer.at('error', 'data', 'message'),
+      ];
+    };
+    expect(await answerAt(0)).toEqual(wait);
+    expect(await answerAt(10_149)).toEqual(wait);
+    expect((await answerAt(10_150))[0]).toBe(200);
+  });
+
+  it('is settled after its time, with a note, and waits while nobody answers', TRUE, async () => {
+    // The payments of the other tests, which the provider has never seen.
+    await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
+      api.deps.db,
+    );
+    await reconcilePayments(api.deps);
+    const { user } = await fillCart(api);
+    await pay(api, user, { cardnumber: cards.answerLost });
+    const payment = { ...api.deps.gateways.payment, find: () => Promise.reject(new Error('down')) };
+    const deps = { ...api.deps, gateways: { ...api.deps.gateways, payment } };
+    expect(await reconcilePayments(deps)).toEqual({ settled: 0, open: 1 });
+    expect(logged()).toContainEqual({
+      level: 40,
+      msg: 'payment provider could not be asked',
+      kind: 'Error',
+    });
+    expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
+    expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });
+    expect(await reconcilePayments(api.deps)).toEqual({ settled: 0, open: 0 });
+  });
+});
