@@ -14,7 +14,10 @@ type Explanation = { file: string; mutator: string; from: string; to: string; re
 /** A mutant as a line of the list names it. */
 export type Named = { file: string; line: number; mutator: string; from: string; to: string };
 
-const explanations: Explanation[] = readFileSync(new URL('survivors.tsv', import.meta.url), 'utf8')
+export const explanations: Explanation[] = readFileSync(
+  new URL('survivors.tsv', import.meta.url),
+  'utf8',
+)
   .trim()
   .split('\n')
   .slice(1)
@@ -72,4 +75,5 @@ function nameOf({ fileName, location, mutatorName, replacement }: Mutant): Named
   };
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Code without its line breaks, as the list and the report show it. */
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parts } from '../../scripts/test/mutation/parts.ts';
+import { explanations, inOneLine } from '../../scripts/test/mutation/survivors.ts';
+
+describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
+  it('tries contracts, funnel and the server’s money path', () => {
+    expect(Object.values(parts).map(({ folder }) => folder)).toEqual([
+      'src/contracts',
+      'src/funnel',
+      'src/server/features/auth',
+      'src/server/features/carts',
+      'src/server/features/orders',
+      'src/server/features/checkout',
+    ]);
+  });
+
+  it.each(explanations)('explains a change of $file that is still there: $from', (one) => {
+    expect(one.reason).toMatch(/^[A-Z].{20,}\.$/);
+    const code = inOneLine(readFileSync(one.file, 'utf8'));
+    if (one.from !== '*') expect(code).toContain(one.from);
+  });
+});
