@@ -135,7 +135,16 @@ test('two customers in two browsers log in at once and see their own orders only
 });
 
 test('a guest follows the thank-you page’s link to the order, and not to one under another e-mail', {
-  tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AUTH-004', '@AMB-081', '@AMB-087', '@AMB-149'],
+  tag: [
+    '@LOGIN-011',
+    '@LOGIN-012',
+    '@LOGIN-013',
+    '@AUTH-004',
+    '@AMB-081',
+    '@AMB-087',
+    '@AMB-149',
+    '@TRUE-014',
+  ],
 }, async ({ browser }) => {
   const mine = await buy(REPLACEMENT);
   const foreign = await buy();
@@ -148,11 +157,14 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await expect(page.getByRole('table')).toContainText(mine.plate);
   await expect(page.getByRole('table')).not.toContainText(foreign.plate);
   await expect(page.locator('tbody tr')).toHaveCount(1);
-  const { user_id: account } = await storageOf(page);
+  const { user_id: account, user_name } = await storageOf(page);
+  // The order tells who they are, to the header and the profile.
+  expect(user_name).toBe('Ada Driver');
+  await page.locator('header img.avatar').click();
+  await expect(page.getByText('Hello! Ada Driver')).toBeVisible();
   await page.goto(`/dashboard/my-orders/${account}/${foreign.ids.line}`);
   await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
 
-  // The order tells who they are, until they say so themselves.
   await page.getByRole('link', { name: 'My Profile' }).click();
   for (const [name, value] of [
     ['name', 'Ada Driver'],

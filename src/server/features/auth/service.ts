@@ -12,8 +12,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isSame, keyedHash } from '../../secrets/keyed-hash.ts';
 import { joinGuests } from '../join-account/service.ts';
+import { findPayerName } from '../orders/service.ts';
 import { openSession } from '../sessions/service.ts';
-import { loginEmail, openAccount } from '../users/service.ts';
+import { loginEmail, nameAccount, openAccount } from '../users/service.ts';
 import { deleteCode, deleteEnded, deleteThrottles, replaceCode, takeAttempt } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
@@ -74,8 +75,9 @@ export async function logIn(
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
-    const account = await openAccount(tx, email, now);
-    await joinGuests(tx, account, now);
+    const opened = await openAccount(tx, email, now);
+    await joinGuests(tx, opened, now);
+    const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, emailHash),
       throttleKey(LOGIN_PACE, emailHash),

@@ -27,6 +27,7 @@ import {
   type OrderLineInFull,
   selectLine,
   selectLinesByUuid,
+  selectNameOfLastPaid,
   selectOpenLines,
   selectShownLine,
 } from './store.ts';
@@ -82,6 +83,11 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
 /** Is a line with this address or vehicle, or of this cart, in a payment whose result is still unknown? */
 export async function hasPendingLine(db: Queryable, by: LinesBy): Promise<boolean> {
   return (await countPendingLines(db, by)) > 0;
+}
+
+/** The name that a user's last paid order goes to; empty where there is none. */
+export async function findPayerName(db: Queryable, userUuid: string): Promise<string> {
+  return selectNameOfLastPaid(db, userUuid);
 }
 
 /** Is the order of this vehicle paid but not completed yet? */

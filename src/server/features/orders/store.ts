@@ -177,6 +177,23 @@ export async function selectParcels(db: Queryable, userUuid: string) {
     .execute();
 }
 
+/** The name in the address of what a user paid for last; empty where nothing was paid or no name is kept. */
+export async function selectNameOfLastPaid(db: Queryable, userUuid: string): Promise<string> {
+  const line = await db
+    .selectFrom('order_line')
+    .select(
+      sql<string>`trim(concat_ws(' ', trim(address_snapshot->>'first_name'),
+        trim(address_snapshot->>'last_name')))`.as('name'),
+    )
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .orderBy('paid_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.name ?? '';
+}
+
 export async function countUnpaidLines(tx: Tx, cartUuid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('order_line')

@@ -75,6 +75,13 @@ export async function openAccount(tx: Tx, email: string, now: Date): Promise<Use
   return ensureAccount(tx, { uuid: secretUuid(), email, now });
 }
 
+/** Gives an account that has no name yet the name that its owner ordered under. */
+export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
+  if (account.name || name === '') return account;
+  await updateUser(tx, account.uuid, { name });
+  return { ...account, name };
+}
+
 /** Locks the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
 export async function lockGuests(
   tx: Tx,
