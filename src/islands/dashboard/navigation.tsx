@@ -4,8 +4,9 @@ import { type DashboardMatch, matchDashboard } from '#routes/dashboard.ts';
 
 const MOVED = 'dashboard:moved';
 
-/** Goes to an address of the dashboard; the Back button returns. */
+/** Goes to an address of the dashboard; the Back button returns, to the top of the section. */
 export function goTo(path: string): void {
+  history.scrollRestoration = 'manual';
   history.pushState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
 }

@@ -5,6 +5,7 @@ export type HistoryWindow = {
   location: { pathname: string; origin: string; assign: (path: string) => void };
   history: {
     readonly state: unknown;
+    scrollRestoration?: 'auto' | 'manual';
     pushState: (state: unknown, unused: string, path: string) => void;
     replaceState: (state: unknown, unused: string, path: string) => void;
     back: () => void;
@@ -31,6 +32,8 @@ export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
     goHome,
     leave: (path) => location.assign(path),
     listen: (onMove) => {
+      // Each screen begins at its top: the browser would scroll to where its address was left.
+      history.scrollRestoration = 'manual';
       const onPopState = () => onMove(false);
       // A page from the browser's cache shows what was true when it was left.
       const onPageShow = (event: { persisted?: boolean }) => {

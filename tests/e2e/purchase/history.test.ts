@@ -87,6 +87,44 @@ test('Back from the thank-you page does not offer to pay again, and says why', {
   await expect(page.locator('main .badge')).toHaveText(/^(PROCESSING|COMPLETED)$/);
 });
 
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+]) {
+  test(`at ${viewport.width} px a screen begins at its top or notice, on Back too`, {
+    tag: '@EASE-021',
+  }, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const customer = newCustomer();
+    const isAtTop = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await reachCart(page, '7ABC123', customer);
+    await isAtTop();
+    await toEnd();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/address-confirmation\//);
+    await isAtTop();
+    await page.goForward();
+    await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
+    await isAtTop();
+    await toEnd();
+    await goToPayment(page);
+    await isAtTop();
+    await fillCard(page, cards.good, customer);
+    await processOrder(page);
+    await expect(page).toHaveURL(/\/thank-you\//);
+    await isAtTop();
+    await toEnd();
+    await page.goBack();
+    const notice = page.getByRole('heading', { name: 'This order is paid' });
+    await expect(notice).toBeInViewport();
+    // The browser scrolls late, if it does.
+    await page.waitForTimeout(500);
+    await expect(notice).toBeInViewport();
+    await isAtTop();
+  });
+}
+
 test('a double click on PROCESS ORDER sends one checkout', { tag: '@AMB-101' }, async ({
   page,
 }) => {
