@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
+import { titleCase } from '#contracts/account/postal-words.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { BILLING_MODES } from '#contracts/order/checkout.ts';
 
@@ -104,18 +105,22 @@ export const ALL_LATER_OPTIONS: LaterOptions = {
 
 /** A saved address, or the parts of one that a cart line has. */
 type AddressLike = {
-  [Key in Exclude<keyof AddressDraft, 'accepted_email'>]?: SavedAddress[Key] | undefined;
+  [Key in Exclude<keyof AddressDraft, 'accepted_email'> | 'is_usps_suggested']?:
+    | SavedAddress[Key]
+    | undefined;
 };
 
 /** The address form that shows what is saved. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
+  // The postal service's capitals are not how a customer typed it.
+  const shown = (text: string) => (saved.is_usps_suggested ? titleCase(text) : text);
   return {
     first_name: saved.first_name ?? '',
     last_name: saved.last_name ?? '',
     company_name: saved.company_name ?? '',
-    street_address: saved.street_address ?? '',
+    street_address: shown(saved.street_address ?? ''),
     unit: saved.unit ?? '',
-    city: saved.city ?? '',
+    city: shown(saved.city ?? ''),
     state: saved.state || DEFAULT_STATE,
     zip_code: saved.zip_code ?? '',
     ...knownEmail(saved.email ?? ''),

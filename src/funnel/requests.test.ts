@@ -11,7 +11,7 @@ import {
   suggestion,
 } from '#tests/support/funnel/samples.ts';
 import { checkAddress, checkPayment } from './checks.ts';
-import { EMPTY_ADDRESS } from './drafts.ts';
+import { addressDraftOf, EMPTY_ADDRESS } from './drafts.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from './requests.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -50,6 +50,16 @@ describe('the body of an address', () => {
     );
     expect(body).toMatchObject({ is_owner: true, is_overnight_shipping: true });
     expect(body.state).toMatch(/^[A-Z]{2}$/);
+  });
+
+  it('comes back from the postal spelling as people write it', { tags: ['EASE-014'] }, () => {
+    const postal = { street_address: '1 MAIN ST APT 2', city: 'FRESNO', unit: '' };
+    const saved = { ...savedAddress, ...postal, is_usps_suggested: true };
+    expect(addressDraftOf(saved)).toMatchObject({
+      street_address: '1 Main St Apt 2',
+      city: 'Fresno',
+    });
+    expect(addressDraftOf({ ...saved, is_usps_suggested: false })).toMatchObject(postal);
   });
 
   it('keeps the entered values if they are confirmed', { tags: ['ADDR-012', 'ENT-010'] }, () => {

@@ -104,7 +104,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page).toHaveURL('/');
       await fillLookup(page, '8XYZ789', customer.email);
       await expect(page).toHaveURL(/\/shipping-address\//);
-      await expect(page.locator('input[name=street_address]')).toHaveValue('1200 SAMPLE ST');
+      await expect(page.locator('input[name=street_address]')).toHaveValue('1200 Sample St');
       await continueFromShipping(page);
       await confirmAddress(page);
 

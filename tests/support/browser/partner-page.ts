@@ -95,7 +95,6 @@ export async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeo
   await type('street_address', customer.street_address);
   await type('city', customer.city);
   await type('zip_code', customer.zip_code);
-  await type('email', customer.email);
   await type('phone_no', customer.phone_no);
   await frame.getByRole('button', { name: 'CONTINUE' }).click();
   await frame.getByRole('button', { name: 'NEXT' }).click();
