@@ -35,6 +35,15 @@ describe('the standing of a cart', TRUE, () => {
     expect(of()).toBe('unknown');
   });
 
+  it('is failed where a payment has turned out so since', { tags: ['EASE-002'] }, () => {
+    const late = { reference: 'P1', amount: 1, started_at: '2026-11-22T12:00:00Z' };
+    const line = (payment_status: string, state: string) =>
+      standingOf([{ payment_status, late_payment: { ...late, state } }]);
+    expect(line('UNPAID', 'failed')).toBe('failed');
+    expect(line('PENDING', 'checking')).toBe('pending');
+    expect(line('PAID', 'failed')).toBe('paid');
+  });
+
   it('is paid by one paid line, and pending before unpaid', () => {
     expect(of('unpaid', 'pending', 'paid')).toBe('paid');
     expect(of('unpaid', 'pending', 'other')).toBe('pending');

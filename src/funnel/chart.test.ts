@@ -97,7 +97,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'payment.refused.reading': [...AND_BACK, 'error.dismissed'],
   'payment.refused.read': [...AND_BACK, 'error.dismissed'],
   'payment.pending': [...AND_BACK, 'payment.rechecked', 'orderStatus.clicked'],
-  'payment.rechecking': [],
+  'payment.rechecking': ['orderStatus.clicked'],
   'payment.failed': [...AND_BACK, 'retry.clicked'],
   'thankYou.loading': ELSEWHERE,
   'thankYou.ready': [...ELSEWHERE, 'orderStatus.clicked', 'quotes.clicked'],

@@ -1,10 +1,11 @@
 import type { Order } from '#contracts/order/order.ts';
 
 /**
- * The state of a cart's payment, read from its lines. Unknown means that the lines do not show it: there are
+ * The state of a cart's payment, read from its lines. Failed means unpaid after a result that came late, so that
+ * the attempt is over. Unknown means that the lines do not show it: there are
  * none, or their statuses are not ours.
  */
-export type Standing = 'paid' | 'pending' | 'unpaid' | 'unknown';
+export type Standing = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
 
 const WORDS = new Map<string, Standing>([
   ['success', 'paid'],
@@ -16,12 +17,15 @@ const WORDS = new Map<string, Standing>([
   ['validation_failed', 'unpaid'],
 ]);
 
+type Told = Pick<Order, 'payment_status' | 'late_payment'>;
+
 /** One paid line means a paid cart, as all its lines are paid together. */
-export function standingOf(lines: readonly Pick<Order, 'payment_status'>[]): Standing {
+export function standingOf(lines: readonly Told[]): Standing {
   const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (standings.has('paid')) return 'paid';
   if (standings.has('pending')) return 'pending';
-  return standings.has('unpaid') ? 'unpaid' : 'unknown';
+  if (!standings.has('unpaid')) return 'unknown';
+  return lines.some(({ late_payment }) => late_payment?.state === 'failed') ? 'failed' : 'unpaid';
 }
 
 function wordOf(status: string | null | undefined): Standing {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
+import { item, savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the key of an attempt', () => {
@@ -123,6 +124,26 @@ describe('a payment that is being checked', () => {
     expect(again.context().arrival).toBe('replace');
     // The key is kept until the result is known.
     expect(again.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: left.keys()[0] });
+  });
+
+  it('that has failed late gives the next card a key of its own, after a refresh too', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const drafts = createMemoryDrafts();
+    const left = await payWith(pending, {}, drafts);
+    const loadPayment = () => ({
+      items: [item],
+      address: savedAddress,
+      standing: 'failed' as const,
+      problems: [],
+    });
+    const again = startFunnel({ drafts, answers: { loadPayment } });
+    await again.open('payment');
+    expect(again.value()).toEqual({ payment: 'editing' });
+    again.actor.send(pay);
+    await settle();
+    const [next] = again.callsOf('checkout');
+    expect(Object(next?.input).attemptKey).not.toBe(left.keys()[0]);
   });
 
   it('says that no money was taken once it is known to have failed', {

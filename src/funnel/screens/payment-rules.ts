@@ -113,14 +113,24 @@ export function isPendingShown({ context }: WithContext): boolean {
   return context.modal?.pending === true;
 }
 
-export function loaded({ recall, ids }: FunnelContext, { items, address }: LoadedPayment) {
+export function loaded(
+  { recall, ids, attemptKey }: FunnelContext,
+  { items, address, standing }: LoadedPayment,
+) {
   const fresh = paymentDraftOf(address);
   const kept = recall.payment(ids) ?? fresh;
   const payment = address
     ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
     : // City and state of the existing address can only come from that address.
       { ...kept, billing_mode: 'new' as const };
-  return { items, address, payment, loadFailure: null };
+  return {
+    items,
+    address,
+    payment,
+    // The key of an attempt that is over would only bring its result again.
+    attemptKey: standing === 'failed' ? null : attemptKey,
+    loadFailure: null,
+  };
 }
 
 function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {

@@ -35,6 +35,11 @@ import {
   userOf,
 } from './shared.ts';
 
+const toOrderStatus = {
+  target: '#orderStatus',
+  actions: [leavePayment, 'pushArrival'],
+} as const;
+
 /**
  * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat cannot
  * charge twice, and dropped only after a definitive result.
@@ -166,14 +171,16 @@ export const payment = funnelSetup.createStateConfig({
     /** The server does not know the outcome yet. It is asked again, or the order's status followed. */
     pending: {
       tags: ['form', 'modal'],
-      on: {
-        'payment.rechecked': 'rechecking',
-        'orderStatus.clicked': { target: '#orderStatus', actions: [leavePayment, 'pushArrival'] },
-      },
+      on: { 'payment.rechecked': 'rechecking', 'orderStatus.clicked': toOrderStatus },
     },
     rechecking: {
       tags: ['form', 'modal', 'busy'],
-      on: { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} },
+      on: {
+        'route.opened': {},
+        'restart.clicked': {},
+        'back.clicked': {},
+        'orderStatus.clicked': toOrderStatus,
+      },
       invoke: {
         src: 'recheckPayment',
         input: userAndCartOf,

@@ -45,4 +45,5 @@ export function isAddressValid({ event }: { event: { draft: AddressDraft } }): b
 export type WithStanding = { event: { output: { standing: Standing } } };
 
 export const isPending = ({ event }: WithStanding) => event.output.standing === 'pending';
-export const isUnpaid = ({ event }: WithStanding) => event.output.standing === 'unpaid';
+export const isUnpaid = ({ event }: WithStanding) =>
+  event.output.standing === 'unpaid' || event.output.standing === 'failed';
