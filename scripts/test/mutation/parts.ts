@@ -17,14 +17,17 @@ export const parts = {
   },
   carts: {
     folder: 'src/server/features/carts',
-    tests: ['tests/api/purchase/{one-envelope,purchase,requote,service-names,zip-code}.test.ts'],
+    tests: [
+      'tests/api/account/join-account.test.ts',
+      'tests/api/purchase/{after-sale,cart-words,one-envelope,purchase,requote}.test.ts',
+    ],
   },
   orders: {
     folder: 'src/server/features/orders',
     tests: [
       'src/server/features/orders/*.test.ts',
       'tests/api/account/{join-account,privacy}.test.ts',
-      'tests/api/purchase/{one-envelope,order-life,purchase,requote}.test.ts',
+      'tests/api/purchase/{cart-words,one-envelope,order-life,purchase,requote}.test.ts',
     ],
   },
   checkout: {

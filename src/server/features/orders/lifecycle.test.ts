@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStage } from '../../db/schema.ts';
+import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './lifecycle.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const stages: readonly OrderStage[] = [
+  'paid',
+  'completed',
+  'label_printed',
+  'shipped',
+  'closed',
+  'rejected',
+];
+
+describe('an order', TRUE, () => {
+  it('is paid first, and goes its way by itself', () => {
+    expect(FIRST_STAGE).toBe('paid');
+    const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
+    const end = [undefined, undefined, undefined];
+    expect(ways('renewal')).toEqual(['completed', 'label_printed', 'shipped', ...end]);
+    expect(ways('status')).toEqual(['completed', 'closed', 'shipped', ...end]);
+  });
+
+  it('moves only where its stage leads', () => {
+    const moves = stages.flatMap((from) =>
+      stages.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(moves).toEqual([
+      'paid completed',
+      'paid rejected',
+      'completed label_printed',
+      'completed closed',
+      'label_printed shipped',
+      'rejected paid',
+    ]);
+    expect(lastStages).toEqual(['shipped', 'closed']);
+  });
+
+  it('is processing until the DMV has accepted it', () => {
+    const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
+    expect(processing).toEqual(['paid', 'rejected']);
+  });
+});

@@ -1,0 +1,126 @@
+/** What the cart and its lines say, word by word, and whose lines are touched. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUnusedCarts } from '#server/features/carts/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import {
+  addressBody,
+  fillCart,
+  type Ids,
+  lookUp,
+  pay,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const CHECKING =
+  'We are checking your payment. You can go on as soon as the payment service has answered.';
+
+describe.each(databaseKinds)('The words of a cart on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  const put = ({ user, vehicle, address }: Pick<Ids, 'user' | 'vehicle' | 'address'>) =>
+    api.post('/user/carts', {
+      user_uuid: user,
+      user_vehicle_uuid: vehicle,
+      user_shipping_address_info_uuid: address,
+    });
+  const refusalOf = (answer: Awaited<ReturnType<typeof put>>) => [
+    answer.status,
+    answer.at('error', 'data', 'code'),
+    answer.at('error', 'data', 'message'),
+  ];
+
+  it('says what was done', TRUE, async () => {
+    const ids = await fillCart(api);
+    const again = await put(ids);
+    expect(again.at('message')).toBe('The vehicle is in your cart');
+    expect(again.at('data')).toEqual({
+      uuid: ids.cart,
+      user_cart_uuid: ids.cart,
+      order_uuid: ids.line,
+    });
+    const carts = await api.get(`/user/carts?user_uuid=${ids.user}`);
+    expect(carts.at('message')).toBe('Carts');
+    expect(carts.rows()).toMatchObject([
+      { uuid: ids.cart, status: 'open', created_at: '2026-03-10T18:00:00.000Z' },
+    ]);
+    expect((await readCart(api, ids.user)).items.at('message')).toBe('Cart items');
+    const removed = await api.del(`/user/orders/${ids.line}`);
+    expect(removed.at('message')).toBe('The vehicle is removed from your cart');
+    expect(removed.at('data')).toEqual({ uuid: ids.line });
+    const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
+    expect(refusalOf(await api.del(`/user/orders/${ids.line}`))).toEqual(gone);
+    expect(refusalOf(await api.del('/user/orders/none'))).toEqual(gone);
+  });
+
+  it('refuses a vehicle that is being paid or is paid', TRUE, async () => {
+    const pending = await fillCart(api);
+    await pay(api, pending.user, { cardnumber: cards.answerLost });
+    const checking = [409, 'PAYMENT_IN_PROGRESS', CHECKING];
+    expect(refusalOf(await put(pending))).toEqual(checking);
+    expect(refusalOf(await api.del(`/user/orders/${pending.line}`))).toEqual(checking);
+
+    const buyer = someone();
+    const paid = await fillCart(api, buyer);
+    await pay(api, paid.user);
+    expect(refusalOf(await put(paid))).toEqual([
+      409,
+      'ALREADY_PAID',
+      `The order for ${buyer.plate} is already paid.`,
+    ]);
+    expect(refusalOf(await api.del(`/user/orders/${paid.line}`))).toEqual([
+      409,
+      'ALREADY_PAID',
+      'This order is paid and can no longer be removed.',
+    ]);
+  });
+
+  it('refuses a vehicle whose renewal is not open yet', TRUE, async () => {
+    const found = await lookUp(api, { ...someone(), plate: 'LATER01' });
+    const ids = {
+      user: found.text('data', 'user_uuid'),
+      vehicle: found.text('data', 'user_vehicle_uuid'),
+    };
+    const address = await api.post('/user/shipping/address', addressBody(ids));
+    expect(refusalOf(await put({ ...ids, address: address.text('data', 'uuid') }))).toEqual([
+      409,
+      'NOT_ELIGIBLE',
+      'This registration is not yet eligible for renewal: renewals are only allowed within 75 days of expiry.',
+    ]);
+  });
+
+  it('keeps what is not paid in a cart of its own, newest first', TRUE, async () => {
+    const { email } = someone();
+    const first = await fillCart(api, { plate: '8KEP001', email });
+    const second = await fillCart(api, { plate: '8KEP002', email }, { user: first.user });
+    api.travel({ ms: 60_000 });
+    const paid = await pay(api, first.user, {
+      orders: [first.line],
+      amount: await priceOf(first.line, first.user),
+    });
+    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+    const carts = await api.get(`/user/carts?user_uuid=${first.user}`);
+    expect(carts.rows()).toMatchObject([
+      { status: 'open', created_at: '2026-03-10T18:01:00.000Z' },
+      { uuid: first.cart, status: 'ordered' },
+    ]);
+    expect((await readCart(api, first.user)).lines).toEqual([second.line]);
+    await api.del(`/user/orders/${second.line}`);
+    await api.deps.db.transaction().execute((tx) => forgetUnusedCarts(tx, first.user));
+    const left = await api.get(`/user/carts?user_uuid=${first.user}`);
+    expect(left.rows()).toMatchObject([{ uuid: first.cart }]);
+  });
+
+  async function priceOf(line: string, user: string): Promise<number> {
+    const { items, lines } = await readCart(api, user);
+    return Number(items.at('data', 'data', lines.indexOf(line), 'final_price'));
+  }
+});
