@@ -42,7 +42,7 @@ test('a customer buys in the widget without third-party storage, and the page le
     expect(await storageOf(page)).toBe('SecurityError');
 
     await buyRenewal(frame, customer);
-    await expect(frame.getByText('Payment received')).toBeVisible();
+    await expect(frame.getByText(/^PAID/)).toBeVisible();
     expect(page.url()).toBe(`${partnerSite}/`);
     await page.getByRole('button', { name: 'Close' }).click();
 
