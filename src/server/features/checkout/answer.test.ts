@@ -2,28 +2,35 @@ import { expect, it } from 'vitest';
 import { answerOf, chargedTooLate, checkingPayment, validationFailed } from './answer.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
-const paid = (payment_status: string, Message: string) => ({
+const paid = (payment_status: string, Message: string, charged?: boolean) => ({
   payment_status,
   validation_response: null,
   payment_response: { Message },
+  ...(charged !== undefined && { charged }),
 });
 const refused = (Message: string) => ({
   payment_status: 'VALIDATION_FAILED',
   validation_response: { Message },
   payment_response: null,
+  charged: false,
 });
 
 it('answers with what became of the charge, in words for the customer', TRUE, () => {
   const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
-  expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful'));
+  expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful', true));
   const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });
   expect(wrong).toEqual(refused('Expired'));
-  expect(answerOf({ outcome: 'failed', message: 'Declined' })).toEqual(paid('FAILED', 'Declined'));
-  expect(answerOf({ outcome: 'failed', message: '' })).toEqual(paid('FAILED', 'Payment Failed'));
+  expect(answerOf({ outcome: 'failed', message: 'Declined' })).toEqual(
+    paid('FAILED', 'Declined', false),
+  );
+  expect(answerOf({ outcome: 'failed', message: '' })).toEqual(
+    paid('FAILED', 'Payment Failed', false),
+  );
   expect(answerOf(null)).toEqual(
     paid(
       'FAILED',
       'The payment did not go through and your card was not charged. Please try again.',
+      false,
     ),
   );
 });
@@ -40,6 +47,7 @@ it('says that the bank is asked, that the charge came too late or what is wrong'
     paid(
       'FAILED',
       'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.',
+      true,
     ),
   );
   expect(validationFailed('No')).toEqual(refused('No'));
