@@ -49,7 +49,7 @@ export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
       </p>
       {underWay && (
         <p className="garage__days-left">
-          <SectionLink to={pathOfSection('orders', userId)}>
+          <SectionLink className="tall" to={pathOfSection('orders', userId)}>
             Renewal under way, order {underWay}
           </SectionLink>
         </p>
