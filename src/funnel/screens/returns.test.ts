@@ -1,0 +1,132 @@
+/** What a customer finds who comes back to a screen. */
+import { describe, expect, it } from 'vitest';
+import { addressChoiceSchema } from '#funnel/drafts.ts';
+import { paymentErrorsOf } from '#funnel/requests.ts';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import {
+  addressDraft,
+  card,
+  item,
+  order,
+  paymentDraft,
+  savedAddress,
+  secondItem,
+} from '#tests/support/funnel/samples.ts';
+import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+
+describe('a customer who comes back', TRUE, () => {
+  it('to the shipping screen finds the address that was saved last', async () => {
+    const other = { ...savedAddress, uuid: 'a2', city: 'Davis' };
+    const loaded = {
+      vehicles: [],
+      addresses: [savedAddress, other],
+      user: null,
+      overnightCents: 1,
+      problems: [],
+    };
+    const funnel = startFunnel({
+      answers: { loadShipping: () => loaded, saveAddress: () => ({ address_uuid: 'a2' }) },
+    });
+    await funnel.open('shipping');
+    expect(funnel.context()).toMatchObject({ savedAddress, arrival: 'replace', signedIn: false });
+    funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
+    await settle();
+    await funnel.open('shipping');
+    expect(funnel.context().savedAddress).toEqual(other);
+    expect(funnel.context().arrival).toBe('replace');
+  });
+
+  it('to a new address finds that it was to be a new one', async () => {
+    const drafts = createMemoryDrafts();
+    const funnel = startFunnel({ drafts });
+    await funnel.open('shipping');
+    funnel.actor.send({ type: 'newAddress.toggled', on: true });
+    funnel.actor.send({ type: 'address.changed', draft: addressDraft });
+    const later = startFunnel({ drafts });
+    await later.open('shipping');
+    expect(later.context()).toMatchObject({ addingNew: true, shipping: addressDraft });
+    const loaded = { vehicles: [], addresses: [], user: null, overnightCents: 1, problems: [] };
+    const without = startFunnel({ drafts, answers: { loadShipping: () => loaded } });
+    await without.open('shipping');
+    expect(without.context().addingNew).toBe(false);
+  });
+
+  it('to an empty cart after paying is led to the order, and not from the next cart', async () => {
+    const drafts = createMemoryDrafts();
+    const paying = startFunnel({ drafts });
+    await paying.open('payment');
+    paying.actor.send({ type: 'checkout.submitted', draft: paymentDraft, card });
+    await settle();
+    const bare = { user_uuid: 'u1', address_uuid: 'a1' };
+    const empty = startFunnel({ drafts, answers: { loadCart: () => [] } });
+    await empty.open('cart', bare);
+    expect(empty.context().paidCart).toBe('c1');
+    empty.actor.send({ type: 'orderStatus.clicked' });
+    expect(empty.context().ids).toEqual({ ...bare, cart_uuid: 'c1' });
+    const next = startFunnel({ drafts });
+    await next.open('cart', bare);
+    expect(next.context().paidCart).toBeNull();
+  });
+});
+
+describe('a cart of three', TRUE, () => {
+  const third = { ...item, uuid: 'l3', user_vehicle_uuid: 'v3', user_cart_uuid: 'c3' };
+  const open = async () => {
+    const funnel = startFunnel({ answers: { loadCart: () => [item, secondItem, third] } });
+    await funnel.open('cart');
+    return funnel;
+  };
+
+  it('is continued, and left, from its last line', async () => {
+    const edited = await open();
+    edited.actor.send({ type: 'contact.opened' });
+    expect(edited.context().editing?.vehicle_uuid).toBe('v3');
+    const left = await open();
+    left.actor.send({ type: 'back.clicked' });
+    expect(left.context().ids.vehicle_uuid).toBe('v3');
+    const submitted = await open();
+    submitted.actor.send({ type: 'cart.submitted' });
+    expect(submitted.context().ids.cart_uuid).toBe('c3');
+  });
+});
+
+describe('an order that is followed', TRUE, () => {
+  it('counts how often it could not be read, until it is', async () => {
+    let isDown = false;
+    const later = { ...order, order_status: 1 };
+    const funnel = startFunnel({
+      answers: {
+        loadOrders: async () => {
+          if (isDown) throw new Error('down');
+          return {
+            orders: [funnel.callsOf('loadOrders').length > 1 ? later : order],
+            signedIn: false,
+          };
+        },
+      },
+    });
+    await funnel.open('orderStatus');
+    const follow = async () => {
+      funnel.actor.send({ type: 'orders.followed' });
+      await settle();
+      return funnel.context().followMisses;
+    };
+    isDown = true;
+    expect([await follow(), await follow()]).toEqual([1, 2]);
+    expect(funnel.context().orders).toEqual([order]);
+    isDown = false;
+    expect(await follow()).toBe(0);
+    expect(funnel.context().orders).toEqual([later]);
+  });
+});
+
+describe('a name', TRUE, () => {
+  it('is one of those that are known', () => {
+    const takes = (choice: string) => addressChoiceSchema.safeParse(choice).success;
+    expect(['entered', 'suggested', ''].map(takes)).toEqual([true, true, false]);
+    const odd = [{ field: 'cbilling_address.vv', message: 'No' }];
+    expect(paymentErrorsOf(odd, paymentDraft)).toEqual([]);
+  });
+});
