@@ -17,6 +17,7 @@ import { usePreselectedService } from './use-preselected-service.ts';
 const extras = () => import('./extras/extras.ts');
 const AlertModal = lazy(async () => ({ default: (await extras()).AlertModal }));
 const TabCarts = lazy(async () => ({ default: (await extras()).TabCarts }));
+const TabGarage = lazy(async () => ({ default: (await extras()).TabGarage }));
 const Toasts = lazy(async () => ({ default: (await extras()).Toasts }));
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
@@ -84,11 +85,17 @@ export function HomeForm({ lead, words, support }: Props) {
         refusal={refusal}
         support={support}
         head={
-          last.hasCarts && (
-            <Suspense>
-              <TabCarts gate={gate} send={send} onEmail={setEmail} />
-            </Suspense>
-          )
+          <Suspense>
+            {last.hasCarts && <TabCarts gate={gate} send={send} onEmail={setEmail} />}
+            {last.account && (
+              <TabGarage
+                account={last.account}
+                email={last.email}
+                busy={busy}
+                onChoose={(draft) => void start.begin({ type: 'vehicle.chosen', draft })}
+              />
+            )}
+          </Suspense>
         }
         figure={(plate) => <LivePlate typed={plate} />}
         onTouch={start.touch}

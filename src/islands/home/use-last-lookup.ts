@@ -6,11 +6,12 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** What the tab knows before anything is typed. */
 export function useLastLookup() {
-  const [last, setLast] = useState({ email: '', service: '', hasCarts: false });
+  const [last, setLast] = useState({ account: '', email: '', service: '', hasCarts: false });
   useEffect(() => {
     const read = () => {
       const service = property(tabStorage.readJson(LOOKUP_KEY), 'service_type_uuid');
       setLast({
+        account: tabStorage.read(sessionKeys.userId) ?? '',
         email: tabStorage.read(sessionKeys.userEmail) ?? '',
         service: typeof service === 'string' ? service : '',
         hasCarts: tabStorage.read(OPEN_CARTS_KEY) !== null,

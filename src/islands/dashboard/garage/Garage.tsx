@@ -4,6 +4,7 @@ import { fetchServiceTypes } from '#api-client/service-types.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
+import { renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -16,7 +17,6 @@ import { SortMenu } from '../SortMenu.tsx';
 import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
-import { renewalFor } from './renew-again.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
 type Props = { userId: string; userEmail: string };

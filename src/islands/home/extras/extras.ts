@@ -2,3 +2,4 @@
 export { AlertModal } from '#islands/alert/AlertModal.tsx';
 export { Toasts } from '#islands/messages/Toasts.tsx';
 export { TabCarts } from './TabCarts.tsx';
+export { TabGarage } from './TabGarage.tsx';

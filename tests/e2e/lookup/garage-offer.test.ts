@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { callsOf, fail, list, mockApi, vehicle } from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+
+const VEHICLES = 'GET /v1/api/user/vehicles';
+const due = { ...vehicle, uuid: 'v1', vehicle_registration_expiry_date: '2025-11-30' };
+
+test('a customer who is logged in renews a vehicle of the garage with one press', {
+  tag: '@EASE-028',
+}, async ({ page }) => {
+  const asked = await mockApi(page, {
+    [VEHICLES]: list(
+      due,
+      { ...due, uuid: 'v2', vehicle_license_plate: '7PAID01', renewal_order_id: 'R100011' },
+      { ...due, uuid: 'v3', vehicle_license_plate: '7LATER1' },
+    ),
+  });
+  await beLoggedIn(page);
+  await page.goto('/');
+  await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
+  const offers = page.getByRole('region', { name: 'Renew a vehicle of your garage' });
+  await expect(offers.getByRole('button')).toHaveText(['RENEW 7ABC123', 'RENEW 7LATER1']);
+  await expectAccessible(page);
+  await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, 'POST', '/v1/api/dmv/details')[0]?.body).toMatchObject({
+    service_type_uuid: 's1',
+    vehicle_license_plate: '7ABC123',
+    user_email: 'dana@gmail.com',
+  });
+});
+
+test('nothing is offered where no vehicle is due, or the garage does not load', {
+  tag: '@EASE-028',
+}, async ({ page }) => {
+  await mockApi(page, {
+    [VEHICLES]: list({ ...due, vehicle_registration_expiry_date: '2099-01-01' }),
+  });
+  await beLoggedIn(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+  await mockApi(page, { [VEHICLES]: fail('Garage is down', 500) });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
