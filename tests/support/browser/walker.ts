@@ -79,6 +79,7 @@ export async function createWalker(page: Page, random: Random) {
     if (/CHECK AGAIN/.test(text)) {
       return [
         { name: 'CHECK AGAIN', run: click('CHECK AGAIN') },
+        { name: 'CHECK ORDER STATUS', run: click('CHECK ORDER STATUS') },
         { name: 'reload', run: () => page.reload({ waitUntil: 'commit', timeout: 5000 }) },
       ];
     }
