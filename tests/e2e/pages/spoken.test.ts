@@ -1,0 +1,166 @@
+/** A purchase as a screen reader tells it: title, focus, headings and controls in their order, what is announced. */
+import { expect, type Page, test } from '@playwright/test';
+import {
+  confirmAddress,
+  continueFromShipping,
+  fillCard,
+  fillShipping,
+  goToPayment,
+  newCustomer,
+  processOrder,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
+
+/** Where a reader stops who jumps from heading to heading and from control to control. */
+const STOP = /^\s*- (heading|textbox|combobox|checkbox|radio|button) "([^"]*)"/;
+
+async function stopsOf(page: Page, within = 'main'): Promise<string[]> {
+  const tree = await page.locator(within).ariaSnapshot();
+  return tree.split('\n').flatMap((line) => {
+    const [, role, name] = STOP.exec(line) ?? [];
+    return role ? [`${role} ${name}`] : [];
+  });
+}
+
+async function arriveAt(page: Page, title: string, heading: string) {
+  await expect(page).toHaveTitle(`${title} – DMV Delegated Provider`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+}
+
+/** Collects what the page's live regions say, in their order. */
+async function listen(page: Page): Promise<() => string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('hear', (text: string) => {
+    if (text !== '' && said.at(-1) !== text) said.push(text);
+  });
+  await page.addInitScript(() => {
+    const live = '[role=status], [role=alert], [aria-live], output';
+    const tell = (region: Element) =>
+      Reflect.apply(Reflect.get(window, 'hear'), window, [region.textContent]);
+    const observer = new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const around = element?.closest(live);
+        const inside = [...addedNodes].flatMap((node) =>
+          node instanceof Element ? [node, ...node.querySelectorAll('*')] : [],
+        );
+        for (const region of around ? [around] : inside.filter((one) => one.matches(live))) {
+          tell(region);
+        }
+      }
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => said.map((text) => text.replace(/\s+/g, ' '));
+}
+
+const TOTAL = /Total (\$[\d.]+)/;
+
+const PAYMENT_CONTROLS = [
+  'textbox Credit card number',
+  'textbox Expiration month',
+  'textbox Expiration year',
+  'textbox CVV',
+  'textbox First name',
+  'textbox Last name',
+  'heading Billing address and contact',
+  'button CHANGE billing address',
+  'button CHANGE contact',
+  'checkbox Send me renewal reminders',
+  'checkbox I accept the terms and conditions (opens in a new tab)',
+  'heading Order summary',
+  'heading Payment notice',
+];
+
+test('a purchase makes sense in the words of a screen reader', async ({ page }) => {
+  const customer = newCustomer();
+  const heard = await listen(page);
+  await startLookup(page, '7ABC123', customer.email);
+
+  await arriveAt(page, 'Shipping address', 'Where should we send it?');
+  expect(heard().join()).toContain('Checking DMV RecordsPlease wait...');
+  expect(await stopsOf(page)).toEqual([
+    'heading Where should we send it?',
+    'textbox First name',
+    'textbox Last name',
+    'textbox Street address',
+    'textbox Unit (optional)',
+    'textbox Zip code',
+    'textbox City',
+    'combobox State',
+    'button CHANGE email',
+    'textbox Mobile phone',
+    'radio Yes',
+    'radio No',
+    'checkbox Add overnight shipping for $39.95',
+    'heading Order summary',
+    'button CONTINUE',
+  ]);
+  const overnight = page.getByRole('checkbox', { name: 'Add overnight shipping for $39.95' });
+  await overnight.uncheck();
+  await expect.poll(() => heard().at(-1)).toMatch(TOTAL);
+  const without = Number(TOTAL.exec(heard().at(-1) ?? '')?.[1]?.slice(1));
+  await overnight.check();
+  const total = (without + 39.95).toFixed(2);
+  await expect.poll(() => heard().at(-1)).toContain(`Total $${total}`);
+
+  await fillShipping(page, customer);
+  await continueFromShipping(page);
+  await arriveAt(page, 'Confirm your address', 'Which address should we use?');
+  expect(await stopsOf(page)).toEqual([
+    'heading Which address should we use?',
+    'radio As you entered it',
+    'radio Postal service suggestion Recommended',
+    'button NEXT',
+    'button BACK',
+  ]);
+
+  await confirmAddress(page);
+  await arriveAt(page, 'Your cart', 'Your cart');
+  const [first, line, ...others] = await stopsOf(page);
+  expect(first).toBe('heading Your cart');
+  expect(line).toMatch(/^heading 1 Year Renewal for 7ABC123 /);
+  expect(others).toEqual([
+    'button DELETE',
+    'heading Order summary',
+    'button CHECKOUT',
+    'button EDIT',
+    'button EDIT CONTACT INFO',
+    'button ADD ANOTHER VEHICLE',
+    'button EMAIL ME A LINK TO THIS CART',
+    'button BACK',
+  ]);
+
+  await goToPayment(page);
+  await arriveAt(page, 'Payment details', 'Payment details');
+  const pay = [...PAYMENT_CONTROLS, `button PROCESS ORDER $${total}`, 'button BACK'];
+  expect(await stopsOf(page)).toEqual(['heading Payment details', ...pay]);
+
+  await fillCard(page, cards.declined, customer);
+  await processOrder(page);
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+  expect(await stopsOf(page, 'dialog[open]')).toEqual(['heading Error', 'button OK']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Error: Payment details – DMV Delegated Provider');
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  expect(await stopsOf(page)).toEqual([
+    'heading There is a problem',
+    'heading Payment details',
+    ...pay,
+  ]);
+  expect(heard().join()).toContain('No money was taken.');
+
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await arriveAt(page, 'Thank you', 'Thank you, Dana. Your renewal is on its way.');
+  expect(await stopsOf(page)).toEqual([
+    'heading Thank you, Dana. Your renewal is on its way.',
+    'button CHECK ORDER STATUS',
+    'button PRINT RECEIPT',
+    'heading What happens next',
+    'heading Receipt',
+    'heading Auto insurance offers near 95814',
+    'button VIEW QUOTES',
+  ]);
+});
