@@ -35,7 +35,8 @@ export const parts = {
     tests: [
       'src/server/features/checkout/*.test.ts',
       'tests/api/purchase/{checkout,checkout-repeats,checkout-words}.test.ts',
-      'tests/api/purchase/{late-payment,one-envelope,payment-without-answer,refunds}.test.ts',
+      'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
+      'tests/api/purchase/refunds.test.ts',
     ],
   },
 } as const;

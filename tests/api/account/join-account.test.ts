@@ -50,6 +50,8 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
     expect(addresses.rows()).toEqual([expect.objectContaining({ uuid: ids.address })]);
     const cart = `/user/orders?user_uuid=${account.user}&user_cart_uuid=${ids.cart}`;
     expect((await api.get(cart, account.headers)).rows()).toHaveLength(1);
+    const carts = await api.get(`/user/carts?user_uuid=${account.user}`, account.headers);
+    expect(carts.rows()).toEqual([expect.objectContaining({ uuid: ids.cart, status: 'ordered' })]);
     expect(await isGone(ids.user)).toBe(true);
   });
 

@@ -232,6 +232,24 @@ describe.each(databaseKinds)('One overnight envelope on %s', (kind) => {
   it('cannot be chosen without a cart', { tags: ['EASE-009'] }, async () => {
     const { user } = await fill(1);
     await pay(api, user);
-    expect((await choose(user)).status).toBe(404);
+    const refused = await choose(user);
+    expect([refused.status, refused.at('message')]).toEqual([404, 'Your cart is empty.']);
+  });
+
+  it('is offered where it saves something, and the choice is confirmed', {
+    tags: ['TRUE-016'],
+  }, async () => {
+    const { user } = await fill(2);
+    expect((await choose(user)).at('message')).toBe('Your choice is saved');
+    const param = api.deps.db.updateTable('system_param').where('code', '=', 'OVERNIGHT_SHIPPING');
+    const setPrice = (dollars: number) =>
+      param.set({ value: JSON.stringify({ overnight_shipping_price: dollars }) }).execute();
+    try {
+      await setPrice(0);
+      const { items } = await readCart(api, user);
+      expect(items.rows()).toMatchObject([{ envelope: null }, { envelope: null }]);
+    } finally {
+      await setPrice(39.95);
+    }
   });
 });

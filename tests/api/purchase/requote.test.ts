@@ -3,9 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { addressBody, fillCart, readCart } from '#tests/support/api/shopping.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  pay,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
+const TRUE = { tags: ['TRUE-016'] };
 const NEXT_DAY = { days: 0.9 };
 
 describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) => {
@@ -83,5 +93,77 @@ describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) =>
       user_shipping_address_info_uuid: ids.address,
     });
     expect(await isChanged()).toBe(false);
+  });
+
+  /** The API with a DMV that responds in its own way to the lookup of a plate. */
+  const withDmv = (lookUp: typeof api.deps.gateways.dmv.lookUp) => {
+    const dmv = { ...api.deps.gateways.dmv, lookUp };
+    return inProcessApi(createApi({ ...api.deps, gateways: { ...api.deps.gateways, dmv } }));
+  };
+  const changePlate = (vehicle: string, plate: string) =>
+    sql`update user_vehicle set plate = ${plate} where uuid = ${vehicle}`.execute(api.deps.db);
+
+  it(
+    'keeps the price of what the DMV cannot be asked about, and prices the rest',
+    TRUE,
+    async () => {
+      const { email } = someone();
+      const unknown = await fillCart(api, { plate: someone().plate, email });
+      const known = await fillCart(api, { plate: someone().plate, email }, { user: unknown.user });
+      await changePlate(unknown.vehicle, 'DMVDOWN');
+      api.travel(NEXT_DAY);
+      api.fees.raiseCents = 1000;
+      const { items, ...cart } = await readCart(api, unknown.user);
+      expect(items.rows()).toMatchObject([
+        { uuid: unknown.line, quoted_on: '2026-03-10', price_changed: false },
+        { uuid: known.line, quoted_on: '2026-03-11', price_changed: true },
+      ]);
+      const refused = await api.post('/checkout', checkoutBody({ user: unknown.user, ...cart }));
+      expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
+        503,
+        'DMV_UNAVAILABLE',
+      ]);
+    },
+  );
+
+  it('hides no other fault behind the old price', TRUE, async () => {
+    const { user } = await fillCart(api);
+    api.travel(NEXT_DAY);
+    const shop = withDmv(() => Promise.reject(new Error('not a fault of the DMV')));
+    expect((await shop.get(`/user/carts/items?user_uuid=${user}`)).status).toBe(500);
+    expect((await shop.get(`/user/carts?user_uuid=${user}`)).rows()).toHaveLength(1);
+  });
+
+  it('says what the DMV has against a vehicle since its quote', TRUE, async () => {
+    const ids = await fillCart(api);
+    const cart = await readCart(api, ids.user);
+    await changePlate(ids.vehicle, 'HELD001');
+    api.travel(NEXT_DAY);
+    const hold = expect.stringContaining('The DMV has put a hold on this registration.');
+    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...cart }));
+    expect(refused.at('data', 'validation_response', 'Message')).toEqual(hold);
+    const added = await api.post('/user/carts', {
+      user_uuid: ids.user,
+      user_vehicle_uuid: ids.vehicle,
+      user_shipping_address_info_uuid: ids.address,
+    });
+    expect(added.status).toBe(409);
+    expect(added.at('error', 'data')).toMatchObject({ code: 'NOT_AVAILABLE', message: hold });
+    expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
+  });
+
+  it('asks the DMV once a day, and not about what is being paid', TRUE, async () => {
+    const asked: string[] = [];
+    const shop = withDmv((plate) => {
+      asked.push(plate);
+      return api.deps.gateways.dmv.lookUp(plate);
+    });
+    const [open, pending] = [someone(), someone()];
+    const { user } = await fillCart(api, open);
+    const { user: payer } = await fillCart(api, pending);
+    await pay(api, payer, { cardnumber: cards.answerLost });
+    api.travel(NEXT_DAY);
+    for (const who of [user, payer, user, payer]) await readCart(shop, who);
+    expect(asked).toEqual([open.plate]);
   });
 });

@@ -1,0 +1,304 @@
+/** What is written down of a payment, and what is not lost when something fails beside the charge. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
+import { type ApiDeps, createApi } from '#server/api.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { markRefunded, selectRefundsDue } from '#server/features/checkout/refund-store.ts';
+import { settlePayment } from '#server/features/checkout/settle.ts';
+import { markUnknown } from '#server/features/checkout/store.ts';
+import { forgetUser } from '#server/features/privacy/forget.ts';
+import type { PaymentGateway } from '#server/gateways/payment/port.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import {
+  checkoutBody,
+  fillCart,
+  type Ids,
+  pay,
+  REPLACEMENT,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+
+describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.travel();
+    api.logged.length = 0;
+  });
+
+  const paymentsOf = (user: string) =>
+    api.deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('user_uuid', '=', user)
+      .orderBy('created_at')
+      .execute();
+  const linesOf = (payment: string | undefined) =>
+    api.deps.db
+      .selectFrom('payment_line')
+      .select(['order_line_uuid', 'state'])
+      .where('payment_uuid', '=', payment ?? '')
+      .execute();
+  const mailsTo = (email: string) =>
+    api.deps.db
+      .selectFrom('mail_outbox')
+      .select(['kind', 'text'])
+      .where('recipient', '=', email)
+      .orderBy('kind')
+      .execute();
+  const shopWith = (changes: Partial<ApiDeps>) =>
+    inProcessApi(createApi({ ...api.deps, ...changes }));
+  const withProvider = (changes: Partial<PaymentGateway>) => {
+    const payment = { ...api.deps.gateways.payment, ...changes };
+    return shopWith({ gateways: { ...api.deps.gateways, payment } });
+  };
+  const logged = () =>
+    api.logged
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ paymentUuid }) => paymentUuid !== undefined);
+  /** Makes the user's payment older, and asks the provider what became of it. */
+  async function age(user: string, seconds: number) {
+    await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
+      where user_uuid = ${user}`.execute(api.deps.db);
+    return reconcilePayments(api.deps);
+  }
+  /** A payment that was given up, as the provider did not know it. */
+  async function giveUp(ids: Ids): Promise<string> {
+    await pay(api, ids.user, { cardnumber: cards.timesOut });
+    await age(ids.user, 121);
+    const [payment] = await paymentsOf(ids.user);
+    expect(payment).toMatchObject({ state: 'failed', reference: null });
+    return payment?.uuid ?? '';
+  }
+
+  it('tells what was charged, when, and for which lines', TRUE, async () => {
+    const { email } = someone();
+    const ids = await fillCart(api, { ...someone(), email });
+    const other = await fillCart(api, { ...someone(), email }, { user: ids.user });
+    const { lines, amount } = await readCart(api, ids.user);
+    const body = checkoutBody({ user: ids.user, lines, amount }, { renewal_reminders: 0 });
+    for (const cardnumber of [cards.refused, cards.declined]) {
+      await api.post('/checkout', { ...body, cardnumber });
+    }
+    api.travel({ ms: 5000 });
+    const paid = await api.post('/checkout', body, { 'Idempotency-Key': 'only' });
+    const payments = await paymentsOf(ids.user);
+    const same = { amount_cents: Math.round(amount * 100), renewal_reminders: false };
+    expect(payments.map(({ state }) => state).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+      'validation_failed',
+    ]);
+    const last = payments.at(-1);
+    expect(last).toMatchObject({
+      ...same,
+      state: 'succeeded',
+      reference: `sandbox-${last?.uuid}`,
+      idempotency_key: 'only',
+      created_at: new Date('2026-03-10T18:00:05Z'),
+      settled_at: new Date('2026-03-10T18:00:05Z'),
+      unknown_since: null,
+    });
+    for (const { state, uuid, reference, idempotency_key } of payments.slice(0, 2)) {
+      expect([reference, idempotency_key]).toEqual([null, null]);
+      expect((await linesOf(uuid)).map((line) => line.state)).toEqual([state, state]);
+    }
+    expect((await linesOf(last?.uuid)).map((line) => line.order_line_uuid).toSorted()).toEqual(
+      [ids.line, other.line].toSorted(),
+    );
+    const orders = await api.get(`/user/orders?user_uuid=${ids.user}&order_status=0`);
+    const numbers = orders.rows().map((_, index) => orders.at('data', 'data', index, 'order_id'));
+    expect(paid.at('data')).toEqual({
+      payment_status: 'SUCCESS',
+      payment_uuid: last?.uuid,
+      payment_response: { Message: 'Your payment was successful' },
+      validation_response: null,
+      charged: true,
+      order_ids: numbers,
+      user_cart_uuid: ids.cart,
+    });
+  });
+
+  it('passes each point at which a process may end', TRUE, async () => {
+    const steps: string[] = [];
+    const shop = shopWith({ checkpoint: (step) => void steps.push(step) });
+    for (const cardnumber of [cards.good, cards.declined]) {
+      const { user } = await fillCart(api);
+      const body = checkoutBody({ user, ...(await readCart(api, user)) }, { cardnumber });
+      await shop.post('/checkout', body);
+      expect(steps.splice(0)).toEqual(['received', 'written', 'charged', 'settling', 'settled']);
+    }
+  });
+
+  it.each<[unknown, string]>([
+    [new Error('disk full'), 'disk full'],
+    ['no more disk', 'no more disk'],
+  ])(
+    'says that a charge is checked which cannot be written down: %s',
+    TRUE,
+    async (fault, message) => {
+      const shop = shopWith({
+        checkpoint(step) {
+          if (step === 'settling') throw fault;
+        },
+      });
+      const { user } = await fillCart(api);
+      const body = checkoutBody({ user, ...(await readCart(api, user)) });
+      expect((await shop.post('/checkout', body)).at('data', 'payment_status')).toBe('PENDING');
+      expect(logged()).toContainEqual(
+        expect.objectContaining({ level: 50, msg: 'payment result not recorded', message }),
+      );
+      expect(await age(user, 31)).toMatchObject({ settled: 1 });
+      expect((await api.post('/checkout', body)).at('data', 'payment_status')).toBe('SUCCESS');
+    },
+  );
+
+  it('waits for no provider longer than its time', TRUE, async () => {
+    const { promise: never } = Promise.withResolvers<never>();
+    const shop = withProvider({ charge: () => never });
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    expect((await shop.post('/checkout', body)).at('data', 'payment_status')).toBe('PENDING');
+    const unknown = { level: 50, msg: 'payment result unknown', kind: 'TimeoutError' };
+    expect(logged()).toContainEqual(expect.objectContaining(unknown));
+  });
+
+  it('names the kind of a fault that is no error', TRUE, async () => {
+    const fail = () => Promise.reject('plain text');
+    const shop = withProvider({ charge: fail });
+    const { user } = await fillCart(api);
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    await shop.post('/checkout', body);
+    const payment = { ...api.deps.gateways.payment, find: fail };
+    await reconcilePayments({ ...api.deps, gateways: { ...api.deps.gateways, payment } });
+    for (const msg of ['payment result unknown', 'payment provider could not be asked']) {
+      expect(logged()).toContainEqual(expect.objectContaining({ msg, kind: 'string' }));
+    }
+  });
+
+  it('gives the provider no longer description than it takes', TRUE, async () => {
+    const descriptions: string[] = [];
+    const shop = withProvider({
+      async charge({ description }) {
+        descriptions.push(description);
+        return { outcome: 'failed', message: '' };
+      },
+    });
+    await sql`update service_type set name = ${'long '.repeat(200)}
+      where uuid = ${REPLACEMENT}`.execute(api.deps.db);
+    const { user } = await fillCart(api, someone(), { service: REPLACEMENT });
+    const cart = await readCart(api, user);
+    await shop.post('/checkout', checkoutBody({ user, ...cart }, { description: '' }));
+    expect(descriptions).toEqual([expect.stringMatching(/^long long /)]);
+    expect(descriptions[0]).toHaveLength(DESCRIPTION_MAX);
+  });
+
+  it('keeps the moment since which the customer waits', TRUE, async () => {
+    const { user } = await fillCart(api);
+    await pay(api, user, { cardnumber: cards.answerLost });
+    const since = api.deps.clock();
+    api.travel({ ms: 60_000 });
+    await reconcilePayments(api.deps);
+    const [payment] = await paymentsOf(user);
+    expect(payment).toMatchObject({ state: 'succeeded', unknown_since: since });
+    expect(payment?.settled_at).toEqual(api.deps.clock());
+
+    const settled = await fillCart(api);
+    await pay(api, settled.user);
+    const [paid] = await paymentsOf(settled.user);
+    await markUnknown(api.deps.db, paid?.uuid ?? '', api.deps.clock());
+    expect(await paymentsOf(settled.user)).toEqual([paid]);
+  });
+
+  it('leads to one mail after a crash, too', TRUE, async () => {
+    // The payments of the other tests.
+    await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
+      api.deps.db,
+    );
+    await reconcilePayments(api.deps);
+    const buyer = someone();
+    const { user } = await fillCart(api, buyer);
+    await pay(api, user, { cardnumber: cards.timesOut });
+    await sql`update payment set unknown_since = null where user_uuid = ${user}`.execute(
+      api.deps.db,
+    );
+    expect(await age(user, 29)).toMatchObject({ settled: 0, open: 0 });
+    expect(await age(user, 90)).toMatchObject({ settled: 0, open: 1 });
+    expect(await age(user, 2)).toMatchObject({ settled: 1, open: 0 });
+    expect(await mailsTo(buyer.email)).toEqual([
+      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+    ]);
+  });
+
+  it('lists first the refund that waits longest', TRUE, async () => {
+    const buyer = someone();
+    const first = await giveUp(await fillCart(api, buyer));
+    const second = await giveUp(await fillCart(api));
+    const late = (uuid: string) =>
+      settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
+    const early = api.deps.clock();
+    expect(await late(second)).toMatchObject({ payment_status: 'FAILED', charged: true });
+    api.travel({ ms: 60_000 });
+    await late(first);
+    const due = async () => (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    expect(await due()).toEqual([second, first]);
+    expect((await selectRefundsDue(api.deps.db))[0]?.refund_due_since).toEqual(early);
+    await markRefunded(api.deps.db, first, api.deps.clock());
+    expect(await due()).toEqual([second]);
+    await markRefunded(api.deps.db, second, api.deps.clock());
+    expect(await mailsTo(buyer.email)).toEqual([
+      { kind: 'charged-too-late', text: expect.stringContaining('Ada, we refund your payment.') },
+      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+    ]);
+  });
+
+  it('is settled once without a charge, whatever the provider says later', TRUE, async () => {
+    const { user } = await fillCart(api);
+    await pay(api, user, { cardnumber: cards.declined });
+    const [declined] = await paymentsOf(user);
+    const settle = (result: Parameters<typeof settlePayment>[2]) =>
+      settlePayment(api.deps, declined?.uuid ?? '', result);
+    expect(await settle({ outcome: 'failed', message: 'Other words' })).toEqual(declined?.answer);
+    expect(await settle(null)).toEqual(declined?.answer);
+    expect(await paymentsOf(user)).toEqual([declined]);
+  });
+
+  it('goes to the account with its order, and is forgotten with its guest', TRUE, async () => {
+    const buyer = someone();
+    const paid = await fillCart(api, buyer);
+    await pay(api, paid.user, { cardnumber: cards.declined });
+    await pay(api, paid.user, {}, { 'Idempotency-Key': 'guest' });
+    const [guest, other] = [await fillCart(api), await fillCart(api)];
+    for (const { user } of [guest, other]) await pay(api, user, { cardnumber: cards.declined });
+    const account = await logIn(api, buyer.email);
+    expect(await paymentsOf(account.user)).toMatchObject([
+      { state: 'succeeded', idempotency_key: null },
+    ]);
+    expect(await paymentsOf(paid.user)).toMatchObject([{ state: 'failed' }]);
+    await forgetUser(api.deps, guest.user);
+    expect(await paymentsOf(guest.user)).toEqual([]);
+    expect(await paymentsOf(account.user)).toHaveLength(1);
+    expect(await paymentsOf(other.user)).toHaveLength(1);
+  });
+
+  it('is counted by its outcome', TRUE, async () => {
+    const token = 'token-of-an-operator';
+    const watched = createApi({ ...api.deps, metricsToken: token });
+    const { user } = await fillCart(api);
+    await pay(inProcessApi(watched), user);
+    const headers = { Authorization: `Bearer ${token}` };
+    const metrics = await watched.request('/v1/api/metrics', { headers });
+    expect(await metrics.text()).toContain('checkouts_total{outcome="SUCCESS"} 1');
+  });
+});
