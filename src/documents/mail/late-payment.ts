@@ -8,6 +8,7 @@ import { greetingName } from './greeting-name.ts';
 export type LatePaymentMail = {
   licensee: Licensee;
   firstName: string;
+  /** Of what was to be paid; empty where its lines are no longer the payer's. */
   plates: readonly string[];
   /** The payment's reference, which the customer was told while it was checked. */
   reference: string;
@@ -18,7 +19,7 @@ export type LatePaymentMail = {
 /** Ends the wait for a payment that failed after all: no money was taken, and the cart is kept. */
 export function renderNotChargedMail(payment: LatePaymentMail & { cartUrl: string }): MailText {
   return composeMail(payment.licensee, {
-    subject: `No money was taken for ${payment.plates.join(', ')}`,
+    subject: `No money was taken${forPlates(payment)}`,
     preheader: `Payment ${payment.reference} did not go through. Your cart is kept.`,
     heading: greeting(payment, 'no money was taken.'),
     lead: 'We have the answer that we were waiting for: your payment did not go through, and your card was not charged.',
@@ -35,7 +36,7 @@ export function renderNotChargedMail(payment: LatePaymentMail & { cartUrl: strin
 /** Takes back the word that nothing was charged: the charge came later, and is refunded. */
 export function renderChargedTooLateMail(payment: LatePaymentMail): MailText {
   return composeMail(payment.licensee, {
-    subject: `We refund your payment for ${payment.plates.join(', ')}`,
+    subject: `We refund your payment${forPlates(payment)}`,
     preheader: `Payment ${payment.reference} was charged too late.`,
     heading: greeting(payment, 'we refund your payment.'),
     lead: 'Your card was charged after we had ended your payment. Your order was not placed by it, and the whole amount goes back to your card.',
@@ -51,10 +52,14 @@ function greeting({ firstName }: LatePaymentMail, news: string): string {
   return name ? `${name}, ${news}` : `${news.charAt(0).toUpperCase()}${news.slice(1)}`;
 }
 
+function forPlates({ plates }: LatePaymentMail): string {
+  return plates.length > 0 ? ` for ${plates.join(', ')}` : '';
+}
+
 function rowsOf({ reference, plates, amountCents, startedAt }: LatePaymentMail): Row[] {
   return [
     { label: 'Payment', value: reference },
-    { label: 'License plate', value: plates.join(', ') },
+    ...(plates.length > 0 ? [{ label: 'License plate', value: plates.join(', ') }] : []),
     { label: 'Amount', value: formatUsd(amountCents) },
     { label: 'Sent', value: formatMoment(startedAt) },
   ];

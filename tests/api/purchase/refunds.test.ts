@@ -12,9 +12,12 @@ import { settlePayment } from '#server/features/checkout/settle.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+type Buyer = ReturnType<typeof someone>;
 
 describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) => {
   let api: TestApi;
@@ -24,7 +27,8 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
   afterAll(() => api.close());
 
   /** A guest whose card was charged after we had given the payment up. */
-  async function chargeTooLate(buyer = someone()) {
+  async function chargeTooLate(meanwhile?: (ids: Ids, buyer: Buyer) => Promise<void>) {
+    const buyer = someone();
     const ids = await fillCart(api, buyer);
     const unknown = await pay(api, ids.user, { cardnumber: cards.timesOut });
     expect(unknown.at('data', 'payment_status')).toBe('PENDING');
@@ -37,9 +41,19 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
     await sql`update payment set written_at = written_at - interval '200 seconds'
       where uuid = ${uuid}`.execute(db);
     await reconcilePayments(api.deps);
+    await meanwhile?.(ids, buyer);
     await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
     return { ...ids, ...buyer, payment: uuid };
   }
+
+  const mailsOf = async (payment: string) => {
+    const mails = await api.deps.db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('dedupe_key', '=', `charged-too-late:${payment}`)
+      .execute();
+    return mails.map(({ subject }) => subject);
+  };
 
   const due = async () => (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
 
@@ -90,6 +104,23 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
       .execute();
     expect(left).toEqual([]);
     api.travel();
+  });
+
+  it('is noted, and told by mail, after its line was taken out of the cart', async () => {
+    const late = await chargeTooLate(async ({ line }) => {
+      expect((await api.del(`/user/orders/${line}`)).status).toBe(200);
+    });
+    expect(await due()).toContain(late.payment);
+    expect(await mailsOf(late.payment)).toEqual(['We refund your payment']);
+  });
+
+  it('is noted, and told by mail, after its line was paid for and joined an account', async () => {
+    const late = await chargeTooLate(async ({ user }, { email }) => {
+      expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      await logIn(api, email);
+    });
+    expect(await due()).toContain(late.payment);
+    expect(await mailsOf(late.payment)).toEqual(['We refund your payment']);
   });
 });
 

@@ -31,14 +31,18 @@ export async function writeNotCharged(
   await deps.mail.enqueue(tx, { to, kind: 'not-charged', mail, key });
 }
 
-/** Tells a customer of a charge that came after the payment was given up, once. */
+/**
+ * Tells a customer of a charge that came after the payment was given up, once. By then its lines may be out of the
+ * cart, or an account's, and the mail does without them.
+ */
 export async function writeChargedTooLate(
   tx: Tx,
   deps: MailDeps,
   payment: PaymentRow,
   lineUuids: readonly string[],
 ): Promise<void> {
-  const lines = await findLines(tx, payment.user_uuid, lineUuids);
+  const isAnyLeft = lineUuids.length > 0;
+  const lines = isAnyLeft ? await findLines(tx, payment.user_uuid, lineUuids) : [];
   const mail = renderChargedTooLateMail(latePaymentOf(deps, payment, lines));
   const key = `charged-too-late:${payment.uuid}`;
   const to = await payerEmail(tx, payment.user_uuid);
@@ -50,9 +54,11 @@ function latePaymentOf(
   payment: PaymentRow,
   lines: OrderLineInFull[],
 ): LatePaymentMail {
+  const [first] = lines;
+  const address = first && savedAddressSchema.parse(first.address);
   return {
     licensee,
-    firstName: savedAddressSchema.parse(lines[0]?.address ?? {}).first_name ?? '',
+    firstName: address?.first_name ?? '',
     plates: lines.map((line) => line.plate),
     reference: payment.public_reference,
     amountCents: payment.amount_cents,
