@@ -122,6 +122,14 @@ describe.each(databaseKinds)('A charge that has to be refunded, on %s', (kind) =
     expect(await due()).toContain(late.payment);
     expect(await mailsOf(late.payment)).toEqual(['We refund your payment']);
   });
+
+  it('is not said to have taken no money at its order once it is refunded', async () => {
+    const late = await chargeTooLate();
+    await markRefunded(api.deps.db, late.payment, api.deps.clock());
+    const orders = await api.get(`/user/orders?user_cart_uuid=${late.cart}&user_uuid=${late.user}`);
+    expect(orders.rows()).toHaveLength(1);
+    expect(orders.rows()[0]).not.toHaveProperty('late_payment');
+  });
 });
 
 describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () => {

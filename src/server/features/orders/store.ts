@@ -47,7 +47,8 @@ function selectOrders(db: Queryable) {
         join payment_line on payment_line.payment_uuid = payment.uuid
         where payment_line.order_line_uuid = order_line.uuid
         order by payment.created_at desc limit 1) last
-      where order_line.payment_status <> 'PAID' and last.refund_due_since is null
+      where order_line.payment_status <> 'PAID'
+        and last.refund_due_since is null and last.refunded_at is null
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
     // Only the note of a status check is for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
