@@ -70,7 +70,15 @@ export async function selectHeld(
       .execute(),
     payments: await db
       .selectFrom('payment')
-      .select(['uuid', 'state', 'amount_cents', 'reference', 'created_at', 'settled_at'])
+      .select([
+        'uuid',
+        'public_reference',
+        'state',
+        'amount_cents',
+        'reference',
+        'created_at',
+        'settled_at',
+      ])
       .where('user_uuid', 'in', of)
       .execute(),
     sessions: await db
