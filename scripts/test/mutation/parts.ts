@@ -27,14 +27,15 @@ export const parts = {
     tests: [
       'src/server/features/orders/*.test.ts',
       'tests/api/account/{join-account,privacy}.test.ts',
-      'tests/api/purchase/{cart-words,one-envelope,order-life,purchase,requote}.test.ts',
+      'tests/api/purchase/{cart-words,late-payment,one-envelope,order-life,order-list}.test.ts',
+      'tests/api/purchase/{purchase,requote}.test.ts',
     ],
   },
   checkout: {
     folder: 'src/server/features/checkout',
     tests: [
       'src/server/features/checkout/*.test.ts',
-      'tests/api/purchase/{checkout,checkout-repeats,checkout-words}.test.ts',
+      'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/purchase/refunds.test.ts',
     ],

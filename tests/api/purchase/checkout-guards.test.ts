@@ -1,0 +1,148 @@
+/** What a checkout looks at before it charges: the lines, their cart, their day and other payments. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import {
+  checkoutBody,
+  fillCart,
+  pay,
+  REPLACEMENT,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const NEXT_DAY = { days: 0.9 };
+const FEES_CHANGED =
+  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+const AMOUNT_CHANGED =
+  'The amount does not match your cart. Please go back to your cart and check the new total.';
+
+describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.travel();
+    api.fees.raiseCents = 0;
+  });
+
+  /** Two vehicles in one cart, each with its price. */
+  async function fillTwo() {
+    const { email } = someone();
+    const first = await fillCart(api, { ...someone(), email });
+    const second = await fillCart(api, { ...someone(), email }, { user: first.user });
+    const { items, ...cart } = await readCart(api, first.user);
+    const prices = [0, 1].map((index) => Number(items.at('data', 'data', index, 'final_price')));
+    return { first, second, user: first.user, cart, prices };
+  }
+  const objectionTo = async (body: ReturnType<typeof checkoutBody>) =>
+    (await api.post('/checkout', body)).at('data', 'validation_response', 'Message');
+
+  it('is that all lines are of one cart', TRUE, async () => {
+    const { user, first, second, cart, prices } = await fillTwo();
+    const bought = checkoutBody({ user, lines: [first.line], amount: prices[0] ?? 0 });
+    expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
+    const mixed = await api.post('/checkout', checkoutBody({ user, ...cart }));
+    expect([mixed.status, mixed.at('message')]).toEqual([
+      404,
+      'This vehicle is no longer in your cart.',
+    ]);
+    expect((await readCart(api, user)).lines).toEqual([second.line]);
+  });
+
+  it('is that nothing else of the cart is being paid', TRUE, async () => {
+    const { user, first, second, prices } = await fillTwo();
+    const [one = 0, two = 0] = prices;
+    const part = checkoutBody({ user, lines: [first.line], amount: one });
+    const open = await api.post('/checkout', { ...part, cardnumber: cards.answerLost });
+    const charges = api.ledger.chargeCount();
+    const other = await api.post(
+      '/checkout',
+      checkoutBody({ user, lines: [second.line], amount: two }),
+    );
+    expect(other.at('data')).toMatchObject({
+      payment_status: 'PENDING',
+      payment_reference: open.at('data', 'payment_reference'),
+    });
+    expect(api.ledger.chargeCount()).toBe(charges);
+  });
+
+  it('is the window of a renewal on the day of the payment', TRUE, async () => {
+    const { user, second, cart } = await fillTwo();
+    await sql`update user_vehicle set registration_expires_on = '2026-05-25'
+      where uuid = ${second.vehicle}`.execute(api.deps.db);
+    expect(await objectionTo(checkoutBody({ user, ...cart }))).toBe(
+      'This registration is not yet eligible for renewal: renewals are only allowed within 75 days of expiry.',
+    );
+    await sql`update user_vehicle set registration_expires_on = '2026-05-24'
+      where uuid = ${second.vehicle}`.execute(api.deps.db);
+    expect(await objectionTo(checkoutBody({ user, ...cart }))).toBe(undefined);
+  });
+
+  it('is whether the fees or only the amount have changed', TRUE, async () => {
+    const { user, first, cart } = await fillTwo();
+    api.travel(NEXT_DAY);
+    await readCart(api, user);
+    expect(await objectionTo(checkoutBody({ user, ...cart }, { amount: 1 }))).toBe(AMOUNT_CHANGED);
+    await sql`update order_line set repriced_on = '2026-03-11' where uuid = ${first.line}`.execute(
+      api.deps.db,
+    );
+    expect(await objectionTo(checkoutBody({ user, ...cart }, { amount: 1 }))).toBe(FEES_CHANGED);
+    await sql`update order_line set repriced_on = '2026-03-10' where uuid = ${first.line}`.execute(
+      api.deps.db,
+    );
+    expect(await objectionTo(checkoutBody({ user, ...cart }, { amount: 1 }))).toBe(AMOUNT_CHANGED);
+  });
+
+  it('is that midnight has not passed since the fees were confirmed', TRUE, async () => {
+    const { user, cart } = await fillTwo();
+    const atMidnight = createApi({
+      ...api.deps,
+      checkpoint: (step) => step === 'received' && api.travel(NEXT_DAY),
+    });
+    const late = await inProcessApi(atMidnight).post('/checkout', checkoutBody({ user, ...cart }));
+    expect(late.at('data')).toMatchObject({
+      payment_status: 'VALIDATION_FAILED',
+      validation_response: { Message: FEES_CHANGED },
+    });
+  });
+
+  it('is another renewal of the plate, for a renewal only', TRUE, async () => {
+    const buyer = someone();
+    const renewal = await fillCart(api, buyer);
+    const again = await fillCart(api, buyer);
+    const sticker = await fillCart(api, buyer, { service: REPLACEMENT });
+    expect((await pay(api, renewal.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect((await pay(api, again.user)).at('data', 'payment_status')).toBe('VALIDATION_FAILED');
+    expect((await pay(api, sticker.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('is the key of this customer, not of another', TRUE, async () => {
+    const key = { 'Idempotency-Key': 'first-try' };
+    const [one, other] = [await fillCart(api), await fillCart(api)];
+    const first = await pay(api, one.user, {}, key);
+    const second = await pay(api, other.user, {}, key);
+    expect(second.at('data', 'payment_status')).toBe('SUCCESS');
+    expect(second.at('data', 'payment_uuid')).not.toBe(first.at('data', 'payment_uuid'));
+  });
+
+  it('is the wish for reminders, which goes with the order', TRUE, async () => {
+    for (const renewal_reminders of [0, 1]) {
+      const { user, line } = await fillCart(api);
+      await pay(api, user, { renewal_reminders });
+      const order = await api.deps.db
+        .selectFrom('order_line')
+        .select('renewal_reminders')
+        .where('uuid', '=', line)
+        .executeTakeFirst();
+      expect(order).toEqual({ renewal_reminders: renewal_reminders === 1 });
+    }
+  });
+});
