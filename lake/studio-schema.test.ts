@@ -34,6 +34,7 @@ describe('the Studio', () => {
       'faqEntry',
       'homePage',
       'legalPage',
+      'pageText',
       'redirect',
       'servicePage',
       'siteSettings',
