@@ -29,9 +29,17 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       { field: 'credit_card_number', message: 'Your card was declined.' },
     ]);
     expect(advice).toMatch(
-      /^At \d+:\d\d [AP]M Pacific Time: No money was taken\. Your order is kept as it was\. Try another card, or ask your bank and try again\.$/,
+      /^The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\. Your order is kept as it was\. Try another card, or ask your bank and try again\.$/,
     );
     expect(kept).toEqual({ ...card, cvv: '' });
+  });
+
+  it('speaks of the bank only where the bank was asked', async () => {
+    const expired = { ...declined, payment_status: 'VALIDATION_FAILED' };
+    const { advice } = await pageAfter(answer(expired));
+    expect(advice).toBe(
+      'No money was taken. Your order is kept as it was. Check the number and the date of your card, or try another one.',
+    );
   });
 
   it.each<[string, CheckoutResult, string, boolean]>([

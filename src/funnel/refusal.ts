@@ -17,6 +17,7 @@ export type PaymentRefusal = {
 
 const KEPT = 'Your order is kept as it was.';
 const ANOTHER_CARD = 'Try another card, or ask your bank and try again.';
+const CHECK_CARD = 'Check the number and the date of your card, or try another one.';
 const UNKNOWN =
   'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
 const NOT_TAKEN = `No money was taken. ${KEPT}`;
@@ -31,9 +32,12 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   if (charged) return at('amount', message, '');
   if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
   // Without a payment, it is the order that was refused and not the card.
-  return payment_uuid === undefined
-    ? at('amount', message, NOT_TAKEN)
-    : at('credit_card_number', message, `At ${formatTime(now)}: ${NOT_TAKEN} ${ANOTHER_CARD}`);
+  if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
+  const advice =
+    status === 'FAILED'
+      ? `The bank said no at ${formatTime(now)}. ${NOT_TAKEN} ${ANOTHER_CARD}`
+      : `${NOT_TAKEN} ${CHECK_CARD}`;
+  return at('credit_card_number', message, advice);
 }
 
 /** The refusal of a payment that was unknown for a while. */

@@ -36,7 +36,9 @@ test('a declined card stays on the page, with the money and what to try', {
   await fill(page);
   await refuse(page, DECLINED);
   await expect(summary(page)).toBeFocused();
-  await expect(summary(page)).toContainText(/At \d+:\d\d [AP]M Pacific Time: No money was taken\./);
+  await expect(summary(page)).toContainText(
+    /The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\./,
+  );
   await expect(summary(page)).toContainText('Try another card, or ask your bank and try again.');
   await expect(told(page, DECLINED)).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
