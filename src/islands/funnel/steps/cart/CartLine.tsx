@@ -103,6 +103,6 @@ function OwnFacts({ shipTo, contact, delivery }: Props['own']) {
 
 /** `Automobile, Honda`; a line that goes elsewhere says so without being opened. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
-  const kind = [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ');
-  return [kind, goesElsewhere ? 'its own address' : ''].filter(Boolean).join(' · ');
+  const elsewhere = goesElsewhere ? 'its own address' : '';
+  return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
 }

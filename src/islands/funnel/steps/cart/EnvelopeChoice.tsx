@@ -32,7 +32,10 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
               {one ? `${countOf(vehicles, isForAll)} go` : `${vehicles} go`} to{' '}
               {one ? 'one address' : `${envelopes} addresses`}.
             </b>{' '}
-            Overnight shipping is {vehicles} × {usd(offer.price)} = {usd(offer.separate)}.{' '}
+            Overnight shipping is{' '}
+            <span className="envelope__sum">
+              {vehicles} × {usd(offer.price)} = {usd(offer.separate)}.
+            </span>{' '}
             {one ? 'One envelope costs' : `${envelopes} envelopes cost`} {usd(offer.together)}.
           </>
         )}
