@@ -104,7 +104,7 @@ function useKeptWidth(busy: boolean) {
   useLayoutEffect(() => {
     const button = ref.current;
     if (!button) return;
-    button.style.minWidth = busy ? `${width.current}px` : '';
+    button.style.minWidth = busy ? `min(${width.current}px, 100%)` : '';
     if (!busy) width.current = button.offsetWidth;
   }, [busy]);
   return ref;
