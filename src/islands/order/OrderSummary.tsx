@@ -190,7 +190,7 @@ function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
       <summary>
         <span className="disclosure__show">Show</span>
         <span className="disclosure__hide">Hide</span>
-        &nbsp;fees&nbsp;
+        &nbsp;fees
         <Icon path={icons.chevron} small />
       </summary>
       <div className="stack">

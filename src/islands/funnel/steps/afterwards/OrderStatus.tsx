@@ -12,6 +12,8 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -105,6 +107,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
         <summary>
           <span className="disclosure__show">Show fees</span>
           <span className="disclosure__hide">Hide fees</span>
+          <Icon path={chevron} small />
         </summary>
         <FeeTable
           plate={plate.number}
@@ -133,7 +136,11 @@ function NoOrders() {
     <div className="empty">
       <Plate number="" state="none" decorative />
       <p className="lead">There are no orders to show here.</p>
-      {!signedIn && <a href={LOGIN}>Log in to see your orders</a>}
+      {!signedIn && (
+        <a className="tall" href={LOGIN}>
+          Log in to see your orders
+        </a>
+      )}
     </div>
   );
 }
