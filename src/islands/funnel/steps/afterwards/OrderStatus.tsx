@@ -120,9 +120,10 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
 }
 
 function StatusBadge({ order }: { order: Order }) {
-  const late = order.late_payment?.state;
-  if (late === 'failed') return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
-  if (late) return <Badge kind="waiting">{orderBadges.checking}</Badge>;
+  const standing = standingOf([order]);
+  if (standing === 'unpaid' || standing === 'failed')
+    return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
+  if (standing === 'pending') return <Badge kind="waiting">{orderBadges.checking}</Badge>;
   return isProcessing(order) ? (
     <Badge kind="waiting">{orderBadges.processing}</Badge>
   ) : (

@@ -114,6 +114,16 @@ describe('after the payment', () => {
     expect(markup).toContain('100482');
   });
 
+  it.each([
+    ['UNPAID', 'NOT PAID'],
+    ['PENDING', 'PAYMENT BEING CHECKED'],
+    ['PAID', 'PROCESSING'],
+  ])('says of a payment that is %s: %s', (payment_status, badge) => {
+    const orders = [{ ...order, order_status: 0, payment_status }];
+    const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
+    expect(markup.match(/NOT PAID|PAYMENT BEING CHECKED|PROCESSING/g)).toEqual([badge]);
+  });
+
   it('shows the dated steps of a paid order', () => {
     const steps = [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }];
     const completed = { ...order, order_status: 1, payment_status: 'PAID', steps };
