@@ -31,6 +31,9 @@ export const screens: Record<string, Screen> = {
   'delete dialog': {
     path: '/add-another-vehicle/u1/a1',
     act: async (page) => {
+      // One vehicle's line is open already.
+      const closed = page.locator('.cart-line details:not([open]) > summary');
+      if ((await closed.count()) > 0) await closed.first().click();
       await press(/^DELETE/)(page);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
