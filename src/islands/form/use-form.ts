@@ -35,8 +35,11 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
   }, [submits]);
+  // Only a new refusal takes the focus: an old one that stays while the customer types must not.
+  const seen = useRef(NONE);
   useEffect(() => {
-    if (refused.length > 0) summary.current?.focus();
+    if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();
+    seen.current = refused;
   }, [refused]);
   useErrorTitle(errors.length > 0);
 
