@@ -62,7 +62,11 @@ export const orderStatus = funnelSetup.createStateConfig({
         input: ({ context }) => context.ids,
         onDone: {
           target: 'ready',
-          actions: assign(({ event }) => ({ ...event.output, loadFailure: null })),
+          actions: assign(({ event }) => ({
+            ...event.output,
+            followMisses: 0,
+            loadFailure: null,
+          })),
         },
         onError: [linkGone, loadFailed],
       },

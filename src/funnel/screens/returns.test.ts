@@ -98,6 +98,7 @@ describe('an order that is followed', TRUE, () => {
     const later = { ...order, order_status: 1 };
     const funnel = startFunnel({
       answers: {
+        loadPayment: () => ({ items: [item], address: null, standing: 'pending', problems: [] }),
         loadOrders: async () => {
           if (isDown) throw new Error('down');
           return {
@@ -119,6 +120,15 @@ describe('an order that is followed', TRUE, () => {
     isDown = false;
     expect(await follow()).toBe(0);
     expect(funnel.context().orders).toEqual([later]);
+    isDown = true;
+    expect(await follow()).toBe(1);
+    isDown = false;
+    funnel.actor.send({ type: 'cart.reopened', address_uuid: 'a1' });
+    await settle();
+    funnel.actor.send({ type: 'cart.submitted' });
+    await settle();
+    expect(funnel.value()).toEqual({ orderStatus: 'ready' });
+    expect(funnel.context().followMisses).toBe(0);
   });
 });
 

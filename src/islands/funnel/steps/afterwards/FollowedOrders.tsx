@@ -15,11 +15,12 @@ export function FollowedOrders() {
   );
   useFollow(() => send({ type: 'orders.followed' }), { active, misses });
   const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  if (standings.length === 0) return null;
-  const last = lastChange(orders);
+  // Stands there before the first change, too: a screen reader hears what changes in it, not that it appears.
+  if (standings.length === 0 && !active) return null;
+  const last = standings.length > 0 && lastChange(orders);
   return (
     <p className="fine-print" role="status">
-      <b>{standings.join(' ')}</b>
+      {standings.length > 0 && <b>{standings.join(' ')}</b>}
       {active && ' This page follows your order by itself.'}
       {last && ` Last change ${last}.`}
       {misses > 0 && ' We cannot reach our server right now, and keep trying.'}

@@ -48,6 +48,18 @@ describe('after the payment', () => {
     }
   });
 
+  it('has the place where changes are read aloud before the payment is known', {
+    tags: ['EASE-022'],
+  }, () => {
+    const orders = [{ ...order, payment_status: 'PENDING' }];
+    const said = (followMisses: number) =>
+      /<p[^>]*role="status">(.*?)<\/p>/s.exec(
+        renderStep(OrderStatus, { orderStatus: 'ready' }, { orders, followMisses }),
+      )?.[1];
+    expect(said(0)).toBe(' This page follows your order by itself.');
+    expect(said(1)).toContain('We cannot reach our server right now');
+  });
+
   it('names what was paid for', { tags: ['TRUE-006'] }, () => {
     const service_type = { kind: 'transfer', name: 'Transfer Title' };
     const orders = [order, { ...order, uuid: 'l2', service_type }];
