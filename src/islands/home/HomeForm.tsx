@@ -86,7 +86,8 @@ export function HomeForm({ lead, words, support }: Props) {
         support={support}
         head={
           <Suspense>
-            {last.hasCarts && <TabCarts gate={gate} send={send} onEmail={setEmail} />}
+            {/* Carts that changed on another page of the tab are read again. */}
+            {last.carts && <TabCarts key={last.carts} gate={gate} send={send} onEmail={setEmail} />}
             {last.account && (
               <TabGarage
                 account={last.account}

@@ -6,7 +6,7 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** What the tab knows before anything is typed. */
 export function useLastLookup() {
-  const [last, setLast] = useState({ account: '', email: '', service: '', hasCarts: false });
+  const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
   useEffect(() => {
     const read = () => {
       const service = property(tabStorage.readJson(LOOKUP_KEY), 'service_type_uuid');
@@ -14,7 +14,7 @@ export function useLastLookup() {
         account: tabStorage.read(sessionKeys.userId) ?? '',
         email: tabStorage.read(sessionKeys.userEmail) ?? '',
         service: typeof service === 'string' ? service : '',
-        hasCarts: tabStorage.read(OPEN_CARTS_KEY) !== null,
+        carts: tabStorage.read(OPEN_CARTS_KEY) ?? '',
       });
     };
     read();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { OPEN_CARTS_KEY } from '#contracts/every-page/session-keys.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   confirmAddress,
@@ -46,6 +47,17 @@ test('a second vehicle needs its plate only', { tag: '@EASE-003' }, async ({ pag
   await expect(page).toHaveURL(/\/shipping-address\//);
   await toCart(page);
   await expect(lines(page)).toHaveCount(2);
+});
+
+test('a page that the browser kept names only carts that are still open', {
+  tag: '@EASE-003',
+}, async ({ page }) => {
+  await addAnother(page);
+  await page.evaluate((key) => {
+    sessionStorage.setItem(key, '[]');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, OPEN_CARTS_KEY);
+  await expect(joins(page)).toHaveCount(0);
 });
 
 test('the form leads back to the cart', { tag: '@EASE-003' }, async ({ page }) => {
