@@ -3,14 +3,7 @@ import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  | 'type'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'maxLength'
-  | 'spellCheck'
-  | 'autoCapitalize'
-  | 'onPaste'
-  | 'onPaste'
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'autoCapitalize' | 'onPaste'
 >;
 
 type Props = FieldProps &
