@@ -34,8 +34,9 @@ export default defineConfig({
     plugins: [
       {
         // What is loaded later is small and rare: the lists of what each part needs would weigh more on every page.
+        // A plugin, as Astro puts its own value over the setting below.
         name: 'no-preload-lists',
-        configEnvironment: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
+        configEnvironment: () => ({ build: { modulePreload: false } }),
       },
     ],
     build: {
