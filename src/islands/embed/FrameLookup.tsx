@@ -48,6 +48,7 @@ export function FrameLookup({ frame, partner }: Props) {
           busy={busy}
           refusal={refusal}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
+          onRetry={start.retry}
           onChange={() => void start.tell({ type: 'lookup.changed' })}
           onSubmit={(submission) => (gate.current ?? send)(submission)}
         />

@@ -100,6 +100,7 @@ export function HomeForm({ lead, words, support }: Props) {
         }
         figure={(plate) => <LivePlate typed={plate} />}
         onTouch={start.touch}
+        onRetry={start.retry}
         onChange={({ service_type_uuid }) => {
           void start.tell({ type: 'lookup.changed' });
           setSelected(service_type_uuid);

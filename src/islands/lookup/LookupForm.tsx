@@ -43,6 +43,8 @@ type Props = {
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
   onSubmit: (submission: Submission) => void;
+  /** TRY AGAIN after an outage: the same lookup, whether it was typed or chosen. */
+  onRetry: () => void;
 };
 
 /**
@@ -51,7 +53,7 @@ type Props = {
  */
 export function LookupForm(props: Props) {
   const { list, preferred, initial, email, busy, refusal, support, head, figure } = props;
-  const { onTouch, onChange, onSubmit } = props;
+  const { onTouch, onChange, onSubmit, onRetry } = props;
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
@@ -76,8 +78,8 @@ export function LookupForm(props: Props) {
     accept(email.address, input.value);
   }, [email]);
 
-  // At its field; the toast says it in the server's words.
-  const notFound = refusal?.reason === 'notFound' ? NOT_FOUND : undefined;
+  // At its field, where a plate was typed: a vehicle of the garage has none there. The toast has the server's words.
+  const notFound = refusal?.reason === 'notFound' && plate !== '' ? NOT_FOUND : undefined;
   useEffect(() => {
     if (notFound) form.current?.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
   }, [notFound]);
@@ -121,7 +123,7 @@ export function LookupForm(props: Props) {
       {head}
       <Suspense>
         {refusal && !notFound && (
-          <Refusal refusal={refusal} onRetry={submit} {...(support && { support })} />
+          <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
         )}
       </Suspense>
       <ServiceSelect

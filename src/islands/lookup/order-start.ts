@@ -12,12 +12,15 @@ export type LookupView = { busy: boolean; alert: string | null; refusal: Refused
 const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
 const IDLE: LookupView = { busy: false, alert: null, refusal: null };
 
+type Begun = Extract<LookupEvent, { draft: unknown }>;
+
 export type OrderStart = ReturnType<typeof createOrderStart>;
 
 export function createOrderStart(load: () => Promise<LookupActor>) {
   let loading: Promise<LookupActor | undefined> | undefined;
   let view = IDLE;
   let draw = () => {};
+  let last: Begun | undefined;
 
   function show(next: LookupView) {
     view = next;
@@ -42,6 +45,16 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     return loading;
   }
 
+  /** One lookup at a time. */
+  async function begin(event: Begun) {
+    if (view.busy) return;
+    last = event;
+    show({ ...IDLE, busy: true });
+    const actor = await prepare();
+    if (actor) actor.send(event);
+    else show({ ...IDLE, refusal: OFFLINE });
+  }
+
   return {
     view: () => view,
     /** For the one page that shows it. */
@@ -52,15 +65,10 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
       };
     },
     touch: () => void prepare(),
-    /** One lookup at a time. */
-    async begin(event: Extract<LookupEvent, { draft: unknown }>) {
-      if (view.busy) return;
-      show({ ...IDLE, busy: true });
-      const actor = await prepare();
-      if (actor) actor.send(event);
-      else show({ ...IDLE, refusal: OFFLINE });
-    },
-    async tell(event: Exclude<LookupEvent, { draft: unknown }>) {
+    begin,
+    /** The same lookup once more. */
+    retry: () => void (last && begin(last)),
+    async tell(event: Exclude<LookupEvent, Begun>) {
       if (loading) (await loading)?.send(event);
       else if (view.refusal) show(IDLE);
     },

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { callsOf, fail, list, mockApi, vehicle } from '#tests/support/browser/mock-api.ts';
+import {
+  type Answer,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+  vehicle,
+} from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
 
 const VEHICLES = 'GET /v1/api/user/vehicles';
@@ -29,6 +36,29 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
     vehicle_license_plate: '7ABC123',
     user_email: 'dana@gmail.com',
   });
+});
+
+test('a renewal that fails is tried again as it was chosen', { tag: '@EASE-028' }, async ({
+  page,
+}) => {
+  let answer: Answer = fail('The DMV is away', 503);
+  const asked = await mockApi(page, {
+    [VEHICLES]: list(due),
+    'POST /v1/api/dmv/details': () => answer,
+  });
+  await beLoggedIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+  const problem = page.getByRole('region', { name: 'There is a problem' });
+  await expect(problem).toContainText('The DMV is away');
+  const message = 'No such vehicle';
+  const error = { data: { message, code: 'VEHICLE_NOT_FOUND' } };
+  answer = { status: 404, body: { status: 'fail', message, error } };
+  await problem.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await expect(problem).toContainText('No such vehicle');
+  await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
+  const [first, second] = callsOf(asked, 'POST', '/v1/api/dmv/details');
+  expect(second?.body).toEqual(first?.body);
 });
 
 test('nothing is offered where no vehicle is due, or the garage does not load', {
