@@ -93,6 +93,7 @@ describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
     }
     api.travel({ ms: 5000 });
     const paid = await api.post('/checkout', body, { 'Idempotency-Key': 'only' });
+    expect(logged().filter(({ level }) => level === 50)).toEqual([]);
     const payments = await paymentsOf(ids.user);
     const same = { amount_cents: Math.round(amount * 100), renewal_reminders: false };
     expect(payments.map(({ state }) => state).toSorted()).toEqual([
