@@ -7,6 +7,7 @@ import {
   findPayerName,
   noteReminderWish,
 } from '#server/features/orders/service.ts';
+import { forgetUser } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
   addressBody,
@@ -218,6 +219,16 @@ describe.each(databaseKinds)('A list of orders on %s', (kind) => {
     const again = await add();
     expect(again.at('data', 'order_uuid')).not.toBe(ids.line);
     expect((await readCart(api, ids.user)).lines).toEqual([again.at('data', 'order_uuid')]);
+  });
+
+  it('loses a line once, however often it is taken out, and with its guest', TRUE, async () => {
+    const [gone, kept] = [await fillOne(), await fillOne()];
+    const answers = await Promise.all([1, 2].map(() => api.del(`/user/orders/${gone.line}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const forgotten = await fillOne();
+    await forgetUser(api.deps, forgotten.user);
+    expect(await findLine(api.deps.db, forgotten.line)).toBe(undefined);
+    expect(await findLine(api.deps.db, kept.line)).toMatchObject({ uuid: kept.line });
   });
 
   async function emailOf(user: string): Promise<string> {

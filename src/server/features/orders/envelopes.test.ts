@@ -65,4 +65,10 @@ describe('the postage of a cart', () => {
     const { overnight_fee_cents } = inOne([parcel('1'), parcel('2', changes)])[2] ?? own;
     expect(overnight_fee_cents).toBe(isSame ? 0 : 3995);
   });
+
+  it('is not shared where only the letters in a row are the same', { tags: ['TRUE-016'] }, () => {
+    const company = parcel('1', { company_name: 'Oak' });
+    const street = parcel('2', { street_address: 'Oak1 Main Street' });
+    expect(inOne([company, street])).toEqual({ 1: own, 2: own });
+  });
 });
