@@ -10,5 +10,6 @@ export function licenseeWords(settings: Settings) {
     licenseNumber: settings.licenseNumber,
     copyright: settings.copyright,
     support: settings.support,
+    isPlaceholder: settings.isPlaceholder,
   };
 }

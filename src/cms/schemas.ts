@@ -63,6 +63,7 @@ export const settingsSchema = document
     const isPlaceholder = placeholders === true;
     return {
       ...settings,
+      isPlaceholder,
       licenseNumber: marked(settings.licenseNumber, isPlaceholder),
       support: supportOf(settings.support, isPlaceholder),
     };

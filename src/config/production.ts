@@ -1,17 +1,33 @@
 /** Settings that a process must not start without, or with. */
+import { isLoopback, leavesInClear } from './addresses.ts';
+import { isGuessable } from './guessable.ts';
 
 type Given = {
+  SITE_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  ALLOW_EMBEDDED_DATABASE: '0' | '1';
   SESSION_SECRET?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
+  SANITY_WEBHOOK_SECRET?: string | undefined;
+  TRUSTED_PROXIES?: string | undefined;
   RATE_LIMITS?: string | undefined;
   FAULT_AT?: string | undefined;
   ALLOW_SANDBOX: '0' | '1';
   PAYMENT_URL?: string | undefined;
   DMV_URL?: string | undefined;
+  USPS_URL?: string | undefined;
+  S3_BUCKET_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   PARTNER_WEBHOOKS: 'send' | 'sandbox';
   PAYMENT_RECONCILE_AFTER_SECONDS: number;
   PAYMENT_ABANDON_AFTER_SECONDS: number;
 };
+
+/** As TRUSTED_PROXIES: customers reach the process without a proxy. */
+export const NO_PROXIES = 'none';
+
+const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
+const OUTSIDE = ['PAYMENT_URL', 'DMV_URL', 'USPS_URL', 'S3_BUCKET_URL'] as const;
 
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
@@ -37,9 +53,32 @@ export function timeRefusals(given: Given): string[] {
 export function productionRefusals(given: Given): string[] {
   const isSandbox = (address: string | undefined) => !address && given.ALLOW_SANDBOX === '0';
   return refusalsOf([
+    [!given.SITE_URL, 'SITE_URL: is needed in production, as the links in mails begin with it.'],
+    [
+      leavesInClear(given.SITE_URL),
+      'SITE_URL: must start with https:// in production, as customers type card numbers there.',
+    ],
+    [
+      !given.DATABASE_URL && given.ALLOW_EMBEDDED_DATABASE === '0',
+      'DATABASE_URL: is needed in production, as the embedded database does not survive a power failure; ALLOW_EMBEDDED_DATABASE=1 to use it all the same.',
+    ],
+    [
+      isUnclearConnection(given.DATABASE_URL),
+      'DATABASE_URL: the database is on another machine, so the address must say how the way there is protected: sslmode=verify-full, or sslmode=disable for a network that is yours alone.',
+    ],
     [
       !given.SESSION_SECRET,
       'SESSION_SECRET: is needed in production, at least 32 random characters.',
+    ],
+    ...SECRETS.map(
+      (name): Rule => [
+        isGuessable(given[name]),
+        `${name}: is too easy to guess; make one with \`openssl rand -base64 32\`.`,
+      ],
+    ),
+    [
+      !given.TRUSTED_PROXIES && !isLoopback(given.SITE_URL),
+      'TRUSTED_PROXIES: name the proxies in front of this process, or all customers count as one; none if they reach it directly.',
     ],
     [
       isSandbox(given.PAYMENT_URL),
@@ -49,6 +88,12 @@ export function productionRefusals(given: Given): string[] {
       isSandbox(given.DMV_URL),
       'DMV_URL: is needed in production, as the sandbox makes vehicles up; ALLOW_SANDBOX=1 for a demonstration.',
     ],
+    ...OUTSIDE.map(
+      (name): Rule => [
+        leavesInClear(given[name]),
+        `${name}: must start with https:// in production, as what is sent there is confidential.`,
+      ],
+    ),
     [
       isSandbox(given.SMTP_URL),
       'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
@@ -65,6 +110,13 @@ export function productionRefusals(given: Given): string[] {
   ]);
 }
 
-function refusalsOf(rules: [refused: boolean, sentence: string][]): string[] {
+type Rule = [refused: boolean, sentence: string];
+
+function isUnclearConnection(address: string | undefined): boolean {
+  if (!address || isLoopback(address)) return false;
+  return !new URL(address).searchParams.has('sslmode');
+}
+
+function refusalsOf(rules: Rule[]): string[] {
   return rules.filter(([refused]) => refused).map(([, sentence]) => sentence);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { productionRefusals, timeRefusals } from './production.ts';
+import { NO_PROXIES, productionRefusals, timeRefusals } from './production.ts';
 
 /**
  * A group of settings that are given either all or not at all: an outside service's address and credentials.
@@ -31,6 +31,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
     .optional(),
+  ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   TRUSTED_PROXIES: text.optional(),
   RATE_LIMITS: text.optional(),
@@ -112,7 +113,9 @@ export type ServerConfig = {
   faultAt: z.infer<typeof settings>['FAULT_AT'];
   /** How long an ending process still takes requests, while it reports that it is not ready. */
   drainSeconds: number;
-  /** Lets callers that send it read the metrics; without it only this machine may. */
+  /** Whether sandboxes and sample content are meant: outside production, and in a demonstration. */
+  isDemonstration: boolean;
+  /** Lets callers that send it read the metrics; without it only this machine may, and in production nobody. */
   metricsToken: string | undefined;
   /** Lets a Content Lake report what was published; undefined where it may not. */
   contentWebhook: { secret: string; waitMs: number } | undefined;
@@ -170,6 +173,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
     faultAt: value.FAULT_AT,
+    isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     metricsToken: value.METRICS_TOKEN,
     drainSeconds: value.DRAIN_SECONDS,
     contentWebhook:
@@ -221,6 +225,7 @@ function service(
 }
 
 function readNetworks(list = ''): string[] {
+  if (list === NO_PROXIES) return [];
   const networks = listOf(list);
   const wrong = networks.find((network) => !networkSchema.safeParse(network).success);
   if (wrong === undefined) return networks;

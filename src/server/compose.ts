@@ -100,6 +100,7 @@ export async function compose(
     rateLimits,
     metrics: createMetrics({ ofProcess: true }),
     metricsToken: config.metricsToken,
+    metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,
     trustedProxies: config.trustedProxies,
     checkpoint: config.faultAt ? endProcessAt(config.faultAt) : undefined,

@@ -33,6 +33,11 @@ export type Deps = {
   metrics: Metrics;
   /** Lets callers that send it read the metrics; without it only this machine may. */
   metricsToken?: string | undefined;
+  /**
+   * Whether this machine, too, needs the token. It does in production, where requests that come from it may be a
+   * proxy's, which does not always say so.
+   */
+  metricsNeedToken?: boolean | undefined;
   /** Is the process about to end? */
   isDraining?: (() => boolean) | undefined;
   /** Publishes content for callers that know the secret; without a secret nobody can. */

@@ -11,7 +11,7 @@ import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
-import { readLicensee, readPrintedPrices } from './site/read-built.ts';
+import { readLicensee, readPrintedPrices, refuseSampleLicensee } from './site/read-built.ts';
 import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
@@ -26,6 +26,7 @@ const config = await orExit(() => readServerConfig(process.env));
 const siteFolder = resolve(root, config.distDir);
 const logger = createLogger(config.logLevel);
 const site = await orExit(() => loadBuiltSite());
+if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
 const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
 const product = await orExit(() =>
   compose(config, logger, licensee, createSiteBuild(root, siteFolder)),

@@ -20,6 +20,8 @@ const wordsSchema = z.object({
   }) satisfies z.ZodType<Support>,
 });
 
+const sampleSchema = z.object({ isPlaceholder: z.boolean() });
+
 const pricesSchema = z.object({
   serviceFeeCents: z.number(),
   convenienceRate: z.number(),
@@ -30,6 +32,14 @@ const pricesSchema = z.object({
 /** Reads who sends the mails from the built site, whose content it is. Throws ConfigError where it is missing. */
 export function readLicensee(siteFolder: string, siteUrl: string): Licensee {
   return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
+}
+
+/** Throws ConfigError where the license number and the ways to reach support are samples. */
+export function refuseSampleLicensee(siteFolder: string): void {
+  if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).isPlaceholder) return;
+  throw new ConfigError(
+    'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+  );
 }
 
 /** Reads the prices that the built site prints. Throws ConfigError where they are missing. */

@@ -46,31 +46,50 @@ async function databaseSettings(kind: DatabaseKind) {
   return { DATABASE_URL: url };
 }
 
-describe('Production without a mail server', () => {
-  const settings = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), RATE_LIMITS: '' };
-
-  it('does not start, and says in one sentence what is missing', () => {
-    const provider = (name: string) => ({
-      [`${name}_URL`]: 'https://provider.test',
-      [`${name}_CLIENT_ID`]: 'storefront',
-      [`${name}_CLIENT_SECRET`]: 'secret',
-    });
-    const env = {
-      PATH: process.env.PATH,
-      ...settings,
-      ...provider('PAYMENT'),
-      ...provider('DMV'),
-    };
-    const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
-      env,
-      encoding: 'utf8',
-      timeout: 20_000,
-    });
-    expect([ended.status, ended.stdout]).toEqual([1, '']);
-    expect(ended.stderr).toBe(
-      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.\n',
-    );
+describe('Production', () => {
+  const settings = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://renew.example.com',
+    ALLOW_EMBEDDED_DATABASE: '1',
+    SESSION_SECRET: 'b3wYp0Jq7m2XxkFhT9cLr4UeN1zVsGdA',
+    TRUSTED_PROXIES: 'none',
+    RATE_LIMITS: '',
+  };
+  const provider = (name: string) => ({
+    [`${name}_URL`]: 'https://provider.test',
+    [`${name}_CLIENT_ID`]: 'storefront',
+    [`${name}_CLIENT_SECRET`]: 'secret',
   });
+
+  it.each([
+    [
+      'without a mail server',
+      {},
+      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+    [
+      'with a sample of a license number',
+      { SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'DMV services <mail@mail.test>' },
+      'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+  ])(
+    'does not start %s, and says so in one sentence',
+    { tags: ['SAFE-003'] },
+    (_, more, sentence) => {
+      const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+        env: {
+          PATH: process.env.PATH,
+          ...settings,
+          ...provider('PAYMENT'),
+          ...provider('DMV'),
+          ...more,
+        },
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
+      expect([ended.status, ended.stdout, ended.stderr]).toEqual([1, '', `${sentence}\n`]);
+    },
+  );
 
   it('says in its log that no mail leaves, if a demonstration allows it', async () => {
     const database = await databaseSettings(databaseKinds.at(-1) ?? 'pglite');

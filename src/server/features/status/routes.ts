@@ -25,7 +25,7 @@ export const createStatusRoutes = (deps: Deps) =>
       return success('Ready', { ready: true });
     })
     .call(getMetrics, async ({ c }) => {
-      if (!mayRead(c, deps.metricsToken)) {
+      if (!mayRead(c, deps)) {
         throw new AppError(403, 'FORBIDDEN', 'Metrics are for the operator');
       }
       return c.text(await readMetrics(deps), 200, {
@@ -44,11 +44,12 @@ async function readMetrics({ db, metrics }: Deps): Promise<string> {
 }
 
 /**
- * May this caller read the metrics? Only this machine itself, or whoever sends the token. A proxy's requests
- * also come from this machine, but for somebody else.
+ * May this caller read the metrics? Only whoever sends the token or, outside production, this machine itself.
+ * A proxy's requests also come from this machine, but for somebody else.
  */
-function mayRead(c: Context<ApiEnv>, expected: string | undefined): boolean {
+function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const given = c.get('token');
-  if (expected !== undefined && given !== undefined) return isSame(given, expected);
+  if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
+  if (metricsNeedToken) return false;
   return c.req.header('X-Forwarded-For') === undefined && LOOPBACK.has(c.get('clientAddress'));
 }

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readServerConfig } from './server.ts';
+
+const SECRET = 'b3wYp0Jq7m2XxkFhT9cLr4UeN1zVsGdA';
+
+const safe = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://renew.example.com',
+  DATABASE_URL: 'postgres://store:pw@db.internal/store?sslmode=verify-full',
+  SESSION_SECRET: SECRET,
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  ...provider('PAYMENT'),
+  ...provider('DMV'),
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'DMV services <mail@example.com>',
+};
+
+function provider(name: string) {
+  return {
+    [`${name}_URL`]: `https://${name.toLowerCase()}.example.com`,
+    [`${name}_CLIENT_ID`]: 'storefront',
+    [`${name}_CLIENT_SECRET`]: 'of the provider',
+  };
+}
+
+function refusalsOf(settings: Record<string, string | undefined>): string[] {
+  try {
+    readServerConfig(settings);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('Production', () => {
+  it('starts with safe settings', () => {
+    expect(readServerConfig(safe)).toMatchObject({
+      environment: 'production',
+      isDemonstration: false,
+      trustedProxies: ['10.0.0.0/8'],
+    });
+  });
+
+  it.each([
+    ['PAYMENT_URL', 'http://pay.example.com'],
+    ['DMV_URL', 'http://10.0.0.7:8080'],
+    ['SITE_URL', 'http://renew.example.com'],
+    ['SITE_URL', undefined],
+    ['DATABASE_URL', undefined],
+    ['DATABASE_URL', 'postgres://store:pw@db.internal/store'],
+    ['SESSION_SECRET', undefined],
+    ['SESSION_SECRET', 'a'.repeat(36)],
+    ['SESSION_SECRET', 'correct horse '.repeat(3)],
+    ['SESSION_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['SESSION_SECRET', `changeme-${SECRET}`],
+    ['METRICS_TOKEN', '0'.repeat(16)],
+    ['SANITY_WEBHOOK_SECRET', 'webhook-password!'],
+    ['TRUSTED_PROXIES', undefined],
+    ['PAYMENT_URL', undefined],
+    ['DMV_URL', undefined],
+    ['SMTP_URL', undefined],
+    ['PARTNER_WEBHOOKS', 'sandbox'],
+    ['RATE_LIMITS', 'off'],
+    ['FAULT_AT', 'charged'],
+    ['PAYMENT_RECONCILE_AFTER_SECONDS', '0'],
+  ])('refuses %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
+    const refusals = refusalsOf({ ...safe, [name]: value });
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatch(new RegExp(`^${name}: .+\\.$`));
+  });
+
+  it.each(['USPS', 'S3_BUCKET'])('refuses %s without https', { tags: ['SAFE-003'] }, (name) => {
+    const keys = {
+      USPS_CLIENT_ID: 'id',
+      USPS_CLIENT_SECRET: 'pw',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'pw',
+    };
+    const at = (address: string) => refusalsOf({ ...safe, ...keys, [`${name}_URL`]: address });
+    expect(at('http://away.example.com')).toEqual([
+      expect.stringMatching(`^${name}_URL: must start with https://`),
+    ]);
+    expect(at('https://away.example.com')).toEqual([]);
+  });
+
+  it('names each of several settings', () => {
+    const names = refusalsOf({
+      NODE_ENV: 'production',
+      FAULT_AT: 'charged',
+      RATE_LIMITS: 'off',
+    }).map((sentence) => sentence.split(':')[0]);
+    expect(names).toEqual([
+      'SITE_URL',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'TRUSTED_PROXIES',
+      'PAYMENT_URL',
+      'DMV_URL',
+      'SMTP_URL',
+      'RATE_LIMITS',
+      'FAULT_AT',
+    ]);
+  });
+
+  it('trusts this machine, and what an operator says in so many words', () => {
+    const here = {
+      ...safe,
+      SITE_URL: 'http://127.0.0.1:4321',
+      PAYMENT_URL: 'http://localhost:9000',
+      DATABASE_URL: 'postgres:///store?host=/var/run/postgresql',
+      TRUSTED_PROXIES: undefined,
+    };
+    expect(refusalsOf(here)).toEqual([]);
+    const told = {
+      ...safe,
+      DATABASE_URL: undefined,
+      ALLOW_EMBEDDED_DATABASE: '1',
+      TRUSTED_PROXIES: 'none',
+    };
+    expect(readServerConfig(told).trustedProxies).toEqual([]);
+    expect(
+      refusalsOf({ ...safe, DATABASE_URL: 'postgres://pw@db.internal/store?sslmode=disable' }),
+    ).toEqual([]);
+  });
+
+  it('runs as a demonstration on sandboxes', () => {
+    const shown = {
+      ...safe,
+      PAYMENT_URL: undefined,
+      DMV_URL: undefined,
+      SMTP_URL: undefined,
+      PARTNER_WEBHOOKS: 'sandbox',
+      ALLOW_SANDBOX: '1',
+    };
+    expect(readServerConfig(shown).isDemonstration).toBe(true);
+  });
+});
+
+describe('Outside production', () => {
+  it('everything is optional, and a demonstration', () => {
+    expect(readServerConfig({}).isDemonstration).toBe(true);
+  });
+
+  it('no charge is given up that may still be on its way, except in tests that kill it', () => {
+    const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
+    expect(refusalsOf(env)).toEqual([
+      expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
+      expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: needs at least 60/),
+    ]);
+    expect(readServerConfig({ ...env, NODE_ENV: 'test' }).reconcile.olderThanMs).toBe(5_000);
+  });
+});
