@@ -12,7 +12,7 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createHttpPayment } from './gateways/payment/http.ts';
-import { createFileLedger } from './gateways/payment/ledger.ts';
+import { createFileLedger, type PaymentLedger } from './gateways/payment/ledger.ts';
 import type { PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
@@ -49,7 +49,7 @@ export function createGateways(
     dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
     payment: config.payment
       ? createHttpPayment(config.payment)
-      : createSandboxPayment({ ledger: createFileLedger(join(dataDir, 'sandbox-payments.jsonl')) }),
+      : createSandboxPayment({ ledger: sandboxLedger(dataDir) }),
     postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
     storage,
     webhook:
@@ -64,6 +64,18 @@ export function createGateways(
           }),
   };
   return { gateways, files };
+}
+
+/** The charges that the provider remembers; undefined for a real one, which lists them to nobody. */
+export function openLedger(
+  config: Pick<ServerConfig, 'payment'>,
+  dataDir: string,
+): PaymentLedger | undefined {
+  return config.payment ? undefined : sandboxLedger(dataDir);
+}
+
+function sandboxLedger(dataDir: string): PaymentLedger {
+  return createFileLedger(join(dataDir, 'sandbox-payments.jsonl'));
 }
 
 /** How mails are sent. Without a mail server they are kept in `outbox`, and none leaves. */

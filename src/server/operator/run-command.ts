@@ -4,14 +4,16 @@ import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import type { ForgetDeps } from '../features/privacy/forget.ts';
-import { createStorage } from '../gateways.ts';
+import { createStorage, openLedger } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 
 /** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
 export async function runCommand(
-  work: (deps: ForgetDeps & Pick<Deps, 'jobs'>) => Promise<void>,
+  work: (
+    deps: ForgetDeps & Pick<Deps, 'jobs'> & { ledger: ReturnType<typeof openLedger> },
+  ) => Promise<void>,
 ): Promise<void> {
   try {
     const config = readServerConfig(process.env);
@@ -24,7 +26,8 @@ export async function runCommand(
       const { storage } = createStorage(config, { dataDir, secret, clock });
       const logger = createLogger('warn');
       const jobs = createJobQueue({ clock });
-      await work({ db: database.db, clock, jobs, logger, gateways: { storage } });
+      const ledger = openLedger(config, dataDir);
+      await work({ db: database.db, clock, jobs, logger, gateways: { storage }, ledger });
     } finally {
       await database.close();
     }

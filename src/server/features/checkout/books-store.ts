@@ -1,0 +1,82 @@
+/** Where the database contradicts itself about money. Each query returns the rows that must not be there. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/schema.ts';
+
+export async function selectPayments(db: Queryable) {
+  return db
+    .selectFrom('payment')
+    .select([
+      'uuid',
+      'public_reference',
+      'state',
+      'amount_cents',
+      'reference',
+      'refund_due_since',
+      'refunded_at',
+    ])
+    .orderBy('created_at')
+    .execute();
+}
+
+export type BookedPayment = Awaited<ReturnType<typeof selectPayments>>[number];
+
+/** Paid orders that no payment, or more than one, has paid for. */
+export async function selectOrdersNotPaidOnce(db: Queryable) {
+  return db
+    .selectFrom('order_line')
+    .leftJoin('payment_line', (join) =>
+      join
+        .onRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+        .on('payment_line.state', '=', 'succeeded'),
+    )
+    .select(({ fn }) => ['order_id', fn.count<number>('payment_uuid').as('payments')])
+    .where('payment_status', '=', 'PAID')
+    .groupBy('order_line.uuid')
+    .having(({ fn }) => fn.count('payment_uuid'), '<>', 1)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Succeeded payments whose lines are not all paid, or cost another amount. */
+export async function selectPaymentsUnlikeOrders(db: Queryable) {
+  const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
+  const cents = sql<number>`coalesce(sum(final_price_cents), 0)`;
+  return db
+    .selectFrom('payment')
+    .leftJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .leftJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .select(['public_reference', 'amount_cents', unpaid.as('unpaid'), cents.as('cents')])
+    .where('payment.state', '=', 'succeeded')
+    .groupBy('payment.uuid')
+    .having((e) => e.or([e(unpaid, '>', 0), e(cents, '<>', e.ref('amount_cents'))]))
+    .orderBy('public_reference')
+    .execute();
+}
+
+/** Payments whose lines repeat another state than theirs. */
+export async function selectTornPayments(db: Queryable) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .select('public_reference')
+    .distinct()
+    .whereRef('payment_line.state', '<>', 'payment.state')
+    .orderBy('public_reference')
+    .execute();
+}
+
+/** Lines that wait for a payment although none is open for them: nobody can pay for them or change them. */
+export async function selectStuckLines(db: Queryable) {
+  return db
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('payment_status', '=', 'PENDING')
+    .where('uuid', 'not in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .select('order_line_uuid')
+        .where('payment_line.state', '=', 'pending'),
+    )
+    .orderBy('order_id')
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { ChargeResult } from '../../gateways/payment/port.ts';
+import {
+  type BookedPayment,
+  selectOrdersNotPaidOnce,
+  selectPayments,
+  selectPaymentsUnlikeOrders,
+  selectStuckLines,
+  selectTornPayments,
+} from './books-store.ts';
+
+/** What the provider remembers of a payment. */
+export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
+
+export type Books = {
+  payments: number;
+  charges: number;
+  /** Payments without a result yet: not wrong, the server asks the provider about them. */
+  open: number;
+  /** One sentence each. */
+  differences: string[];
+};
+
+/**
+ * Compares orders, payments and, where the provider's entries are known, its charges: each charge has its
+ * order or is to be refunded, each paid order its one charge, and the amounts are equal.
+ */
+export async function compareBooks(
+  db: Queryable,
+  entries: readonly ProviderEntry[] | undefined,
+): Promise<Books> {
+  const payments = await selectPayments(db);
+  const charges = (entries ?? []).flatMap(chargeIn);
+  return {
+    payments: payments.length,
+    charges: charges.length,
+    open: payments.filter(({ state }) => state === 'pending').length,
+    differences: [
+      ...(await differencesWithin(db)),
+      ...payments.flatMap(contradictionsOf),
+      ...(entries ? differencesBetween(payments, charges) : []),
+    ],
+  };
+}
+
+async function differencesWithin(db: Queryable): Promise<string[]> {
+  const notPaidOnce = await selectOrdersNotPaidOnce(db);
+  const unlikeOrders = await selectPaymentsUnlikeOrders(db);
+  const torn = await selectTornPayments(db);
+  const stuck = await selectStuckLines(db);
+  return [
+    ...notPaidOnce.map(
+      ({ order_id, payments }) => `Order ${order_id} is paid, by ${payments} payments.`,
+    ),
+    ...unlikeOrders.map(({ public_reference, amount_cents, cents, unpaid }) =>
+      unpaid > 0
+        ? `Payment ${public_reference} succeeded, but ${unpaid} of its orders are not paid.`
+        : `Payment ${public_reference} is of ${formatUsd(amount_cents)}, its orders cost ${formatUsd(cents)}.`,
+    ),
+    ...torn.map(
+      ({ public_reference }) => `Payment ${public_reference} and its orders differ in their state.`,
+    ),
+    ...stuck.map(({ order_id }) => `Order ${order_id} waits for a payment that is not open.`),
+  ];
+}
+
+function isCharged({ state, refund_due_since }: BookedPayment): boolean {
+  return state === 'succeeded' || refund_due_since !== null;
+}
+
+function contradictionsOf(payment: BookedPayment): string[] {
+  const name = `Payment ${payment.public_reference}`;
+  if (payment.state === 'succeeded' && payment.refund_due_since !== null) {
+    return [`${name} succeeded, and is to be refunded.`];
+  }
+  if (isCharged(payment) && payment.reference === null) {
+    return [`${name} is charged, but has no reference.`];
+  }
+  return [];
+}
+
+type ProviderCharge = { paymentUuid: string; amountCents: number; reference: string };
+
+function chargeIn({ paymentUuid, amountCents, result }: ProviderEntry): ProviderCharge[] {
+  if (result.outcome !== 'succeeded') return [];
+  return [{ paymentUuid, amountCents, reference: result.reference }];
+}
+
+function differencesBetween(payments: BookedPayment[], charges: ProviderCharge[]): string[] {
+  const known = new Map(payments.map((payment) => [payment.uuid, payment]));
+  const charged = new Set(charges.map(({ paymentUuid }) => paymentUuid));
+  const counts = Map.groupBy(charges, ({ paymentUuid }) => paymentUuid);
+  return [
+    ...[...counts]
+      .filter(([, same]) => same.length > 1)
+      .map(([uuid, same]) => `Payment ${uuid} was charged ${same.length} times.`),
+    ...charges.flatMap((charge) => differencesOf(charge, known.get(charge.paymentUuid))),
+    ...payments
+      .filter((payment) => isCharged(payment) && !charged.has(payment.uuid))
+      .map(
+        ({ public_reference }) =>
+          `Payment ${public_reference} is charged, the provider knows of none.`,
+      ),
+  ];
+}
+
+function differencesOf(charge: ProviderCharge, payment: BookedPayment | undefined): string[] {
+  const amount = formatUsd(charge.amountCents);
+  if (!payment) return [`The charge ${charge.reference} of ${amount} has no payment.`];
+  const name = `Payment ${payment.public_reference}`;
+  const { state, refund_due_since, refunded_at } = payment;
+  const isGivenUp = state === 'failed' || state === 'validation_failed';
+  return [
+    ...(isGivenUp && refund_due_since === null && refunded_at === null
+      ? [`${name} failed, but was charged ${amount}, and nobody is told to refund it.`]
+      : []),
+    ...(charge.amountCents === payment.amount_cents
+      ? []
+      : [`${name} is of ${formatUsd(payment.amount_cents)}, but was charged ${amount}.`]),
+    ...(payment.reference === null || payment.reference === charge.reference
+      ? []
+      : [`${name} names the charge ${payment.reference}, the provider ${charge.reference}.`]),
+  ];
+}

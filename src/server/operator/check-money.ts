@@ -1,0 +1,16 @@
+/**
+ * `npm run money:check`: compares orders, payments and the provider's charges. Prints each difference, and
+ * fails if there is any.
+ */
+import { compareBooks } from '../features/checkout/books.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ({ db, ledger }) => {
+  const { differences, payments, charges, open } = await compareBooks(db, ledger?.entries());
+  for (const difference of differences) console.log(difference);
+  const compared = ledger
+    ? `${payments} payments and ${charges} charges compared`
+    : `${payments} payments compared with their orders; PAYMENT_URL is a provider that does not list its charges`;
+  console.log(`${compared}, ${open} without a result yet, ${differences.length} differences`);
+  if (differences.length > 0) process.exitCode = 1;
+});

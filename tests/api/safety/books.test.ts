@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { compareBooks, type ProviderEntry } from '#server/features/checkout/books.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+const undo = new Error('undo');
+
+describe.each(databaseKinds)('The comparison of orders, payments and charges on %s', (kind) => {
+  let api: TestApi;
+  let paid: { uuid: string; name: string; order: string };
+  let declined: { uuid: string; name: string };
+
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    const buyer = someone();
+    const { user } = await fillCart(api, buyer);
+    await fillCart(api, { ...someone(), email: buyer.email }, { user, overnight: true });
+    const no = await pay(api, user, { cardnumber: cards.declined });
+    const yes = await pay(api, user);
+    declined = await payment(no.text('data', 'payment_uuid'));
+    paid = {
+      ...(await payment(yes.text('data', 'payment_uuid'))),
+      order: yes.text('data', 'order_ids', 0),
+    };
+  });
+  afterAll(() => api.close());
+
+  async function payment(uuid: string) {
+    const row = await api.deps.db
+      .selectFrom('payment')
+      .select('public_reference')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    return { uuid, name: `Payment ${row.public_reference}` };
+  }
+
+  /** The differences after a fault, which is undone. */
+  async function differencesWith(
+    fault: (tx: Tx) => Promise<unknown>,
+    entries: ProviderEntry[] | undefined,
+  ): Promise<string[]> {
+    let found: string[] = [];
+    const work = api.deps.db.transaction().execute(async (tx) => {
+      await fault(tx);
+      found = (await compareBooks(tx, entries)).differences;
+      throw undo;
+    });
+    await expect(work).rejects.toBe(undo);
+    return found;
+  }
+  const nothing = async () => {};
+
+  it('finds none after a declined and a good card', { tags: ['SAFE-010'] }, async () => {
+    const books = await compareBooks(api.deps.db, api.ledger.entries());
+    expect(books).toEqual({ payments: 2, charges: 1, open: 0, differences: [] });
+    const alone = await compareBooks(api.deps.db, undefined);
+    expect(alone).toEqual({ payments: 2, charges: 0, open: 0, differences: [] });
+  });
+
+  it('counts a payment without a result, and does not call it wrong', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const { user } = await fillCart(api);
+    const unknown = await pay(api, user, { cardnumber: cards.timesOut });
+    expect(unknown.at('data', 'payment_status')).toBe('PENDING');
+    const { uuid } = await api.deps.db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('public_reference', '=', unknown.text('data', 'payment_reference'))
+      .executeTakeFirstOrThrow();
+    const entries = api.ledger.entries();
+    expect(await compareBooks(api.deps.db, entries)).toMatchObject({ open: 1, differences: [] });
+    const amountCents = await amountOf(uuid);
+    const result = { outcome: 'succeeded', reference: 'meanwhile' } as const;
+    const charged = [...entries, { paymentUuid: uuid, amountCents, result }];
+    expect(await compareBooks(api.deps.db, charged)).toMatchObject({ open: 1, differences: [] });
+  });
+
+  it('finds a charge without a payment', { tags: ['SAFE-010'] }, async () => {
+    const result = { outcome: 'succeeded', reference: 'lost-1' } as const;
+    const entries = [
+      ...api.ledger.entries(),
+      { paymentUuid: crypto.randomUUID(), amountCents: 12_345, result },
+    ];
+    expect(await differencesWith(nothing, entries)).toEqual([
+      'The charge lost-1 of $123.45 has no payment.',
+    ]);
+  });
+
+  it('finds a paid order without its charge, and one that was charged twice', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const entries = api.ledger.entries();
+    const ours = entries.filter(({ paymentUuid }) => paymentUuid === paid.uuid);
+    expect(
+      await differencesWith(
+        nothing,
+        entries.filter((entry) => !ours.includes(entry)),
+      ),
+    ).toEqual([`${paid.name} is charged, the provider knows of none.`]);
+    expect(await differencesWith(nothing, [...entries, ...ours])).toEqual([
+      `Payment ${paid.uuid} was charged 2 times.`,
+    ]);
+  });
+
+  it('finds a charge of another amount or name than the payment’s', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const cents = await amountOf(paid.uuid);
+    const entries = api.ledger.entries().map((entry) => ({
+      ...entry,
+      amountCents: entry.paymentUuid === paid.uuid ? 100 : entry.amountCents,
+      ...(entry.result.outcome === 'succeeded' && {
+        result: { ...entry.result, reference: 'another' },
+      }),
+    }));
+    expect(await differencesWith(nothing, entries)).toEqual([
+      `${paid.name} is of $${(cents / 100).toFixed(2)}, but was charged $1.00.`,
+      `${paid.name} names the charge sandbox-${paid.uuid}, the provider another.`,
+    ]);
+  });
+
+  it('finds a charge of a payment that failed, unless it is refunded or listed for that', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const amountCents = await amountOf(declined.uuid);
+    const result = { outcome: 'succeeded', reference: 'late' } as const;
+    const late = api.ledger
+      .entries()
+      .map((entry) =>
+        entry.paymentUuid === declined.uuid ? { ...entry, amountCents, result } : entry,
+      );
+    const amount = `$${(amountCents / 100).toFixed(2)}`;
+    expect(await differencesWith(nothing, late)).toEqual([
+      `${declined.name} failed, but was charged ${amount}, and nobody is told to refund it.`,
+    ]);
+    const set = (changes: object) => (tx: Tx) =>
+      tx.updateTable('payment').set(changes).where('uuid', '=', declined.uuid).execute();
+    const due = { refund_due_since: new Date(), reference: 'late' };
+    expect(await differencesWith(set(due), late)).toEqual([]);
+    expect(await differencesWith(set({ refunded_at: new Date() }), late)).toEqual([]);
+    expect(await differencesWith(set({ ...due, state: 'validation_failed' }), late)).toEqual([
+      `${declined.name} and its orders differ in their state.`,
+    ]);
+    expect(await differencesWith(set({ state: 'validation_failed' }), late)).toEqual([
+      `${declined.name} and its orders differ in their state.`,
+      `${declined.name} failed, but was charged ${amount}, and nobody is told to refund it.`,
+    ]);
+    expect(await differencesWith(set({ ...due, reference: null }), api.ledger.entries())).toEqual([
+      `${declined.name} is charged, but has no reference.`,
+      `${declined.name} is charged, the provider knows of none.`,
+    ]);
+  });
+
+  it('finds what contradicts itself in the database alone', { tags: ['SAFE-010'] }, async () => {
+    const alone = (fault: (tx: Tx) => Promise<unknown>) => differencesWith(fault, undefined);
+    const cents = await amountOf(paid.uuid);
+    const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+    const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
+
+    expect(
+      await alone(run(sql`update payment set amount_cents = 1 where uuid = ${paid.uuid}`)),
+    ).toEqual([`${paid.name} is of $0.01, its orders cost ${dollars(cents)}.`]);
+    expect(
+      await alone(
+        run(sql`update order_line set payment_status = 'PENDING', paid_at = null
+        where order_id = ${paid.order}`),
+      ),
+    ).toEqual([
+      `${paid.name} succeeded, but 1 of its orders are not paid.`,
+      `Order ${paid.order} waits for a payment that is not open.`,
+    ]);
+    expect(
+      await alone(
+        run(sql`update payment_line set state = 'failed' where payment_uuid = ${paid.uuid}
+          and order_line_uuid = (select uuid from order_line where order_id = ${paid.order})`),
+      ),
+    ).toEqual([
+      `Order ${paid.order} is paid, by 0 payments.`,
+      `${paid.name} and its orders differ in their state.`,
+    ]);
+    expect(
+      await alone(run(sql`delete from payment_line where payment_uuid = ${paid.uuid}`)),
+    ).toEqual([
+      expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
+      expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
+      `${paid.name} is of ${dollars(cents)}, its orders cost $0.00.`,
+    ]);
+    expect(
+      await alone(run(sql`update payment set refund_due_since = now() where uuid = ${paid.uuid}`)),
+    ).toEqual([`${paid.name} succeeded, and is to be refunded.`]);
+    expect(
+      await alone(run(sql`update payment set reference = null where uuid = ${paid.uuid}`)),
+    ).toEqual([`${paid.name} is charged, but has no reference.`]);
+  });
+
+  async function amountOf(uuid: string): Promise<number> {
+    const row = await api.deps.db
+      .selectFrom('payment')
+      .select('amount_cents')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    return row.amount_cents;
+  }
+});
+
+describe.skipIf(!databaseKinds.includes('postgres'))('npm run money:check', () => {
+  it('prints each difference and fails, and says what a real provider does not tell', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), 'money-'));
+    const check = (settings: Record<string, string> = {}) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, ...settings };
+      const command = ['src/server/operator/check-money.ts'];
+      const { status, stdout } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+      return [status, stdout];
+    };
+    try {
+      const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+      const { db } = database;
+      await migrate(database);
+      expect(check()).toEqual([
+        0,
+        '0 payments and 0 charges compared, 0 without a result yet, 0 differences\n',
+      ]);
+      const user = crypto.randomUUID();
+      await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
+        values (${user}, 'account', 'ada@example.com', now(), now())`.execute(db);
+      await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
+          reference, created_at, refund_due_since, public_reference)
+        values (${crypto.randomUUID()}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now(), 'P7')`.execute(
+        db,
+      );
+      await database.close();
+      expect(check()).toEqual([
+        1,
+        'Payment P7 is charged, the provider knows of none.\n1 payments and 0 charges compared, 0 without a result yet, 1 differences\n',
+      ]);
+      const provider = {
+        PAYMENT_URL: 'https://provider.test',
+        PAYMENT_CLIENT_ID: 'storefront',
+        PAYMENT_CLIENT_SECRET: 'secret',
+      };
+      expect(check(provider)).toEqual([
+        0,
+        '1 payments compared with their orders; PAYMENT_URL is a provider that does not list its charges, 0 without a result yet, 0 differences\n',
+      ]);
+    } finally {
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
