@@ -134,6 +134,21 @@ describe('the pages for search engines', () => {
     expect(robots).toMatch(/^Disallow: \/v1\/$/m);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
   });
+
+  it('tell finders of a weakness whom to write to, for less than a year', {
+    tags: ['SAFE-016'],
+  }, () => {
+    const words = readSiteFile('.well-known/security.txt');
+    expect(words).toMatch(/^Contact: mailto:\S+@\S+$/m);
+    expect(words).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/m);
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(words)?.[1] ?? '');
+    const { builtAt } = z
+      .looseObject({ builtAt: z.string() })
+      .parse(JSON.parse(readSiteFile('built.json')));
+    const validDays = (expires - Date.parse(builtAt)) / 86_400_000;
+    expect(validDays).toBeGreaterThan(30);
+    expect(validDays).toBeLessThan(366);
+  });
 });
 
 describe('the built content', () => {

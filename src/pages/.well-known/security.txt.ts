@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { getSettings } from '#cms/queries.ts';
+
+/** The site is built more often than this. */
+const VALID_DAYS = 180;
+
+/** Where a finder of a weakness writes to (RFC 9116). */
+export const GET: APIRoute = async ({ site, url }) => {
+  const { support } = await getSettings();
+  const expires = new Date();
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  expires.setUTCHours(0, 0, 0, 0);
+  return new Response(`Contact: mailto:${support.email}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${new URL('/.well-known/security.txt', site ?? url).href}
+`);
+};

@@ -1,0 +1,114 @@
+/** What is written about security agrees with what is built. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { BILL_FILE, billSchema } from '../../scripts/build/bill-of-materials.ts';
+
+const text = (file: string) => readFileSync(file, 'utf8');
+
+const bill = billSchema.parse(JSON.parse(readFileSync(BILL_FILE, 'utf8')));
+
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        integrity: z.string().optional(),
+        license: z.string().optional(),
+        link: z.boolean().optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(text('package-lock.json')));
+
+const locked = Object.entries(lock.packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, { version, integrity = '', license }]) => ({
+    name: path.split('node_modules/').at(-1) ?? '',
+    version,
+    sha512: Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex'),
+    license,
+  }));
+
+describe('The bill of materials', () => {
+  it('holds each package of the lock file with its hash, and no other: npm run sbom', {
+    tags: ['SAFE-016'],
+  }, () => {
+    const billed = bill.components.map(({ name, version, hashes = [] }) =>
+      [name, version, hashes.find(({ alg }) => alg === 'SHA-512')?.content ?? ''].join(' '),
+    );
+    const wanted = new Set(
+      locked.map(({ name, version, sha512 }) => [name, version, sha512].join(' ')),
+    );
+    expect(wanted.size).toBeGreaterThan(500);
+    expect([...new Set(billed)].sort()).toEqual([...wanted].sort());
+  });
+});
+
+describe('The licenses', () => {
+  const page = text('docs/security/dependencies.md');
+  const rows = page
+    .slice(page.indexOf('## Licenses'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const firstCells = rows.map((row) => row.split(' | ')[0] ?? '');
+  const named = new Set(
+    firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+  );
+
+  it('of all packages are on the list', { tags: ['SAFE-016'] }, () => {
+    const strange = locked.filter(({ name, license }) => !named.has(license ?? name));
+    expect(strange.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  it('on the list are all in use', { tags: ['SAFE-016'] }, () => {
+    const used = new Set(locked.map(({ name, license }) => license ?? name));
+    expect([...named].filter((name) => name !== undefined && !used.has(name))).toEqual([]);
+  });
+});
+
+describe('The inventory of keys', () => {
+  const page = text('docs/security/secrets.md');
+
+  it('lists each purpose that a key is derived for', { tags: ['SAFE-016'] }, () => {
+    const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+    const purposes = files.flatMap((file) =>
+      [
+        ...text(file).matchAll(
+          /(?:deriveKey|keyedHash|seal|unseal)\(\s*[\w.]+,\s*'([\w-]+)'|PURPOSE = '([\w-]+)'/g,
+        ),
+      ].map(([, given, kept]) => given ?? kept ?? ''),
+    );
+    expect(new Set(purposes).size).toBeGreaterThanOrEqual(5);
+    expect(purposes.filter((purpose) => !page.includes(`| \`${purpose}\` |`))).toEqual([]);
+  });
+
+  it('lists each secret among the settings', { tags: ['SAFE-016'] }, () => {
+    const settings = [...text('.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+    const secrets = settings.filter((name) => /SECRET|TOKEN|KEY_ID|ACCESS_KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(6);
+    expect(secrets.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('A security document', () => {
+  const pages = ['SECURITY.md', ...globSync('docs/security/*.md')];
+
+  it.each(pages)('%s leads nowhere that is not there', { tags: ['SAFE-016'] }, (page) => {
+    const links = [...text(page).matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)];
+    const names = [...text(page).matchAll(/`((?:src|tests|docs|scripts|widgets)\/[\w./-]+)`/g)];
+    const missing = [
+      ...links.map(([, path = '']) => join(dirname(page), path)),
+      ...names.map(([, path = '']) => path),
+    ].filter((path) => !existsSync(path));
+    expect(missing).toEqual([]);
+    for (const [, path = '', anchor] of links) {
+      if (anchor === undefined) continue;
+      const heads = [...text(join(dirname(page), path)).matchAll(/^#+ (.+)$/gm)];
+      const anchors = heads.map(([, head = '']) => head.toLowerCase().replaceAll(' ', '-'));
+      expect(anchors, `${path}#${anchor}`).toContain(anchor);
+    }
+  });
+});
