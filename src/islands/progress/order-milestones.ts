@@ -1,12 +1,13 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents, isRenewal } from '#contracts/order/cart.ts';
-import { type DeliveryDates, deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { type DeliveryDates, deliveredOn } from '#contracts/order/delivery-dates.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import { addressLines } from '../order/address-lines.ts';
+import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
+import { expectedDates } from '../order/expected-dates.ts';
 
 export type Milestone = {
   title: string;
@@ -61,27 +62,14 @@ export function isAtEnd(order: Told): boolean {
 }
 
 function asking(order: Told, now: Date): Milestone[] {
-  const waiting = isProcessing(order);
-  const dates = datesOf(order);
-  return [
-    {
-      title: orderStates.asking,
-      text: '',
-      when: waiting ? expected(dates?.filed, now) : '',
-      state: waiting ? 'current' : 'done',
-    },
-    {
-      title: orderStates.answered,
-      text: waiting ? '' : noteOf(order),
-      when: waiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
-      state: waiting ? 'next' : 'done',
-    },
-  ];
+  return atTheDmv(order, now, {
+    doing: orderStates.asking,
+    done: orderStates.answered,
+    text: isProcessing(order) ? '' : noteOf(order),
+  });
 }
 
 function filing(order: Told, now: Date): Milestone[] {
-  const waiting = isProcessing(order);
-  const dates = datesOf(order);
   if (isRefused(order)) {
     return [
       { title: orderStates.filing, text: '', when: '', state: 'done' },
@@ -93,16 +81,31 @@ function filing(order: Told, now: Date): Milestone[] {
       },
     ];
   }
+  return atTheDmv(order, now, {
+    doing: orderStates.filing,
+    done: orderStates.accepted,
+    text: isRenewal(order) ? 'Digital copy by email' : '',
+  });
+}
+
+/** What we do at the DMV, and its answer with what there is to say about it. */
+function atTheDmv(
+  order: Told,
+  now: Date,
+  { doing, done, text }: { doing: string; done: string; text: string },
+): Milestone[] {
+  const waiting = isProcessing(order);
+  const dates = datesOf(order);
   return [
     {
-      title: orderStates.filing,
+      title: doing,
       text: '',
       when: waiting ? expected(dates?.filed, now) : '',
       state: waiting ? 'current' : 'done',
     },
     {
-      title: orderStates.accepted,
-      text: isRenewal(order) ? 'Digital copy by email' : '',
+      title: done,
+      text,
       when: waiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
       state: waiting ? 'next' : 'done',
     },
@@ -114,12 +117,11 @@ function posting(order: Told, now: Date): Milestone[] {
   const accepted = !isProcessing(order);
   const mailed = accepted && isMailed(order);
   const delivered = accepted && /deliver/i.test(order.shipping_status ?? '');
-  const isOvernight = order.user_shipping_address?.is_overnight_shipping === true;
   const printed = accepted && !mailed ? dayOf(order, 'label_printed') : '';
   return [
     {
       title: orderStates.mailed,
-      text: `${isOvernight ? 'Overnight' : 'Standard mail'}${printed && `, label printed ${printed}`}`,
+      text: `${isOvernight(order) ? 'Overnight' : 'Standard mail'}${printed && `, label printed ${printed}`}`,
       when: mailed ? dayOf(order, 'shipped') : expected(dates?.mailed, now),
       state: mailed ? 'done' : accepted ? 'current' : 'next',
     },
@@ -134,13 +136,11 @@ function posting(order: Told, now: Date): Milestone[] {
 
 /** The expected days, by the payment; once it is mailed, the delivery by the mail. */
 function datesOf(order: Told): DeliveryDates | undefined {
-  const paidAt = new Date(order.created_at ?? '');
-  if (Number.isNaN(paidAt.getTime())) return undefined;
-  const isOvernight = order.user_shipping_address?.is_overnight_shipping === true;
-  const dates = deliveryDates(paidAt, isOvernight);
+  const dates = expectedDates(order);
   const shipped = momentOf(order, 'shipped');
-  if (shipped === undefined) return dates;
-  return { ...dates, delivered: deliveredOn(californiaDay(new Date(shipped)), isOvernight) };
+  if (!dates || shipped === undefined) return dates;
+  const delivered = deliveredOn(californiaDay(new Date(shipped)), isOvernight(order));
+  return { ...dates, delivered };
 }
 
 function expected(day: Day | undefined, now: Date): string {

@@ -1,8 +1,8 @@
 import { isRenewal } from '#contracts/order/cart.ts';
-import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
+import { expectedDates } from '#islands/order/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,
@@ -15,20 +15,23 @@ export type NextStep = { day: Day | undefined; text: string; stressed?: string; 
 /** What follows the payment of these orders, step by step. */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const to = mailedTo ? `to ${mailedTo}` : 'by email';
-  const { filed, accepted } = datesOf(orders[0], false);
+  const dates = datesOf(orders);
   if (orders.every(({ service_type }) => service_type?.kind === 'status')) {
     return [
-      { day: filed, text: 'We ask the DMV.' },
-      { day: accepted, text: `The result comes ${to}. You also find it in your order status.` },
+      { day: dates?.filed, text: 'We ask the DMV.' },
+      {
+        day: dates?.accepted,
+        text: `The result comes ${to}. You also find it in your order status.`,
+      },
     ];
   }
   const renewing = orders.every(isRenewal);
   const card = {
-    day: accepted,
+    day: dates?.accepted,
     text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
   };
   return [
-    { day: filed, text: 'We file with the DMV.' },
+    { day: dates?.filed, text: 'We file with the DMV.' },
     ...(renewing ? [card] : []),
     mailing(orders, renewing),
     ...deliveries(orders, renewing),
@@ -36,7 +39,7 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
 }
 
 function mailing(orders: readonly PaidOrder[], renewing: boolean): NextStep {
-  const { mailed: day } = datesOf(orders[0], false);
+  const day = datesOf(orders)?.mailed;
   const what = renewing ? 'the official document and sticker' : 'your documents';
   const kinds = new Set(orders.map(isOvernight));
   if (kinds.size > 1) return { day, text: `We mail ${what}.` };
@@ -52,17 +55,15 @@ function deliveries(orders: readonly PaidOrder[], renewing: boolean): NextStep[]
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
   return groups.map((group) => ({
-    day: datesOf(group[0], group.some(isOvernight)).delivered,
+    day: datesOf(group)?.delivered,
     text: `${groups.length > 1 ? `${platesOf(group)}: expected` : 'Expected'} at ${placeOf(group[0])}.`,
     ...(renewing && { hint: 'Put the year tag on the top right corner of your rear plate.' }),
   }));
 }
 
-function datesOf(order: PaidOrder | undefined, overnight: boolean) {
-  const paidAt = new Date(order?.created_at ?? '');
-  return Number.isNaN(paidAt.getTime())
-    ? { filed: undefined, accepted: undefined, mailed: undefined, delivered: undefined }
-    : deliveryDates(paidAt, overnight);
+/** One payment, and in a group one kind of mail: the first order tells for all. */
+function datesOf([first]: readonly PaidOrder[]) {
+  return first && expectedDates(first);
 }
 
 function placeOf(order: PaidOrder | undefined): string {
