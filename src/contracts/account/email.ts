@@ -1,26 +1,24 @@
 import * as z from 'zod/mini';
 import { messages } from '../api/messages.ts';
-import { EMAIL_MAX, FORM_EMAIL, LOGIN_EMAIL } from '../every-page/email-pattern.ts';
-import { canonicalEmail } from './mailbox.ts';
+import { FORM_EMAIL } from '../every-page/email-pattern.ts';
+import { canonicalEmail, isLoginEmail, isMailbox } from './mailbox.ts';
 
 /** The stricter rule of the profile form. */
 export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 /** An e-mail as the server accepts it. Parsing gives the one spelling in which it is kept and compared. */
-export const emailSchema = serverEmail(messages.email);
+export const emailSchema = serverEmail(messages.email, isMailbox);
 
-/** The same for the login, whose form has words of its own. */
-export const loginEmailSchema = serverEmail(messages.emailOnChange);
+/** The same for the login, whose form has words of its own; it may send an e-mail as the server has masked it. */
+export const loginEmailSchema = serverEmail(messages.emailOnChange, isLoginEmail);
 
-function serverEmail(missing: string) {
+function serverEmail(missing: string, isRight: (email: string) => boolean) {
   return z
     .string({ error: missing })
     .check(
       z.overwrite(canonicalEmail),
       z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(EMAIL_MAX, messages.emailFormat),
-      z.regex(LOGIN_EMAIL, messages.emailFormat),
-      z.regex(/^\P{Cc}*$/u, messages.emailFormat),
+      z.refine(isRight, messages.emailFormat),
     );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_EMAIL, isFormEmail, LOGIN_EMAIL } from '../every-page/email-pattern.ts';
-import { canonicalEmail, offeredEmail } from './mailbox.ts';
+import { FORM_EMAIL, isFormEmail } from '../every-page/email-pattern.ts';
+import { canonicalEmail, isMailbox, offeredEmail } from './mailbox.ts';
 
 const MEANT = { tags: ['EASE-001'] };
 
@@ -28,8 +28,34 @@ describe('a refused e-mail', () => {
       'dana@my-company.co.uk',
     ]) {
       expect(FORM_EMAIL.test(typed), typed).toBe(false);
-      expect(LOGIN_EMAIL.test(typed), typed).toBe(true);
+      expect(isMailbox(typed), typed).toBe(true);
       expect(offeredEmail(typed), typed).toBe(typed);
+    }
+  });
+
+  it('is offered with full stops where something else was typed', MEANT, () => {
+    for (const typed of [
+      'dana@gmail,com',
+      'Dana@Gmail;com',
+      'dana@gmail..com',
+      'dana@gmail, com',
+      'dana@gmail .com',
+    ]) {
+      expect(offeredEmail(typed), typed).toBe('dana@gmail.com');
+    }
+    expect(offeredEmail('d,a@x.io')).toBe('d,a@x.io');
+  });
+
+  it('is not offered at a domain that cannot be', MEANT, () => {
+    for (const domain of [
+      ...['.com', '-x.com', 'x-.com', 'x.-com', 'x.com-', 'gmail', 'gmail-com', '1.2', 'x_y.com'],
+      ...['x@y.com', '@x.com', 'x:y.com', 'x/y.com', 'ü', '[127.0.0.1]', ',com', ' .com'],
+    ]) {
+      expect(offeredEmail(`dana@${domain}`), domain).toBeUndefined();
+      expect(isMailbox(`dana@${domain}`), domain).toBe(false);
+    }
+    for (const domain of ['a--b.co', '3m.com', 'x1.a2', 'münchen.de', 'a.b-c.xn--p1ai']) {
+      expect(offeredEmail(`dana@${domain}`), domain).toBe(canonicalEmail(`dana@${domain}`));
     }
   });
 

@@ -1,13 +1,33 @@
 /** One mailbox, however it is spelled; apart from the schemas, and from the pages that need only the rules. */
-import { EMAIL_MAX, LOGIN_EMAIL } from '../every-page/email-pattern.ts';
+
+/** The login rule of the specification (section 5). */
+const LOGIN_EMAIL = /^\S+@\S+\.\S+$/;
+
+/** The longest e-mail that the server takes (RFC 5321). */
+const EMAIL_MAX = 254;
+
+/** The domain of a mail server: names of letters, digits and hyphens between them, the last with a letter first. */
+const DOMAIN = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
+
+/** Does the login take this spelling? */
+export function isLoginEmail(email: string): boolean {
+  return email.length <= EMAIL_MAX && LOGIN_EMAIL.test(email) && !/\p{Cc}/u.test(email);
+}
+
+/** Can there be a mailbox of this spelling? All that the server requires of an e-mail. */
+export function isMailbox(email: string): boolean {
+  return isLoginEmail(email) && DOMAIN.test(email.slice(email.indexOf('@') + 1));
+}
 
 /**
- * What a customer may use instead of an address that the form rule refuses. Undefined where the server would
- * refuse that, too.
+ * What a customer may use instead of an address that was refused: its one spelling, where needed with full stops
+ * for what was typed instead of them. Undefined where the server would refuse that, too.
  */
 export function offeredEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);
-  return LOGIN_EMAIL.test(email) && email.length <= EMAIL_MAX ? email : undefined;
+  const at = email.indexOf('@');
+  const meant = email.slice(0, at) + email.slice(at).replace(/[\s.,;]+/g, '.');
+  return [email, meant].find(isMailbox);
 }
 
 /**

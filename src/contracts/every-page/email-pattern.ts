@@ -1,4 +1,4 @@
-/** The e-mail rules of forms and server, apart from the schemas, for pages that load no schema library. */
+/** The e-mail rule of the forms, apart from the schemas, for pages that load no schema library. */
 
 /**
  * The form rule for home, shipping and edit-address e-mails (specification, section 5):
@@ -6,12 +6,6 @@
  * It is narrower than real addresses are, so it is a form rule only.
  */
 export const FORM_EMAIL = /^[A-Za-z0-9._%+-]+@[a-z]{3,16}.[a-z]{2,6}$/;
-
-/** The login rule, which is also all that the server requires of an e-mail. */
-export const LOGIN_EMAIL = /^\S+@\S+\.\S+$/;
-
-/** The longest e-mail that the server takes (RFC 5321). */
-export const EMAIL_MAX = 254;
 
 /**
  * May a form send this e-mail? `accepted` is the one address that needs not follow the form rule: the server

@@ -80,9 +80,13 @@ export function LookupForm(props: Props) {
 
   // At its field, where a plate was typed: a vehicle of the garage has none there. The toast has the server's words.
   const notFound = refusal?.reason === 'notFound' && plate !== '' ? NOT_FOUND : undefined;
+  const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
+  const emailError = messages.user_email ?? wrongEmail;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal once
   useEffect(() => {
-    if (notFound) form.current?.querySelector<HTMLElement>('[name=vehicle_license_plate]')?.focus();
-  }, [notFound]);
+    if (notFound) focus('vehicle_license_plate');
+    if (wrongEmail) focus('user_email');
+  }, [refusal]);
 
   const isListed = list.services.length > 0 || list.failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the services are there
@@ -91,6 +95,14 @@ export function LookupForm(props: Props) {
     setWaiting(false);
     submit();
   }, [isListed]);
+
+  function changedForm() {
+    if (form.current) onChange?.(readValues(form.current));
+  }
+
+  function focus(name: string) {
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  }
 
   function submit() {
     if (!form.current || busy) return;
@@ -101,7 +113,7 @@ export function LookupForm(props: Props) {
     }
     const values = readValues(form.current);
     const firstWrong = submitted(values);
-    if (firstWrong) form.current.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
+    if (firstWrong) focus(firstWrong);
     else onSubmit({ draft: values, accepted: accepted() });
   }
 
@@ -114,7 +126,7 @@ export function LookupForm(props: Props) {
       data-early=""
       noValidate
       onFocus={onTouch}
-      onChange={(event) => onChange?.(readValues(event.currentTarget))}
+      onChange={changedForm}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -122,7 +134,7 @@ export function LookupForm(props: Props) {
     >
       {head}
       <Suspense>
-        {refusal && !notFound && (
+        {refusal && !notFound && !wrongEmail && (
           <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
         )}
       </Suspense>
@@ -160,7 +172,7 @@ export function LookupForm(props: Props) {
         id="user_email"
         label="Email"
         hint="We send your receipt and digital card here."
-        error={messages.user_email}
+        error={emailError}
       >
         {(wiring) => (
           <>
@@ -176,13 +188,14 @@ export function LookupForm(props: Props) {
               onBlur={(event) => left('user_email', event.target.value)}
             />
             <Suspense>
-              {messages.user_email && (
+              {emailError && (
                 <EmailHelp
                   id={wiring.id}
                   typed={emailInput.current?.value ?? ''}
                   onAccept={(address) => {
                     if (emailInput.current) emailInput.current.value = address;
                     accept(address, address);
+                    changedForm();
                   }}
                 />
               )}

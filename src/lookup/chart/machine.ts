@@ -10,7 +10,7 @@ import { messagesOnSubmit } from '../rules.ts';
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
-export type Refused = { message: string; reason?: 'notFound' | 'held' | 'outage' };
+export type Refused = { message: string; reason?: 'notFound' | 'email' | 'held' | 'outage' };
 
 /** The outcome of a lookup. */
 export type LookupOutcome =

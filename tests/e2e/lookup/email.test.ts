@@ -57,6 +57,20 @@ test('a spelling that the form accepts is one press away', { tag: '@EASE-001' },
   await expect(page).toHaveURL('/shipping-address/u1/v1');
 });
 
+test('an address that only the server refuses is marked, too, and offered as it was meant', {
+  tag: '@EASE-001',
+}, async ({ page }) => {
+  const meant = at('gmail.com');
+  await startLookup(page, '7ABC123', meant.replace('.com', ',com'));
+  await expect(told(page)).toBeVisible();
+  await expect(page.locator('input[name=user_email]')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'There is a problem' })).toHaveCount(0);
+  await page.getByRole('button', { name: `USE ${meant}` }).click();
+  await expect(told(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'GET STARTED' }).click();
+  await expect(page).toHaveURL(/\/(checking-dmv-records|shipping-address)\//);
+});
+
 test('an address that no server takes gets the message alone', { tag: '@EASE-001' }, async ({
   page,
 }) => {

@@ -29,7 +29,8 @@ function outcomeOf(cause: unknown): LookupOutcome {
   return { kind: 'refused', message, ...(reason && { reason }) };
 }
 
-function reasonOf({ code, status }: ApiFailure): Refused['reason'] {
+function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
+  if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';
   if (code === 'VEHICLE_NOT_FOUND') return 'notFound';
   if (code === 'REGISTRATION_HELD') return 'held';
   return status === undefined || status >= 500 ? 'outage' : undefined;
