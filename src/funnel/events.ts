@@ -63,7 +63,7 @@ type AfterwardsEvent =
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES. */
   | { type: 'quotes.clicked' }
-  /** The page of the order status reads its orders again. */
+  /** A page that follows its orders reads them again. */
   | { type: 'orders.followed' }
   /** SUBMIT of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };

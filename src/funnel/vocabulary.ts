@@ -55,6 +55,7 @@ export const funnelSetup = setup({
     keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),
     keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event)?.fieldErrors ?? [] })),
     forgetLoadFailure: assign({ loadFailure: null }),
+    countMiss: assign(({ context }) => ({ followMisses: context.followMisses + 1 })),
   },
 });
 

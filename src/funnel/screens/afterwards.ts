@@ -91,13 +91,7 @@ export const orderStatus = funnelSetup.createStateConfig({
           target: 'ready',
           actions: assign(({ event }) => ({ ...event.output, followMisses: 0 })),
         },
-        onError: [
-          linkGone,
-          {
-            target: 'ready',
-            actions: assign(({ context }) => ({ followMisses: context.followMisses + 1 })),
-          },
-        ],
+        onError: [linkGone, { target: 'ready', actions: 'countMiss' }],
       },
     },
     failed,

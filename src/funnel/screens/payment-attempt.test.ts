@@ -102,6 +102,102 @@ describe('a payment that is being checked', () => {
     expect(funnel.toasts()).toEqual(['Network Error']);
   });
 
+  it('is followed without a word until its result is known, and that is told', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const standings = ['pending', 'unknown', 'paid'] as const;
+    let reading = 0;
+    const funnel = await payWith(pending, {
+      recheckPayment: () => ({ standing: standings[reading++] ?? 'unknown' }),
+    });
+    const { modal } = funnel.context();
+    for (const _ of ['pending', 'unknown']) {
+      funnel.actor.send({ type: 'orders.followed' });
+      expect(funnel.value()).toEqual({ payment: 'following' });
+      expect(funnel.actor.getSnapshot().hasTag('busy')).toBe(false);
+      await settle();
+      expect(funnel.value()).toEqual({ payment: 'pending' });
+      expect(funnel.context().modal).toEqual(modal);
+    }
+    expect(funnel.toasts()).toEqual([]);
+    funnel.actor.send({ type: 'orders.followed' });
+    await settle();
+    expect(funnel.value()).toEqual({ thankYou: 'ready' });
+    expect(funnel.callsOf('recheckPayment')[2]?.input).toEqual({
+      user_uuid: 'u1',
+      cart_uuid: 'c1',
+    });
+    expect(funnel.toasts()).toEqual(['Your payment went through.']);
+    expect(funnel.context().modal).toBeNull();
+  });
+
+  it('that fails while it is followed says that no money was taken, and keeps the form', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'failed' }) });
+    funnel.actor.send({ type: 'orders.followed' });
+    await settle();
+    expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+    expect(funnel.context()).toMatchObject({
+      modal: { message: 'Payment Failed', pending: false },
+      attemptKey: null,
+      advice: expect.stringMatching(/^No money was taken\./),
+      payment: { first_name: 'Ann' },
+    });
+  });
+
+  it('is followed on after a try that failed, and counts such tries until one succeeds', {
+    tags: ['EASE-002'],
+  }, async () => {
+    let isDown = true;
+    const funnel = await payWith(pending, {
+      recheckPayment: async () => {
+        if (isDown) throw new Error('down');
+        return { standing: 'pending' };
+      },
+    });
+    const follow = async (type: 'orders.followed' | 'payment.rechecked') => {
+      funnel.actor.send({ type });
+      await settle();
+      expect(funnel.value()).toEqual({ payment: 'pending' });
+      return funnel.context().followMisses;
+    };
+    expect([await follow('orders.followed'), await follow('orders.followed')]).toEqual([1, 2]);
+    expect(funnel.toasts()).toEqual([]);
+    isDown = false;
+    expect(await follow('orders.followed')).toBe(0);
+    isDown = true;
+    await follow('orders.followed');
+    isDown = false;
+    expect(await follow('payment.rechecked')).toBe(0);
+  });
+
+  it('begins to be followed without the tries of an earlier one', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const down = await payWith(pending, { recheckPayment: failure({ status: 'fail' }) });
+    down.actor.send({ type: 'orders.followed' });
+    await settle();
+    down.actor.send({ type: 'back.clicked' });
+    await settle();
+    await down.open('payment');
+    down.actor.send(pay);
+    await settle();
+    expect(down.context().followMisses).toBe(0);
+  });
+
+  it('can be asked about and left while it is followed', { tags: ['EASE-002'] }, async () => {
+    const funnel = await payWith(pending, { recheckPayment: () => new Promise(() => {}) });
+    funnel.actor.send({ type: 'orders.followed' });
+    funnel.actor.send({ type: 'payment.rechecked' });
+    expect(funnel.value()).toEqual({ payment: 'rechecking' });
+    const left = await payWith(pending, { recheckPayment: () => new Promise(() => {}) });
+    left.actor.send({ type: 'orders.followed' });
+    left.actor.send({ type: 'orderStatus.clicked' });
+    await settle();
+    expect(left.value()).toEqual({ orderStatus: 'ready' });
+  });
+
   it('can be left for the order’s status, where a refresh leads, too', {
     tags: ['EASE-002'],
   }, async () => {

@@ -35,6 +35,7 @@ export const openLateRefusal = anyEvent.assign(({ context }) => ({
 
 export const keepPending = anyEvent.assign(({ context: { modal } }) => ({
   modal: pendingModal(modal?.message, modal?.reference),
+  followMisses: 0,
 }));
 
 export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
@@ -53,11 +54,19 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
+/** The customer waits for this, and may not look at the page that follows. */
+export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
+  enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
+});
+
 type WithResult = { event: { output: CheckoutResult } };
 
 /** The dialog of a payment whose result is not known. */
 export function pendingOf(result: CheckoutResult) {
-  return { modal: pendingModal(checkoutMessage(result), result.payment_reference) };
+  return {
+    modal: pendingModal(checkoutMessage(result), result.payment_reference),
+    followMisses: 0,
+  };
 }
 
 /** The dialog of a refused payment, and what stays on the page: all but the card's code. */

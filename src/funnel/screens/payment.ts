@@ -23,6 +23,7 @@ import {
   pendingOf,
   refusedOf,
   settle,
+  tellPaid,
 } from './payment-rules.ts';
 import {
   addressOf,
@@ -39,6 +40,17 @@ const toOrderStatus = {
   target: '#orderStatus',
   actions: [leavePayment, 'pushArrival'],
 } as const;
+
+const waysOn = {
+  'payment.rechecked': 'rechecking',
+  'orderStatus.clicked': toOrderStatus,
+} as const;
+
+/** Where the result leads of a payment that was unknown for a while. */
+const decided = [
+  { guard: isPaid, target: '#thankYou', actions: [settle, tellPaid] },
+  { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
+] as const;
 
 /**
  * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat cannot
@@ -171,7 +183,18 @@ export const payment = funnelSetup.createStateConfig({
     /** The server does not know the outcome yet. It is asked again, or the order's status followed. */
     pending: {
       tags: ['form', 'modal'],
-      on: { 'payment.rechecked': 'rechecking', 'orderStatus.clicked': toOrderStatus },
+      on: { ...waysOn, 'orders.followed': 'following' },
+    },
+    // The dialog stays as it is meanwhile, and after a failure.
+    following: {
+      tags: ['form', 'modal'],
+      on: waysOn,
+      invoke: {
+        src: 'recheckPayment',
+        input: userAndCartOf,
+        onDone: [...decided, { target: 'pending', actions: keepPending }],
+        onError: { target: 'pending', actions: 'countMiss' },
+      },
     },
     rechecking: {
       tags: ['form', 'modal', 'busy'],
@@ -185,12 +208,7 @@ export const payment = funnelSetup.createStateConfig({
         src: 'recheckPayment',
         input: userAndCartOf,
         onDone: [
-          { guard: isPaid, target: '#thankYou', actions: settle },
-          {
-            guard: isUnpaid,
-            target: 'refused',
-            actions: [endAttempt, openLateRefusal],
-          },
+          ...decided,
           { guard: isPending, target: 'pending', actions: keepPending },
           { guard: isPendingShown, target: 'pending' },
           { target: 'refused' },

@@ -1,7 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
-import { arrive, checkouts, fill, HERE, pay } from '#tests/support/browser/payment-screen.ts';
+import {
+  type Answer,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+  ok,
+  order,
+} from '#tests/support/browser/mock-api.ts';
+import {
+  arrive,
+  checkouts,
+  field,
+  fill,
+  HERE,
+  pay,
+} from '#tests/support/browser/payment-screen.ts';
 import {
   fillCard,
   newCustomer,
@@ -75,6 +90,79 @@ test('a payment that fails late says that no money was taken, and leads to the c
   await page.getByRole('button', { name: 'GO TO YOUR CART' }).click();
   await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
 });
+
+test('the dialog of a payment follows it by itself, and leads to the thank-you', {
+  tag: '@EASE-002',
+}, async ({ page }) => {
+  let answer: Answer = list(checking);
+  const asked = await arrive(page, {
+    'POST /v1/api/checkout': pending,
+    'GET /v1/api/user/orders': () => answer,
+  });
+  await fill(page);
+  await pay(page).click();
+  const dialog = page.getByRole('dialog', { name: UNKNOWN });
+  const follows = dialog.getByRole('status').filter({ hasText: 'follows your payment by itself' });
+  await expect(follows).toBeVisible();
+  answer = fail('down', 503);
+  await expect(follows).toContainText('We cannot reach our server right now');
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
+  answer = list({ ...order, payment_status: 'PAID' });
+  await expect(page).toHaveURL('/thank-you/u1/c1/a1', { timeout: 20_000 });
+  await expect(page.locator('.toast')).toContainText('Your payment went through.');
+  expect(checkouts(asked)).toHaveLength(1);
+});
+
+test('the dialog of a payment tells by itself that no money was taken, and keeps the form', {
+  tag: '@EASE-002',
+}, async ({ page }) => {
+  await arrive(page, {
+    'POST /v1/api/checkout': pending,
+    'GET /v1/api/user/orders': list(failed),
+  });
+  await fill(page);
+  await pay(page).click();
+  await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog.getByRole('alert')).toContainText('No money was taken.');
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const summary = page.getByRole('region', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('No money was taken.');
+  await expect(field(page, 'first_name')).toHaveValue('Pat');
+  await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
+  await expect(page).toHaveURL(HERE);
+});
+
+test('a payment is not followed while its page is hidden', {
+  tag: '@EASE-002',
+}, async ({ page }) => {
+  const asked = await arrive(page, {
+    'POST /v1/api/checkout': pending,
+    'GET /v1/api/user/orders': list(checking),
+  });
+  const looks = () => callsOf(asked, 'GET', '/v1/api/user/orders').length;
+  await fill(page);
+  await page.clock.install();
+  await pay(page).click();
+  await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
+  await setVisibility(page, 'hidden');
+  await page.clock.runFor(60_000);
+  expect(looks()).toBe(0);
+  await setVisibility(page, 'visible');
+  await expect.poll(looks).toBe(1);
+});
+
+/** As if the customer looked at another tab, and came back. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate((seen) => {
+    Object.defineProperty(document, 'visibilityState', { value: seen, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
 
 test('a lost answer is followed to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
   test.setTimeout(120_000);

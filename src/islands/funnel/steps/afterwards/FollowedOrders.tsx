@@ -3,7 +3,7 @@ import { formatMoment } from '#contracts/vehicle/california.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
-import { useFollow } from './use-follow.ts';
+import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 
 /** Follows the orders of the page, and says where they stand: read aloud when it changes. */
 export function FollowedOrders() {
@@ -23,7 +23,7 @@ export function FollowedOrders() {
       {standings.length > 0 && <b>{standings.join(' ')}</b>}
       {active && ' This page follows your order by itself.'}
       {last && ` Last change ${last}.`}
-      {misses > 0 && ' We cannot reach our server right now, and keep trying.'}
+      {misses > 0 && FOLLOW_MISSED}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 
 /** Says why the payment failed; or that it is being checked, and where its result will stand. */
@@ -18,8 +19,11 @@ function Refused({ modal }: { modal: ErrorModal }) {
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
-      <p>{modal.message}</p>
-      {advice && <p>{advice}</p>}
+      {/* May take the place of the dialog that waited, while nobody looks. */}
+      <div role="alert">
+        <p>{modal.message}</p>
+        {advice && <p>{advice}</p>}
+      </div>
       <div className="actions">
         <Button wide busy={busy} onClick={dismiss}>
           OK
@@ -33,9 +37,11 @@ function Refused({ modal }: { modal: ErrorModal }) {
 function Pending({ modal }: { modal: ErrorModal }) {
   const { send } = FunnelActorContext.useActorRef();
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
-  const follow = () => send({ type: 'orderStatus.clicked' });
+  const misses = FunnelActorContext.useSelector(({ context }) => context.followMisses);
+  useFollow(() => send({ type: 'orders.followed' }), { active: true, misses });
+  const leave = () => send({ type: 'orderStatus.clicked' });
   return (
-    <Modal title={modal.title} icon={icons.info} onDismiss={follow}>
+    <Modal title={modal.title} icon={icons.info} onDismiss={leave}>
       <p>{modal.message}</p>
       {modal.reference && (
         <div className="space-above-3 space-below-4">
@@ -43,8 +49,11 @@ function Pending({ modal }: { modal: ErrorModal }) {
         </div>
       )}
       <p>You can leave this page. We keep asking the bank, and email you the result.</p>
+      <p className="fine-print" role="status">
+        This page follows your payment by itself.{misses > 0 && FOLLOW_MISSED}
+      </p>
       <div className="actions">
-        <Button wide forward focusFirst onClick={follow}>
+        <Button wide forward focusFirst onClick={leave}>
           CHECK ORDER STATUS
         </Button>
         <Button wide look="quiet" busy={busy} onClick={() => send({ type: 'payment.rechecked' })}>

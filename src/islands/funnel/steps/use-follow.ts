@@ -4,6 +4,9 @@ const EVERY_MS = 4000;
 /** The longest pause between two tries while the server does not answer. */
 const PAUSE_MS = 60_000;
 
+/** Said behind what is followed, while the server cannot be asked. */
+export const FOLLOW_MISSED = ' We cannot reach our server right now, and keep trying.';
+
 /** Calls `look` again and again while the page is seen; less often after failures. */
 export function useFollow(
   look: () => void,
