@@ -68,13 +68,29 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       error: { data: { code: NOT_SENT } },
     };
     const offline = await pageAfter(failure(body));
-    expect(offline.fieldErrors[0]?.message).toBe('Nothing was sent');
+    expect(offline.fieldErrors).toEqual([{ field: 'connection', message: 'Nothing was sent' }]);
     expect(offline.advice).toBe('Try again when you are connected.');
     expect(offline.kept).toEqual(card);
     const lost = await pageAfter(failure({ status: 'fail', message: 'Network Error' }));
     expect(lost.advice).toContain('We do not know whether your payment arrived.');
+    expect(lost.fieldErrors).toEqual([{ field: 'amount', message: 'Network Error' }]);
+    const down = await pageAfter(failure({ status: 'fail', message: 'Down' }, 500));
+    expect(down.fieldErrors).toEqual([{ field: 'amount', message: 'Down' }]);
     const refused = await pageAfter(failure({ status: 'fail', message: 'X' }, 400));
     expect(refused.advice).toBe('Your order is kept as it was.');
+    expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
+  });
+
+  it('that was not sent is forgotten with the next try, whatever is typed before', async () => {
+    const body = { status: 'fail', message: 'Off', error: { data: { code: NOT_SENT } } };
+    const { funnel, kept } = await pageAfter(failure(body));
+    funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
+    expect(funnel.context()).toMatchObject({
+      fieldErrors: [{ field: 'connection' }],
+      advice: 'Try again when you are connected.',
+    });
+    funnel.actor.send(pay);
+    expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
   it('is forgotten with another number, and not before', async () => {

@@ -15,6 +15,9 @@ export type PaymentRefusal = {
   fieldErrors: FieldError[];
 };
 
+/** The field of a message about the connection: none of the form's. */
+export const CONNECTION = 'connection';
+
 const KEPT = 'Your order is kept as it was.';
 const ANOTHER_CARD = 'Try another card, or ask your bank and try again.';
 const CHECK_CARD = 'Check the number and the date of your card, or try another one.';
@@ -51,10 +54,12 @@ export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft):
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (isUnsent(failure)) {
-    return at('credit_card_number', message, 'Try again when you are connected.');
+    return at(CONNECTION, message, 'Try again when you are connected.');
   }
-  const advice = isUncertain(failure) ? UNKNOWN : KEPT;
-  const refusal = at('credit_card_number', message, advice);
+  // Who knows nothing of the card does not blame it.
+  const refusal = isUncertain(failure)
+    ? at('amount', message, UNKNOWN)
+    : at('credit_card_number', message, KEPT);
   return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
 }
 

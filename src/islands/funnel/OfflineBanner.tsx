@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { useOnline } from './use-online.ts';
 
 /** Says that the network is gone, while the browser reports so. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (
@@ -20,13 +16,4 @@ export function OfflineBanner() {
       )}
     </div>
   );
-}
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

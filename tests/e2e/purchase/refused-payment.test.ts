@@ -94,6 +94,22 @@ test('a refusal claims that no money was taken only where it is known', {
     const claim = summary(page).getByText('No money was taken');
     await expect(claim).toHaveCount(isKnown ? 1 : 0);
   }
+  // Nothing was wrong with the number: the connection broke.
+  await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the dialog of a payment that was not sent says when the connection is back', {
+  tag: '@EASE-005',
+}, async ({ page, context }) => {
+  await arrive(page);
+  await fill(page);
+  await context.setOffline(true);
+  await pay(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText('You are offline. Nothing was sent and no money was taken.');
+  await context.setOffline(false);
+  await expect(dialog.getByRole('alert')).toContainText('You are connected again');
+  await expect(dialog).not.toContainText('You are offline');
 });
 
 test('offline, nothing is sent, the page says so, and the next try pays', {
@@ -107,8 +123,14 @@ test('offline, nothing is sent, the page says so, and the next try pays', {
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toContainText(words);
   await expect(summary(page)).toContainText('Try again when you are connected.');
+  await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
   expect(checkouts(asked)).toHaveLength(0);
   await context.setOffline(false);
+  await expect(summary(page).getByRole('alert')).toContainText('You are connected again');
+  await expect(summary(page)).not.toContainText('You are offline');
+  await expect(summary(page)).not.toContainText('Try again when you are connected.');
+  await expect(summary(page)).toBeFocused();
+  await expectAccessible(page);
   await expect(field(page, 'cvv')).toHaveValue('987');
   await pay(page).click();
   await expect(page).toHaveURL('/thank-you/u1/c1/a1');

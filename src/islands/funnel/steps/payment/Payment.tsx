@@ -23,13 +23,14 @@ import {
   problemsOf,
   tidyPayment,
 } from './payment-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** Card, billing address and consent, beside the order that is paid. */
 export function Payment() {
   const { send } = FunnelActorContext.useActorRef();
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
   const modal = FunnelActorContext.useSelector(({ context }) => context.modal);
-  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
+  const { advice, inSummary } = useRefusal();
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
@@ -42,7 +43,7 @@ export function Payment() {
         phase={usePhase()}
         onSubmit={form.submit}
         problems={
-          <ErrorSummary form={form.id} errors={form.errors} ref={form.summary}>
+          <ErrorSummary form={form.id} errors={inSummary(form.errors)} ref={form.summary}>
             {advice && <p>{advice}</p>}
           </ErrorSummary>
         }

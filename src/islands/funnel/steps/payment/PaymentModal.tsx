@@ -6,6 +6,7 @@ import * as icons from '#islands/ui/icons.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 /** Says why the payment failed; or that it is being checked, and where its result will stand. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
@@ -14,14 +15,14 @@ export function PaymentModal({ modal }: { modal: ErrorModal }) {
 
 function Refused({ modal }: { modal: ErrorModal }) {
   const { send } = FunnelActorContext.useActorRef();
-  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
+  const { advice, inDialog } = useRefusal();
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
       {/* May take the place of the dialog that waited, while nobody looks. */}
-      <div role="alert">
-        <p>{modal.message}</p>
+      <div className="stack-small" role="alert">
+        <p>{inDialog(modal.message)}</p>
         {advice && <p>{advice}</p>}
       </div>
       <div className="actions">
