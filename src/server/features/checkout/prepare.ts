@@ -145,12 +145,7 @@ async function objectionTo(
   }
   if (lines.some((line) => line.quoted_on !== today)) return FEES_CHANGED;
   for (const line of lines.filter((line) => line.kind === 'renewal')) {
-    const question = {
-      plateKey: line.plate_key,
-      email: user.email,
-      today,
-      exceptLines: [line.uuid],
-    };
+    const question = { plateKey: line.plate_key, email: user.email, today };
     if (await isRenewalInProgress(tx, question)) {
       return `A renewal of ${line.plate} is already paid and in progress. Please remove it from your cart.`;
     }

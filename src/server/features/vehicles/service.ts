@@ -141,16 +141,10 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
   };
 }
 
-/**
- * Is a renewal of this plate under this e-mail not completed, or completed and not due again today?
- * `exceptLines` are order lines that do not count.
- */
+/** Is a renewal of this plate under this e-mail not completed, or completed and not due again today? */
 export async function isRenewalInProgress(
   db: Queryable,
-  {
-    today,
-    ...question
-  }: { plateKey: string; email: string; today: string; exceptLines?: string[] },
+  { today, ...question }: { plateKey: string; email: string; today: string },
 ): Promise<boolean> {
   const renewableUntil = addDays(today, limits.renewalWindowDays);
   return hasRenewalInProgress(db, { ...question, renewableUntil });

@@ -104,18 +104,13 @@ function selectWithService(db: Queryable, userUuid: string) {
 
 /**
  * Is a renewal of this plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
- * `renewableUntil`? `exceptLines` are lines that do not count.
+ * `renewableUntil`?
  */
 export async function hasRenewalInProgress(
   db: Queryable | Tx,
-  {
-    plateKey,
-    email,
-    renewableUntil,
-    exceptLines = [],
-  }: { plateKey: string; email: string; renewableUntil: string; exceptLines?: string[] },
+  { plateKey, email, renewableUntil }: { plateKey: string; email: string; renewableUntil: string },
 ): Promise<boolean> {
-  let lines = db
+  const line = await db
     .selectFrom('order_line')
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
     .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
@@ -137,9 +132,10 @@ export async function hasRenewalInProgress(
         ),
       ]),
     )
-    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email));
-  if (exceptLines.length > 0) lines = lines.where('order_line.uuid', 'not in', exceptLines);
-  return (await lines.limit(1).executeTakeFirst()) !== undefined;
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email))
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
