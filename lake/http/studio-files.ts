@@ -23,7 +23,8 @@ const POLICY = [
   "frame-src 'self' http://127.0.0.1:* http://localhost:*",
   "frame-ancestors 'none'",
 ].join('; ');
-const OUTSIDE_SCRIPT = /<script[^>]*src="https?:\/\/[^"]*"[^>]*>\s*<\/script>/g;
+const SCRIPT = '<script';
+const SCRIPT_END = '</script>';
 
 /** Serves the built Studio from the same origin as the lake: its only page at every page address. */
 export function createStudioFiles(studioDir: string, token: string) {
@@ -40,6 +41,18 @@ export function createStudioFiles(studioDir: string, token: string) {
     if (extname(c.req.path) !== '') return c.text('Not found', 404);
     welcomeEditor(c, token);
     c.header('cache-control', 'no-cache');
-    return c.html(readFileSync(join(root, 'index.html'), 'utf8').replace(OUTSIDE_SCRIPT, ''));
+    return c.html(ownScriptsOnly(readFileSync(join(root, 'index.html'), 'utf8')));
   });
+}
+
+/** A page without the scripts that it would load from other servers. */
+function ownScriptsOnly(html: string): string {
+  const [before = '', ...scripts] = html.split(SCRIPT);
+  const kept = scripts.map((script) => {
+    const isOutside = /\ssrc="https?:/.test(script.slice(0, script.indexOf('>')));
+    return isOutside
+      ? script.slice(script.indexOf(SCRIPT_END) + SCRIPT_END.length)
+      : SCRIPT + script;
+  });
+  return before + kept.join('');
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { ContentError } from './parse-content.ts';
 import type { Redirect } from './schemas.ts';
 
@@ -44,7 +45,8 @@ export function checkNoPageHidden(redirects: Redirect[], isPage: (path: string) 
 }
 
 function pathOf(to: string): string {
-  return to.replace(/#.*$/, '').replace(/(?<=.)\/+$/, '');
+  const [page = ''] = to.split('#', 1);
+  return trimEnd(page, '/') || page.slice(0, 1);
 }
 
 function problem(redirect: Redirect, field: string, sentence: string): ContentError {

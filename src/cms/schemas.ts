@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { marked, supportOf, supportSchema } from './support.ts';
 
 /** The message for a missing or malformed field. */
@@ -179,7 +180,7 @@ export const redirectSchema = document.extend({
   from: text
     .regex(sitePath, 'expected an address of this site, such as /old-page')
     .refine((from) => from !== '/' && !from.includes('#'), 'expected an address such as /old-page')
-    .transform((from) => from.replace(/\/+$/, '')),
+    .transform((from) => trimEnd(from, '/')),
   to: target,
   permanent: z
     .boolean('expected yes or no')

@@ -9,7 +9,7 @@ import { ContentError, placeOf } from './parse-content.ts';
 type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
 type Text = { text: string; about: string; path: string[] };
 
-const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)?\s?(?:%|percent\b|dollars\b)/gi;
+const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
 const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
 
 /** Throws ContentError naming the first field that states a wrong price. */
@@ -23,12 +23,17 @@ export function checkPrices<Answer>(answer: Answer): Answer {
 
 /** Throws ContentError where a built page states a wrong price. */
 export function checkPagePrices(path: string, html: string): void {
-  const pieces = html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '<')
-    .replace(/<\/?(?:a|b|em|i|span|strong)\b[^>]*>/g, '')
+  const pieces = without(without(html, 'script'), 'style')
+    .replace(/<\/?(?:a|b|em|i|span|strong)\b[^<>]*>/g, '')
     .split(/<[^>]*>?/);
   const mistake = pieces.map((piece) => wrongPriceIn(piece)).find(Boolean);
   if (mistake) throw new ContentError(`The page ${path}: ${mistake}.`);
+}
+
+/** A page without its elements of a name, at which its text is parted. */
+function without(html: string, name: string): string {
+  const [before = '', ...elements] = html.split(`<${name}`);
+  return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');
 }
 
 /** A sentence is about the fees that it names; if it names none, about those of its heading. */

@@ -4,6 +4,7 @@ import { idSchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
 import { isUsState } from '../catalogue/us-state.ts';
 import { limits } from '../every-page/limits.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
@@ -15,30 +16,31 @@ const TEXT_MAX = 120;
 /** Required text: trimmed first, so that a text of blanks counts as missing. */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX) {
-  return z
-    .string({ error: message })
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
+  return typedText(message, tooLongText(max)).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, tooLongText(max)),
+  );
 }
 
 /** Text that may be left empty; a missing value reads as empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX) {
-  return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(max))), '');
+  const tooLong = tooLongText(max);
+  return z._default(typedText(undefined, tooLong).check(z.trim(), z.maxLength(max, tooLong)), '');
 }
 
-function tooLong(max: number): string {
-  return `Please use at most ${max} characters`;
-}
+const zipTooLong = tooLongText(limits.zipCodeLength);
 
 /** Five digits of a longer zip code; one that breaks off counts as missing. */
-export const zipCodeSchema = z.string({ error: messages.zipCode }).check(
+export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
-  z.maxLength(limits.zipCodeLength, tooLong(limits.zipCodeLength)),
+  z.maxLength(limits.zipCodeLength, zipTooLong),
   z.refine((zip) => !zip.endsWith('-'), messages.zipCode),
 );
 
-export const stateSchema = z.string({ error: messages.state }).check(
+export const stateSchema = typedText(messages.state, messages.state).check(
   z.minLength(1, { error: messages.state, abort: true }),
   z.refine((code) => isUsState(code), messages.state),
 );
@@ -170,7 +172,7 @@ export const getSuggestion = call('get', paths.suggestion, {
 
 export const getZipPlace = call('get', paths.zipPlace, {
   who: 'anyone',
-  query: z.object({ ZIPCode: z.string().check(z.refine(isWholeZip, messages.zipCode)) }),
+  query: z.object({ ZIPCode: typedText().check(z.refine(isWholeZip, messages.zipCode)) }),
   data: zipPlaceSchema,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 
 /** Every audit entry is of this type (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
@@ -26,8 +27,8 @@ function isPlausible(digits: string): boolean {
 }
 
 function loggedText(max: number) {
-  return z.string().check(
-    z.maxLength(max),
+  return typedText().check(
+    z.maxLength(max, { abort: true }),
     z.refine((text) => !holdsCardNumber(text), 'A card number may not be logged'),
   );
 }

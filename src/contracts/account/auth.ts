@@ -3,6 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 import { loginEmailSchema } from './email.ts';
 
 /** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
@@ -18,22 +19,12 @@ export const loginLimits = {
 /** The refusal of a code for which no further one can be tried: it has expired, or was the last try. */
 export const CODE_GONE = 'CODE_GONE';
 
-/** How a response may show an account's e-mail: `b***@e***.com`. */
-const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*/;
-
-/** Is this an e-mail as strangers see it? To log in by it, the user_uuid must be sent along. */
-export function isMaskedEmail(email: string): boolean {
-  return MASKED_EMAIL.test(email);
-}
-
 /** A one-time code: exactly four digits, as text, as the first may be a zero. */
-export const otpSchema = z
-  .string({ error: messages.otp })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: messages.otp, abort: true }),
-    z.regex(/^[0-9]{4}$/, messages.otpFormat),
-  );
+export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
+  z.trim(),
+  z.minLength(1, { error: messages.otp, abort: true }),
+  z.regex(/^[0-9]{4}$/, messages.otpFormat),
+);
 
 const unused = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 

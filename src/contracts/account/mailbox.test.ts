@@ -43,7 +43,7 @@ describe('a refused e-mail', () => {
     ]) {
       expect(offeredEmail(typed), typed).toBe('dana@gmail.com');
     }
-    expect(offeredEmail('d,a@x.io')).toBe('d,a@x.io');
+    expect(offeredEmail('d,a@x.io')).toBeUndefined();
   });
 
   it('is not offered at a domain that cannot be', MEANT, () => {
@@ -115,5 +115,110 @@ describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
     }
     expect(canonicalEmail(' \u200b')).toBe('');
     expect(offeredEmail('a b@me.com')).toBeUndefined();
+  });
+});
+
+/** Spellings with which one mailbox could be written to as if it were many. */
+const HOSTILE = [
+  '<victim@corp.example>',
+  'victim@corp.example>',
+  '<<victim@corp.example>>',
+  'victim@corp.exa\u00admple',
+  'victim@CORP.example',
+  'vic\u200btim@corp.example',
+  'victim@corp.example,other@corp.example',
+  'victim@corp.example;other@corp.example',
+  'victim(comment)@corp.example',
+  '"victim"@corp.example',
+  'friends:victim@corp.example;',
+  'victim@[192.0.2.1]',
+  'vic\\tim@corp.example',
+  'victim@corp.example\r\nBcc: other@corp.example',
+  'victim@corp.example\u0000',
+  'victim@corp..example',
+  '.victim@corp.example',
+  'victim@corp.example.',
+];
+
+describe('a mailbox', { tags: ['SAFE-004'] }, () => {
+  it('is written to in one spelling, and no other address is', () => {
+    const written = HOSTILE.map(canonicalEmail).filter(isMailbox);
+    expect(written).toHaveLength(6);
+    expect(new Set(written)).toEqual(new Set(['victim@corp.example']));
+  });
+
+  it.each([
+    [
+      'signs that need quotes',
+      'a<b',
+      'a>b',
+      'a(b',
+      'a)b',
+      'a,b',
+      'a;b',
+      'a:b',
+      'a"b',
+      'a[b',
+      'a]b',
+    ],
+    ['blanks and what ends a line', 'a b', 'a\tb', 'a\nb', 'a\u2028b', '\\'],
+    [
+      'signs that nobody sees',
+      'a\u0000b',
+      'a\u007fb',
+      'a\u2800b',
+      'a\ue000b',
+      'a\ufffcb',
+      'a\u0085b',
+    ],
+    ['dots at its ends or in a row', '.a', 'a.', 'a..b', '.', ''],
+    ['another @', 'a@b'],
+  ])('has a name without %s', (_what, ...names) => {
+    for (const name of names) expect(isMailbox(`${name}@x.io`), name).toBe(false);
+  });
+
+  it('has a name of letters, digits and plain signs', () => {
+    for (const name of [
+      'a',
+      'dana+tag',
+      'd.a.n',
+      "o'neil",
+      'jos\u00e9',
+      'x_1-2',
+      '!#$%&*/=?^`{|}~',
+    ]) {
+      expect(isMailbox(`${name}@x.io`), name).toBe(true);
+    }
+  });
+
+  it('is at a name of the mail system, with a dot', () => {
+    for (const domain of ['x.io', 'a-b.c--d.org', 'xn--mnchen-3ya.de', '1.2.x1', 'mail.ucla.edu']) {
+      expect(isMailbox(`a@${domain}`), domain).toBe(true);
+    }
+    for (const domain of [
+      'localhost',
+      'x.i',
+      '.com',
+      'gmail..com',
+      '-x.com',
+      'x-.com',
+      'x.-com',
+      'x.com-',
+      'x.com.',
+      '192.0.2.1',
+      'x.1om',
+      'm\u00fcnchen.de',
+      'GMAIL.com',
+      'gmail_x.com',
+      'x.com y',
+      '',
+    ]) {
+      expect(isMailbox(`a@${domain}`), domain).toBe(false);
+    }
+  });
+
+  it('has at most 254 characters', () => {
+    expect(isMailbox(`${'a'.repeat(248)}@me.io`)).toBe(true);
+    expect(isMailbox(`${'a'.repeat(249)}@me.io`)).toBe(false);
   });
 });

@@ -1,23 +1,8 @@
 /** One mailbox, however it is spelled; apart from the schemas, and from the pages that need only the rules. */
-
-/** The login rule of the specification (section 5). */
-const LOGIN_EMAIL = /^\S+@\S+\.\S+$/;
+import { trimEnd } from '../api/trim-end.ts';
 
 /** The longest e-mail that the server takes (RFC 5321). */
-const EMAIL_MAX = 254;
-
-/** The domain of a mail server: names of letters, digits and hyphens between them, the last with a letter first. */
-const DOMAIN = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
-
-/** Does the login take this spelling? */
-export function isLoginEmail(email: string): boolean {
-  return email.length <= EMAIL_MAX && LOGIN_EMAIL.test(email) && !/\p{Cc}/u.test(email);
-}
-
-/** Can there be a mailbox of this spelling? All that the server requires of an e-mail. */
-export function isMailbox(email: string): boolean {
-  return isLoginEmail(email) && DOMAIN.test(email.slice(email.indexOf('@') + 1));
-}
+export const EMAIL_MAX = 254;
 
 /**
  * What a customer may use instead of an address that was refused: its one spelling, where needed with full stops
@@ -36,16 +21,35 @@ export function offeredEmail(typed: string): string | undefined {
  */
 export function canonicalEmail(typed: string): string {
   const inner = /<([^<>]+)>/.exec(typed)?.[1] ?? typed;
-  const email = inner
+  const address = inner
     .replace(UNSEEN, '')
     .normalize('NFKC')
     .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/[.,;]+$/, '')
-    .toLowerCase()
-    .normalize('NFKC');
+    .replace(/^mailto:/i, '');
+  const email = trimEnd(address, '.,;').toLowerCase().normalize('NFKC');
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + domainName(email.slice(at));
+}
+
+/**
+ * One address and nothing else, as mail servers read it (RFC 5321): words of letters, digits and the signs
+ * that need no quotes, and a name of the mail system with its dots. International letters may stand before
+ * the @ only. Each part can begin in one way, so that the time to read grows with the length alone.
+ */
+export const MAILBOX =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:-*[a-z0-9])*\.)+[a-z](?:-*[a-z0-9])+$/u;
+
+/** Is this canonical spelling an address to which mail can be sent, and to it alone? */
+export function isMailbox(email: string): boolean {
+  return email.length <= EMAIL_MAX && MAILBOX.test(email);
+}
+
+/** How a response may show an account's e-mail: `b***@e***.com`. */
+const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*(?:\.[^.,@\s]+)?$/u;
+
+/** Is this an e-mail as strangers see it? To log in by it, the user_uuid must be sent along. */
+export function isMaskedEmail(email: string): boolean {
+  return MASKED_EMAIL.test(email);
 }
 
 /** Characters that leave no mark, and blanks that only a page makes. The usual blank stays, and is refused. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../api/messages.ts';
+import { typedText } from '../api/typed-text.ts';
 
 /** A US number: optional +1 or 1, ten digits, optional parentheses, dashes and spaces. */
 export const US_PHONE = /^(?:\+?1[ -]?)?(?:\(\d{3}\)|\d{3})[ -]?\d{3}[ -]?\d{4}$/;
@@ -20,9 +21,10 @@ export function formatPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 10)}`;
 }
 
-const requiredPhone = z
-  .string({ error: messages.mobilePhone })
-  .check(z.trim(), z.minLength(1, { error: messages.mobilePhone, abort: true }));
+const requiredPhone = typedText(messages.mobilePhone, messages.mobilePhoneFormat).check(
+  z.trim(),
+  z.minLength(1, { error: messages.mobilePhone, abort: true }),
+);
 
 /** A phone number as the shipping, edit-address and profile forms accept it. */
 export const phoneSchema = requiredPhone.check(z.regex(US_PHONE, messages.mobilePhoneFormat));

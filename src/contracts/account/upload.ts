@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
@@ -34,9 +35,9 @@ export function imageTypeOf(fileName: string): string | undefined {
 
 export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
 
-const fileNameSchema = z.string().check(
+const fileNameSchema = typedText().check(
   z.minLength(1),
-  z.maxLength(255),
+  z.maxLength(255, { abort: true }),
   z.refine((name) => imageTypeOf(name) !== undefined, uploadMessages.imagesOnly),
 );
 

@@ -3,6 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 import { filledTextSchema } from './address.ts';
 import { phoneDigitsSchema } from './phone.ts';
 
@@ -24,9 +25,7 @@ export type User = z.infer<typeof userSchema>;
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),
-  profile_image: z.optional(
-    z.nullable(z.string().check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)/))),
-  ),
+  profile_image: z.optional(z.nullable(typedText().check(z.regex(/^(https?:\/\/|\/)/)))),
   metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
+import { typedText } from '../api/typed-text.ts';
 import { limits } from '../every-page/limits.ts';
 
 /** People type card numbers in blocks: spaces and hyphens do not count. */
@@ -29,19 +30,19 @@ export function cardBrand(cardNumber: string): string | undefined {
 }
 
 function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
-  return z
-    .string({ error: missing })
-    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(pattern, wrong));
+  return typedText(missing, wrong).check(
+    z.trim(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.regex(pattern, wrong),
+  );
 }
 
 /** Digits only, up to 19; no checksum, as the payment provider decides whether a number is valid. */
-export const cardNumberSchema = z
-  .string({ error: messages.cardNumber })
-  .check(
-    z.overwrite(cardDigits),
-    z.minLength(1, { error: messages.cardNumber, abort: true }),
-    z.regex(/^[0-9]{1,19}$/, messages.cardNumberFormat),
-  );
+export const cardNumberSchema = typedText(messages.cardNumber, messages.cardNumberFormat).check(
+  z.overwrite(cardDigits),
+  z.minLength(1, { error: messages.cardNumber, abort: true }),
+  z.regex(/^[0-9]{1,19}$/, messages.cardNumberFormat),
+);
 
 export const cvvSchema = requiredMatch(messages.cvv, /^[0-9]{3,4}$/, messages.cvvFormat);
 

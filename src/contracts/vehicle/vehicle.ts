@@ -5,18 +5,19 @@ import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 import { limits } from '../every-page/limits.ts';
 
 export const vehicleLookupSchema = z.object({
-  service_type_uuid: z
-    .string({ error: messages.serviceType })
-    .check(
-      z.minLength(1, { error: messages.serviceType, abort: true }),
-      z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
-    ),
-  vehicle_license_plate: z
-    .string({ error: messages.licensePlate })
-    .check(z.trim(), z.minLength(1, messages.licensePlate), z.maxLength(limits.plateLength)),
+  service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(
+    z.minLength(1, { error: messages.serviceType, abort: true }),
+    z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
+  ),
+  vehicle_license_plate: typedText(messages.licensePlate).check(
+    z.trim(),
+    z.minLength(1, messages.licensePlate),
+    z.maxLength(limits.plateLength),
+  ),
   user_email: emailSchema,
   /** A live guest with the same e-mail continues with their own data instead of starting as a new guest. */
   user_uuid: z.optional(z.nullable(uuidSchema)),

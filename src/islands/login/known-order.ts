@@ -1,4 +1,4 @@
-import { isMaskedEmail } from '#contracts/account/auth.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import type { User } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { readOrderLink } from '#islands/progress/order-link.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { logIn, requestCode } from '#api-client/account/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
-import { CODE_GONE, isMaskedEmail, loginLimits } from '#contracts/account/auth.ts';
+import { CODE_GONE, loginLimits } from '#contracts/account/auth.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { GatewayError } from '../errors.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -79,7 +80,7 @@ export function createHttpClient({
 }
 
 function address(baseUrl: string, { path, query }: HttpRequest): URL {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(trimEnd(baseUrl, '/') + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return url;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { html as escaped } from '#documents/mail/html.ts';
 import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
 
@@ -79,7 +80,7 @@ function outcome(asked: string, count: number): string {
 function wordsOf(asked: string): string[] {
   return alike(asked)
     .split(/\s+/)
-    .map((word) => word.replace(/[?!.,;:]+$/, '') || word);
+    .map((word) => trimEnd(word, '?!.,;:') || word);
 }
 
 /** Editors write curly apostrophes, keyboards straight ones. */

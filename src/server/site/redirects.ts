@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 
 const PERMANENT = 308;
 const TEMPORARY = 307;
@@ -26,7 +27,7 @@ export async function readRedirects(siteFolder: string): Promise<Redirects> {
 
 /** The redirect response for a path. The query is added only for targets on this site. */
 export function redirectFor(redirects: Redirects, path: string, query: string | undefined) {
-  const redirect = redirects.get(path) ?? redirects.get(path.replace(/\/+$/, ''));
+  const redirect = redirects.get(path) ?? redirects.get(trimEnd(path, '/'));
   if (!redirect) return undefined;
   const { to, permanent } = redirect;
   const [page = '', anchor] = to.split('#', 2);

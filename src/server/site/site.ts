@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { FAQ } from '#routes/every-page/pages.ts';
 import { type FaqWords, readFaqWords, searchFaq } from './faq-search.ts';
 import { type Redirects, readRedirects, redirectFor } from './redirects.ts';
@@ -121,7 +122,7 @@ export async function loadSite(
         response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end();
         return;
       }
-      const bare = path.replace(/\/+$/, '');
+      const bare = trimEnd(path, '/');
       if (bare !== '' && bare !== path && !OTHER_HOST.test(bare) && find(bare)) {
         const location = query === undefined ? bare : `${bare}?${query}`;
         response.writeHead(308, { ...securityHeaders, location }).end();
@@ -273,9 +274,9 @@ function etagOf(body: Buffer, context: unknown): string {
 function liftPolicy(body: Buffer, extension: string) {
   if (extension !== '.html') return { body, policy: {} };
   const html = body.toString('utf8');
-  const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/i.exec(html);
+  const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html);
   if (!meta) throw new Error('A built page has no content security policy');
-  const policy = `${meta[1]?.replace(/;?\s*$/, '')}; ${NO_FRAMES}`;
+  const policy = `${trimEnd(meta[1] ?? '', '; ')}; ${NO_FRAMES}`;
   return {
     body: Buffer.from(html.replace(meta[0], '')),
     policy: { 'content-security-policy': policy },

@@ -1,6 +1,6 @@
 /** The carts of this tab, for the form that begins the next order. */
 import { requestFirst } from '#api-client/request.ts';
-import { isMaskedEmail } from '#contracts/account/auth.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers } from '#contracts/account/user.ts';
 import { type Carts, readCarts } from '../cart/open-carts.ts';
 

@@ -1,4 +1,4 @@
-import { isMaskedEmail } from '#contracts/account/auth.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';

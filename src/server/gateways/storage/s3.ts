@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { createHttpClient } from '../http-client.ts';
 import { retry } from '../retry.ts';
 import { assertStorageKey } from './key.ts';
@@ -32,7 +33,7 @@ export function createS3Storage({
   retryDelayMs?: number;
   fetch?: typeof globalThis.fetch;
 }) {
-  const base = bucketUrl.replace(/\/+$/, '');
+  const base = trimEnd(bucketUrl, '/');
   const client = createHttpClient({ gateway: 'storage', baseUrl: base, timeoutMs, fetch });
   const account = { accessKeyId, secretAccessKey, region, service: 's3' };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { START_BYTES } from '#contracts/account/image-type.ts';
+import { trimEnd } from '#contracts/api/trim-end.ts';
 import { isSame, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey } from './key.ts';
 import type { StorageGateway, StoredFile } from './port.ts';
@@ -47,7 +48,7 @@ export function createSandboxStorage({
   maxBytes: number;
   expiresInMs?: number;
 }) {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = trimEnd(baseUrl, '/');
   const basePath = new URL(base, 'http://storage.invalid').pathname.replace(/\/$/, '');
   const pathOf = (key: string) => join(folder, ...assertStorageKey(key).split('/'));
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;

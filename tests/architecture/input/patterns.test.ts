@@ -1,0 +1,132 @@
+/** No text keeps the process busy: its length is checked before its characters, and patterns are linear. */
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Schema } from '#contracts/api/call.ts';
+import { typedText } from '#contracts/api/typed-text.ts';
+import { calls } from '#contracts/calls.ts';
+import { sourcesIn, textOf } from '../source-files.ts';
+
+const SAFE = { tags: ['SAFE-001'] };
+
+const sources = ['src', 'widgets', 'lake']
+  .flatMap(sourcesIn)
+  .filter((file) => !/\.test\.|\.gen\./.test(file));
+
+/** The library's own rule for a uuid looks at 36 characters and no further. */
+const SHORT_FORMATS = ['uuid'];
+
+describe('a text of a request', SAFE, () => {
+  it('is measured before a rule looks at its characters', () => {
+    const schemas = calls.flatMap(({ path, query, body }) =>
+      [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
+    );
+    expect(schemas.length).toBeGreaterThan(60);
+    expect(schemas.filter(({ schema }) => isReadUnmeasured(schema)).map(({ at }) => at)).toEqual(
+      [],
+    );
+  });
+
+  it('would be found, were it read first', () => {
+    const pattern = z.regex(/^a$/);
+    const short = z.maxLength(9, { abort: true });
+    for (const wrong of [
+      z.string().check(pattern),
+      z.string().check(z.trim()),
+      z.string().check(z.refine(() => true)),
+      z.string().check(z.maxLength(9), pattern),
+      z.string().check(pattern, short),
+      z.email(),
+    ]) {
+      const [found] = textsOf(z.object({ a: z.array(z.optional(wrong)) }), '');
+      expect(found && isReadUnmeasured(found.schema)).toBe(true);
+    }
+    for (const right of [
+      z.string().check(short, pattern),
+      z.string().check(z.minLength(1), z.maxLength(9)),
+      typedText().check(z.trim(), pattern),
+      z.uuid(),
+    ]) {
+      expect(isReadUnmeasured(right)).toBe(false);
+    }
+  });
+});
+
+describe('a pattern', SAFE, () => {
+  it('takes time in proportion to the text, whatever the text is', { timeout: 240_000 }, () => {
+    const found = patternsIn(sources);
+    expect(found.size).toBeGreaterThan(100);
+    const wrong = [...found].flatMap(([pattern, file]) => {
+      const verdict = verdictOf(pattern);
+      return verdict === 'safe' ? [] : [`${file}: ${pattern} is ${verdict}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('would be found, were it slower', () => {
+    expect(verdictOf('/^\\S+@\\S+\\.\\S+$/')).toBe('vulnerable');
+    expect(verdictOf('/\\/+$/')).toBe('vulnerable');
+    expect(verdictOf('/^(a+)+$/i')).toBe('vulnerable');
+    expect(verdictOf('/^[0-9]{4}$/')).toBe('safe');
+  });
+
+  it('is written down, not put together of texts', () => {
+    const built = sources.filter((file) => /\bRegExp\(/.test(textOf(file)));
+    expect(built).toEqual([]);
+  });
+});
+
+type Found = { at: string; schema: z.core.$ZodType };
+
+/** Every text in a schema of a call, with the place where it stands. */
+function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
+  const def = schema._zod.def;
+  const inner = Object.entries(def).flatMap(([key, value]) => {
+    const parts = key === 'shape' ? Object.entries(value) : [value].flat().map((one) => ['', one]);
+    return parts.flatMap(([name, part]) =>
+      part instanceof z.core.$ZodType ? textsOf(part, name ? `${at} ${name}` : at) : [],
+    );
+  });
+  return def.type === 'string' ? [{ at, schema }] : inner;
+}
+
+/** Is there a rule about characters before one about the length that ends the check? */
+function isReadUnmeasured(schema: z.core.$ZodType): boolean {
+  const def = schema._zod.def;
+  if ('format' in def && !SHORT_FORMATS.includes(String(def.format))) return true;
+  for (const { _zod } of def.checks ?? []) {
+    const { check, abort } = _zod.def;
+    if (check === 'max_length' && abort) return false;
+    if (!['max_length', 'min_length', 'length_equals'].includes(check)) return true;
+  }
+  return false;
+}
+
+/** The patterns in these files, each with one file that holds it. */
+function patternsIn(files: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const visit = (node: ts.Node) => {
+      if (ts.isRegularExpressionLiteral(node)) found.set(node.text, file);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, programOf(file), ts.ScriptTarget.Latest, false, kind));
+  }
+  return found;
+}
+
+/** Of a page the program between its fences, and its scripts. */
+function programOf(file: string): string {
+  const text = textOf(file);
+  if (!file.endsWith('.astro')) return text;
+  const [, fenced = '', page = ''] = text.split(/^---$/m, 3);
+  const [, ...scripts] = page.split(/<script(?: is:inline)?>/);
+  return [fenced, ...scripts.map((script) => script.split('</script>')[0])].join(';\n');
+}
+
+function verdictOf(pattern: string): 'safe' | 'vulnerable' | 'unknown' {
+  const end = pattern.lastIndexOf('/');
+  return checkSync(pattern.slice(1, end), pattern.slice(end + 1), { timeout: 30_000 }).status;
+}
