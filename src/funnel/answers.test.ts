@@ -44,6 +44,17 @@ describe('the standing of a cart', TRUE, () => {
     expect(line('PAID', 'failed')).toBe('paid');
   });
 
+  it('is failed also with a vehicle that was added to the cart since', () => {
+    const late_payment = {
+      reference: 'P1',
+      amount: 1,
+      started_at: '2026-11-22T12:00:00Z',
+      state: 'failed',
+    };
+    const lines = [{ payment_status: 'UNPAID', late_payment }, { payment_status: 'UNPAID' }];
+    expect(standingOf(lines)).toBe('failed');
+  });
+
   it('is paid by one paid line, and pending before unpaid', () => {
     expect(of('unpaid', 'pending', 'paid')).toBe('paid');
     expect(of('unpaid', 'pending', 'other')).toBe('pending');
@@ -132,7 +143,9 @@ describe('a new link', TRUE, () => {
       orders: [],
       fieldErrors: [],
       addingNew: false,
+      isPostalDown: false,
       choice: 'entered',
+      advice: '',
     });
   });
 });

@@ -121,6 +121,7 @@ export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
 
 /** The values at the start of a new link. */
 export const NOTHING_LOADED = {
+  arrival: 'replace',
   vehicles: [],
   user: null,
   savedAddress: null,

@@ -22,7 +22,6 @@ const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, neve
     // A typed card stays with its user and never passes to another link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
-    arrival: 'replace',
   }),
 );
 
@@ -64,7 +63,6 @@ function initialContext({ recall, now, guest }: FunnelInput): FunnelContext {
   return {
     ...NOTHING_LOADED,
     ids: guest ?? {},
-    arrival: 'replace',
     recall,
     now,
     overnightCents: priceList.overnightCents,

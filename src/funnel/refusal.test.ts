@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { card, paymentDraft } from '#tests/support/funnel/samples.ts';
-import { failure, settle } from '#tests/support/funnel/start-funnel.ts';
+import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { NOT_SENT } from './failures.ts';
 
 const declined: CheckoutResult = {
@@ -11,6 +11,9 @@ const declined: CheckoutResult = {
   payment_uuid: 'p1',
   charged: false,
 };
+
+const UNKNOWN =
+  'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
 
 /** The page after OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
@@ -42,24 +45,26 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     );
   });
 
-  it.each<[string, CheckoutResult, string, boolean]>([
+  it.each<[string, CheckoutResult, string, string]>([
     [
       'the order, not the card',
       { payment_status: 'VALIDATION_FAILED', charged: false },
       'amount',
-      true,
+      'No money was taken. Your order is kept as it was.',
     ],
-    ['a charge', { payment_status: 'FAILED', charged: true }, 'amount', false],
-    ['a server that does not say', { payment_status: 'FAILED' }, 'credit_card_number', false],
-    ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', false],
-  ])(
-    'says that no money was taken only where it is known: %s',
-    async (_, result, field, isKnown) => {
-      const { fieldErrors, advice } = await pageAfter(answer(result));
-      expect(fieldErrors[0]?.field).toBe(field);
-      expect(advice.includes('No money was taken')).toBe(isKnown);
-    },
-  );
+    ['a charge', { payment_status: 'FAILED', charged: true }, 'amount', ''],
+    [
+      'a server that does not say',
+      { payment_status: 'FAILED' },
+      'credit_card_number',
+      'Your order is kept as it was. Try another card, or ask your bank and try again.',
+    ],
+    ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', UNKNOWN],
+  ])('says that no money was taken only where it is known: %s', async (_, result, field, told) => {
+    const { fieldErrors, advice } = await pageAfter(answer(result));
+    expect(fieldErrors[0]?.field).toBe(field);
+    expect(advice).toBe(told);
+  });
 
   it('says that nothing was sent where the browser was offline, and only there', async () => {
     const body = {
@@ -72,7 +77,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(offline.advice).toBe('Try again when you are connected.');
     expect(offline.kept).toEqual(card);
     const lost = await pageAfter(failure({ status: 'fail', message: 'Network Error' }));
-    expect(lost.advice).toContain('We do not know whether your payment arrived.');
+    expect(lost.advice).toBe(UNKNOWN);
     expect(lost.fieldErrors).toEqual([{ field: 'amount', message: 'Network Error' }]);
     const down = await pageAfter(failure({ status: 'fail', message: 'Down' }, 500));
     expect(down.fieldErrors).toEqual([{ field: 'amount', message: 'Down' }]);
@@ -98,8 +103,33 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
     funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });
     expect(funnel.context().fieldErrors).toHaveLength(1);
+    expect(funnel.context().advice).toMatch(/^The bank said no/);
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
+  });
+
+  it('is forgotten with another name, and another billing address', async () => {
+    const errors = [
+      { field: 'billing_address.first_name', message: 'F' },
+      { field: 'billing_address.unit', message: 'U' },
+    ];
+    const elsewhere = { ...paymentDraft.other, street_address: '9 Elm St', city: 'Davis' };
+    const other = { ...elsewhere, zip_code: '95616', unit: '1' };
+    const draft = { ...paymentDraft, billing_mode: 'new' as const, other };
+    const funnel = startFunnel({
+      answers: { checkout: failure({ error: { data: { message: 'No', errors } } }, 400) },
+    });
+    await funnel.open('payment');
+    funnel.actor.send({ ...pay, draft });
+    await settle();
+    funnel.actor.send({ type: 'error.dismissed' });
+    const fields = () => funnel.context().fieldErrors.map(({ field }) => field);
+    expect(fields()).toEqual(['first_name', 'unit']);
+    const moved = { ...draft, other: { ...other, unit: '2' } };
+    funnel.actor.send({ type: 'payment.changed', draft: moved });
+    expect(fields()).toEqual(['first_name']);
+    funnel.actor.send({ type: 'payment.changed', draft: { ...moved, first_name: 'Bo' } });
+    expect(fields()).toEqual([]);
   });
 
   it('is forgotten with the next try, and behind BACK', async () => {

@@ -25,10 +25,15 @@ const UNKNOWN =
   'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
 const NOT_TAKEN = `No money was taken. ${KEPT}`;
 
+/** Only our own statuses are definitive and come with a provider's message. */
+export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
+  return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
+}
+
 /** The refusal that a response of the checkout means. */
 export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
   const { payment_status: status, charged, payment_uuid } = result;
-  const isOurs = status === 'FAILED' || status === 'VALIDATION_FAILED';
+  const isOurs = isOurRefusal(result);
   const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
   if (!isOurs) return at('credit_card_number', message, UNKNOWN);
   // The money is somewhere, and the message says where.

@@ -62,7 +62,7 @@ export function confirmedBodyOf(
     state: address.state ?? '',
     zip_code: address.zip_code ?? '',
     email: address.email ?? '',
-    phone_no: phoneDigits(address.phone_no ?? ''),
+    phone_no: address.phone_no ? phoneDigits(address.phone_no) : '',
     is_owner: address.is_owner ?? true,
     is_overnight_shipping: address.is_overnight_shipping ?? true,
     is_usps_suggested: false,

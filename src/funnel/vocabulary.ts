@@ -29,12 +29,11 @@ export const funnelSetup = setup({
     addIds: assign(({ context }, params: RouteIds) => ({
       ids: { ...context.ids, ...params },
       arrival: 'push' as const,
-      fieldErrors: [],
     })),
     // Follows a link to a replaced cart to the cart that now holds the lines.
     followCart: assign(({ context }) => {
-      const cart_uuid = context.items.at(-1)?.user_cart_uuid ?? context.ids.cart_uuid;
-      return cart_uuid === undefined ? {} : { ids: { ...context.ids, cart_uuid } };
+      const cart_uuid = context.items.at(-1)?.user_cart_uuid;
+      return cart_uuid ? { ids: { ...context.ids, cart_uuid } } : {};
     }),
     replaceArrival: assign({ arrival: 'replace' }),
     pushArrival: assign({ arrival: 'push' }),

@@ -4,10 +4,11 @@ import { canonicalEmail, offeredEmail } from '../account/mailbox.ts';
 import { paths } from '../api/paths.ts';
 import { brandOf } from './brand.ts';
 import { failureText, isMissingToken, property, shippingFailureText } from './failure-text.ts';
-import { API_ROOT } from './page-paths.ts';
+import { API_ROOT, DEV_MAILBOX } from './page-paths.ts';
 import {
   guestKeys,
   LOOKUP_KEY,
+  OPEN_CARTS_KEY,
   SERVICE_CHOSEN,
   SESSION_CHANGED,
   sessionKeys,
@@ -118,7 +119,11 @@ describe('a name that is kept in a browser', TRUE, () => {
       'login-status',
     ]);
     expect(Object.values(guestKeys)).toEqual(['guest_user_uuid', 'guest_vehicle_uuid']);
-    expect([LOOKUP_KEY, WANTED_PAGE_KEY]).toEqual(['funnel:lookup', 'wanted-page']);
+    expect([LOOKUP_KEY, OPEN_CARTS_KEY, WANTED_PAGE_KEY]).toEqual([
+      'funnel:lookup',
+      'funnel:open-carts',
+      'wanted-page',
+    ]);
     expect([SESSION_CHANGED, SERVICE_CHOSEN]).toEqual(['session:changed', 'service:chosen']);
   });
 
@@ -126,5 +131,6 @@ describe('a name that is kept in a browser', TRUE, () => {
     const rooted = Object.values(paths).filter((path) => path.startsWith('/v1/'));
     expect(rooted).toEqual(Object.values(paths));
     expect([API_ROOT, paths.files]).toEqual(['/v1/', '/v1/files']);
+    expect(DEV_MAILBOX).toBe('/dev/mailbox');
   });
 });

@@ -2,6 +2,7 @@ import { openSync } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { drawPlateRow, fitPlateRow } from './plate-characters.ts';
 
+const TRUE = { tags: ['TRUE-016'] };
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 
 describe('the characters of a plate', () => {
@@ -18,6 +19,14 @@ describe('the characters of a plate', () => {
     expect(drawPlateRow('ab 1').lines.map(({ x }) => x)).toEqual([5.75, 70.75, 200.75]);
     expect(drawPlateRow('ab 1').lines[0]).toEqual(drawPlateRow('A').lines[0]);
     expect(drawPlateRow('').width).toBe(0);
+  });
+
+  it('take the room of their lines, half a stroke around them', TRUE, () => {
+    const one = drawPlateRow('8');
+    expect(one.width).toBeCloseTo(44 + 11.5);
+    expect(one.height).toBeCloseTo(111.8 + 11.5);
+    expect([one.lines[0]?.x, one.y]).toEqual([5.75, 5.75]);
+    expect(drawPlateRow('88').width).toBeCloseTo(65 + 44 + 11.5);
   });
 
   it('fit a room by one scale for width and height', () => {

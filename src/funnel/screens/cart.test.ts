@@ -107,6 +107,7 @@ describe('the cart', () => {
     await refused.open('cart');
     refused.actor.send({ type: 'envelope.chosen', one_envelope: false });
     await settle();
+    expect(refused.callsOf('chooseEnvelope')[0]?.input).toMatchObject({ one_envelope: false });
     expect(refused.toasts()).toEqual(['No']);
     expect(refused.callsOf('loadCart')).toHaveLength(2);
   });

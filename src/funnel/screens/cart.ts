@@ -27,7 +27,7 @@ export const cart = funnelSetup.createStateConfig({
     src: 'loadOvernightPrice',
     input: {},
     onDone: { actions: assign(({ event }) => ({ overnightCents: event.output })) },
-    onError: { actions: [] },
+    onError: {},
   },
   states: {
     loading: {

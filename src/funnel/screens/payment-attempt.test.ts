@@ -32,6 +32,9 @@ describe('the key of an attempt', () => {
     const after = startFunnel({ drafts });
     await after.open('payment');
     expect(after.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
+    after.actor.send(pay);
+    await settle();
+    expect(after.callsOf('checkout')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
   });
 
   it('that the server knows from another request makes the payment load again', async () => {
@@ -42,6 +45,7 @@ describe('the key of an attempt', () => {
     expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
     expect(unpaid.context().attemptKey).toBeNull();
     const unknown = await payWith(conflict, { recheckPayment: () => ({ standing: 'unknown' }) });
+    expect(unknown.value()).toEqual({ payment: { refused: 'read' } });
     expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
   });
 });
@@ -76,6 +80,7 @@ describe('a payment that is being checked', () => {
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
     expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.context().modal).toMatchObject({ message: 'Wait', reference: 'P100023' });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
     expect(funnel.value()).toEqual({ thankYou: 'ready' });

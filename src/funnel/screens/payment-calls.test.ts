@@ -107,7 +107,42 @@ describe('the payment', TRUE, () => {
     expect(funnel.value()).toEqual({ payment: 'rechecking' });
     await settle();
     expect(funnel.callsOf('recheckPayment')[0]?.input).toEqual(cartIds);
-    expect(funnel.context().modal).toMatchObject({ pending: true });
+    expect(funnel.context().modal).toMatchObject({
+      pending: true,
+      message:
+        'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.',
+    });
+  });
+
+  it('is not told under a key that has failed late', async () => {
+    const conflict = failure({ status: 'fail', message: 'In use' }, 409);
+    const funnel = startFunnel({
+      answers: { checkout: conflict, recheckPayment: () => ({ standing: 'failed' as const }) },
+    });
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
+    expect(funnel.context()).toMatchObject({
+      attemptKey: null,
+      fieldErrors: [{ field: 'credit_card_number', message: 'Payment Failed' }],
+    });
+  });
+
+  it('that another request has sent is waited for in a dialog', async () => {
+    const conflict = failure({ status: 'fail', message: 'In use' }, 409);
+    const funnel = startFunnel({
+      answers: { checkout: conflict, recheckPayment: () => ({ standing: 'pending' as const }) },
+    });
+    await funnel.open('payment');
+    funnel.actor.send(pay);
+    await settle();
+    expect(funnel.value()).toEqual({ payment: 'pending' });
+    expect(funnel.context().modal).toEqual({
+      title: 'We do not know the result yet',
+      message: 'In use',
+      pending: true,
+    });
   });
 });
 

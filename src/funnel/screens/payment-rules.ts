@@ -6,6 +6,7 @@ import type { FunnelContext } from '../context.ts';
 import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
 import { failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
 import {
+  isOurRefusal,
   lateRefusal,
   type PaymentRefusal,
   refusalOfFailure,
@@ -94,7 +95,7 @@ export function isEmpty({ event }: { event: { output: LoadedPayment } }): boolea
 type Submitted = { event: { draft: PaymentDraft; card: CardDraft } };
 
 export function canPay({ context, event: { draft, card } }: WithContext & Submitted): boolean {
-  return context.items.length > 0 && checkPayment(draft, card, context.now()).length === 0;
+  return checkPayment(draft, card, context.now()).length === 0;
 }
 
 export function isSuccess({ event }: WithResult): boolean {
@@ -105,9 +106,8 @@ export function isUndecided({ event }: WithResult): boolean {
   return event.output.payment_status === 'PENDING';
 }
 
-/** Only our own statuses are definitive and come with a provider's message. */
 export function isDefinitive({ event }: WithResult): boolean {
-  return ['FAILED', 'VALIDATION_FAILED'].includes(event.output.payment_status ?? '');
+  return isOurRefusal(event.output);
 }
 
 export function isConflict({ event }: { event: unknown }): boolean {

@@ -6,6 +6,7 @@ import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import {
   addressDraft,
   card,
+  ids,
   item,
   order,
   paymentDraft,
@@ -71,6 +72,27 @@ describe('a customer who comes back', TRUE, () => {
   });
 });
 
+describe('a payment that needs no screen', TRUE, () => {
+  it.each([
+    ['a payment is being checked', [item], 'pending', 'orderStatus'],
+    ['the cart is empty meanwhile', [], 'unpaid', 'cart'],
+  ] as const)('adds no step to the history: %s', async (_, items, standing, screen) => {
+    const loadPayment = () => ({
+      items: [...items],
+      address: savedAddress,
+      standing,
+      problems: [],
+    });
+    const funnel = startFunnel({ answers: { loadPayment } });
+    await funnel.open('cart');
+    funnel.actor.send({ type: 'cart.submitted' });
+    expect(funnel.context().arrival).toBe('push');
+    await settle();
+    expect(funnel.value()).toEqual({ [screen]: 'ready' });
+    expect(funnel.context().arrival).toBe('replace');
+  });
+});
+
 describe('a cart of three', TRUE, () => {
   const third = { ...item, uuid: 'l3', user_vehicle_uuid: 'v3', user_cart_uuid: 'c3' };
   const open = async () => {
@@ -120,6 +142,8 @@ describe('an order that is followed', TRUE, () => {
     isDown = false;
     expect(await follow()).toBe(0);
     expect(funnel.context().orders).toEqual([later]);
+    const asked = funnel.callsOf('loadOrders').map(({ input }) => input);
+    expect(asked).toEqual([ids, ids, ids, ids]);
     isDown = true;
     expect(await follow()).toBe(1);
     isDown = false;

@@ -40,6 +40,25 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ address_uuid: null });
   });
 
+  it('is not prefilled with an e-mail that the server masks', { tags: ['TRUE-016'] }, async () => {
+    const user = { uuid: 'u1', email: 'a***@g***.com' };
+    const funnel = startFunnel({ answers: { loadShipping: () => ({ ...noAddress, user }) } });
+    await funnel.open('shipping');
+    expect(funnel.context().shipping).toEqual(EMPTY_ADDRESS);
+  });
+
+  it('stays as typed where a bug keeps it from being saved', { tags: ['TRUE-016'] }, async () => {
+    const funnel = startFunnel({
+      answers: { saveAddress: () => Promise.reject(new Error('a bug')) },
+    });
+    await funnel.open('shipping');
+    funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
+    await settle();
+    expect(funnel.value()).toEqual({ shipping: 'editing' });
+    expect(funnel.context()).toMatchObject({ shipping: addressDraft, fieldErrors: [] });
+    expect(funnel.toasts()).toEqual(['Something went wrong']);
+  });
+
   it('is blank for a new address and comes back with the toggle off', {
     tags: ['SHIP-012', 'SHIP-013', 'AMB-094'],
   }, async () => {
