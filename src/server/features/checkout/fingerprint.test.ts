@@ -17,10 +17,10 @@ it('is the same for the same request, whatever the card and the order of things'
   expect(of(card)).toBe(same);
   expect(of({ orders: [line(2), line(1), line(2)] })).toBe(same);
   expect(of({ amount: '120.50' })).toBe(same);
-  const parsed = checkoutSchema.parse(checkoutBody(cart));
-  const turned = Object.fromEntries(Object.entries(parsed.billing_address).reverse());
-  const billing_address = { ...parsed.billing_address, ...turned };
-  expect(fingerprintOf({ ...parsed, billing_address })).toBe(same);
+  const turned = (part: object) => Object.fromEntries(Object.entries(part).reverse());
+  const { billing_address, ...rest } = checkoutBody(cart);
+  const body = { billing_address: turned(billing_address), ...turned(rest) };
+  expect(fingerprintOf(checkoutSchema.parse(body))).toBe(same);
 });
 
 it('is another for each other request', { tags: ['TRUE-016'] }, () => {
