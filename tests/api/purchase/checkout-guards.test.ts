@@ -1,7 +1,9 @@
 /** What a checkout looks at before it charges: the lines, their cart, their day and other payments. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkoutSchema } from '#contracts/order/checkout.ts';
 import { createApi } from '#server/api.ts';
+import { prepareCheckout } from '#server/features/checkout/prepare.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import {
@@ -114,6 +116,25 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
     });
   });
 
+  it('is the day of each line’s fees', TRUE, async () => {
+    const { user, first, cart } = await fillTwo();
+    api.travel(NEXT_DAY);
+    await sql`update order_line set quoted_on = '2026-03-11' where uuid = ${first.line}`.execute(
+      api.deps.db,
+    );
+    const account = await api.deps.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('uuid', '=', user)
+      .executeTakeFirstOrThrow();
+    const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
+    const request = { checkout, user: account, idempotencyKey: undefined, fingerprint: 'f' };
+    expect(await prepareCheckout(api.deps, { ...request, refusals: [] })).toMatchObject({
+      step: 'refuse',
+      answer: { validation_response: { Message: FEES_CHANGED } },
+    });
+  });
+
   it('is another renewal of the plate, for a renewal only', TRUE, async () => {
     const buyer = someone();
     const renewal = await fillCart(api, buyer);
@@ -122,6 +143,26 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
     expect((await pay(api, renewal.user)).at('data', 'payment_status')).toBe('SUCCESS');
     expect((await pay(api, again.user)).at('data', 'payment_status')).toBe('VALIDATION_FAILED');
     expect((await pay(api, sticker.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it.runIf(kind === 'postgres')('is the same renewal in another guest’s cart', TRUE, async () => {
+    const buyer = someone();
+    const guests = [await fillCart(api, buyer), await fillCart(api, buyer)];
+    // Both look before either payment is written down, unless one waits for the other.
+    const writing = await api.deps.db.startTransaction().execute();
+    await sql`lock table payment in share mode`.execute(writing);
+    const answers = guests.map(({ user }) => pay(api, user));
+    const waiting = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.deps.db);
+      return rows.length;
+    };
+    await expect
+      .poll(waiting, { timeout: 20_000 })
+      .toBe(2)
+      .finally(() => writing.commit().execute());
+    const told = (await Promise.all(answers)).map((answer) => answer.at('data', 'payment_status'));
+    expect(told.sort()).toEqual(['SUCCESS', 'VALIDATION_FAILED']);
   });
 
   it('is the key of this customer, not of another', TRUE, async () => {

@@ -19,7 +19,7 @@ import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress } from '../vehicles/service.ts';
 import { validationFailed } from './answer.ts';
 import { refusal } from './refusal.ts';
-import { insertPayment, lockPlates, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { insertPayment, lockEmail, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
@@ -58,10 +58,7 @@ export async function prepareCheckout(
     const live = await findLivePayment(tx, lines, request);
     if (live) return { step: 'repeat', payment: live };
 
-    await lockPlates(
-      tx,
-      lines.map((line) => line.plate_key),
-    );
+    await lockEmail(tx, request.user.email);
     const now = deps.clock();
     const objection = await objectionTo(tx, request, lines, californiaDay(now));
     if (objection) return { step: 'refuse', answer: validationFailed(objection) };

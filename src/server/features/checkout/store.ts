@@ -157,10 +157,8 @@ export async function selectOpenPayments(
 }
 
 /** Keeps two guests with one e-mail from paying for the same plate at the same moment. */
-export async function lockPlates(tx: Tx, plateKeys: readonly string[]): Promise<void> {
-  for (const key of [...new Set(plateKeys)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
-  }
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx);
 }
 
 export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
