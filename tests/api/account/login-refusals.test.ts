@@ -1,5 +1,7 @@
 /** What a refused login says, word by word, and how long its traces are kept. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { forgetCodes } from '#server/features/auth/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
@@ -59,6 +61,52 @@ describe.each(databaseKinds)('A refused login on %s', (kind) => {
     expect(refused.at('error', 'data', 'code')).toBe('TOO_MANY_REQUESTS');
     expect(refused.headers.get('Retry-After')).toBe('119');
     api.travel();
+  });
+
+  it('begins to count again with the next day', TRUE, async () => {
+    const { email } = someone();
+    const tryAt = async (ms: number) => {
+      api.travel({ ms });
+      const answer = await api.post(LOGIN, loginBody(email, '0000'));
+      return answer.status === 429 ? Number(answer.headers.get('Retry-After')) * 1000 : 'judged';
+    };
+    let ms = 0;
+    const judged: number[] = [];
+    while (ms < 2 * DAY_MS && judged.length < 100) {
+      const result = await tryAt(ms);
+      if (result === 'judged') judged.push(ms);
+      else ms += result;
+    }
+    expect(judged.filter((at) => at < DAY_MS)).toHaveLength(20);
+    expect(judged.filter((at) => at >= DAY_MS)).toHaveLength(20);
+    api.travel();
+  });
+
+  it('does not count against an e-mail that has logged in since', TRUE, async () => {
+    const { email } = someone();
+    for (let login = 0; login < 2; login += 1) {
+      await requestCode(api, email);
+      await requestCode(api, email);
+      const code = await requestCode(api, email);
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        expect((await api.post(LOGIN, loginBody(email, wrong(code)))).status).toBe(401);
+      }
+      expect((await api.post(LOGIN, loginBody(email, code))).status).toBe(200);
+    }
+  });
+
+  it('is that of a code that a newer one replaces while it is checked', TRUE, async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    await sql`create function replace_code() returns trigger language plpgsql as
+      $$ begin delete from login_code where uuid = new.uuid; return null; end $$`.execute(
+      api.deps.db,
+    );
+    await sql`create trigger replaced after update on login_code
+      for each row execute function replace_code()`.execute(api.deps.db);
+    const refused = await api.post(LOGIN, loginBody(email, code));
+    await sql`drop function replace_code cascade`.execute(api.deps.db);
+    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([401, 'CODE_GONE']);
   });
 
   it('leaves no trace once code and pause have ended', TRUE, async () => {

@@ -67,6 +67,8 @@ describe.each(databaseKinds)('The words of a cart on %s', (kind) => {
     const checking = [409, 'PAYMENT_IN_PROGRESS', CHECKING];
     expect(refusalOf(await put(pending))).toEqual(checking);
     expect(refusalOf(await api.del(`/user/orders/${pending.line}`))).toEqual(checking);
+    const address = `/user/shipping/address/${pending.address}`;
+    expect(refusalOf(await api.put(address, addressBody(pending)))).toEqual(checking);
 
     const buyer = someone();
     const paid = await fillCart(api, buyer);

@@ -264,6 +264,18 @@ describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
     ]);
   });
 
+  it('leads to a mail without a name where its vehicle has left the cart', TRUE, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    const payment = await giveUp(ids);
+    expect((await api.del(`/user/orders/${ids.line}`)).status).toBe(200);
+    await settlePayment(api.deps, payment, { outcome: 'succeeded', reference: 'late' });
+    expect(await mailsTo(buyer.email)).toMatchObject([
+      { kind: 'charged-too-late', text: expect.stringContaining('We refund your payment.') },
+      { kind: 'not-charged' },
+    ]);
+  });
+
   it('is settled once without a charge, whatever the provider says later', TRUE, async () => {
     const { user } = await fillCart(api);
     await pay(api, user, { cardnumber: cards.declined });

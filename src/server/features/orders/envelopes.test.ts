@@ -70,5 +70,8 @@ describe('the postage of a cart', () => {
     const company = parcel('1', { company_name: 'Oak' });
     const street = parcel('2', { street_address: 'Oak1 Main Street' });
     expect(inOne([company, street])).toEqual({ 1: own, 2: own });
+    const far = parcel('1', { street_address: '1 23rd Street' });
+    const near = parcel('2', { street_address: '12 3rd Street' });
+    expect(inOne([far, near])).toEqual({ 1: own, 2: own });
   });
 });

@@ -64,11 +64,11 @@ export type ShownOrderLine = Awaited<
   ReturnType<ReturnType<typeof selectOrders>['execute']>
 >[number];
 
+/** None of them is paid: a payment closes its cart. */
 export async function selectOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
   return selectLines(db)
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.payment_status', '<>', 'PAID')
     .where('cart.status', '=', 'open')
     .execute();
 }
