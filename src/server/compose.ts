@@ -1,5 +1,6 @@
 /** Builds the product from its configuration. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError, type ServerConfig } from '#config/server.ts';
@@ -102,6 +103,7 @@ export async function compose(
     metricsToken: config.metricsToken,
     metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,
+    freeDiskBytes: () => freeDiskBytes(dataDir),
     trustedProxies: config.trustedProxies,
     checkpoint: config.faultAt ? endProcessAt(config.faultAt) : undefined,
   };
@@ -149,6 +151,11 @@ export async function compose(
       await database.close();
     },
   };
+}
+
+async function freeDiskBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function writableFolder(path: string): string {

@@ -26,6 +26,8 @@ export type Deps = {
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */
   licensee: Licensee;
+  /** Bytes left on the disk of DATA_DIR. */
+  freeDiskBytes?: (() => Promise<number>) | undefined;
   clock: () => Date;
   logger: Logger;
   limits: ApiLimits;

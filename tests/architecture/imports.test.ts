@@ -109,7 +109,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/http\//,
     mayImport: [
       /^prom-client$/,
-      /^src\/server\/(http|errors)/,
+      /^src\/server\/(http|errors|database-outage)/,
       /^src\/contracts\//,
       /^hono/,
       /^pino/,

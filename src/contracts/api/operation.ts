@@ -44,7 +44,10 @@ export const getContentStatus = call('get', paths.contentStatus, {
 
 export const operationCalls = callGroup('Operation', [
   [getHealth, 'The process answers.'],
-  [getReady, 'The process takes requests: it reaches its database and is not ending.'],
+  [
+    getReady,
+    'The process takes requests: its database takes writes, its disk has room, and it is not ending.',
+  ],
   [getMetrics, 'Counters for Prometheus.'],
   [
     postContentPublished,

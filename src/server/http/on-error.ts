@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Failure } from '#contracts/api/failure-body.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
+import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
@@ -15,7 +16,7 @@ const RETRY_AFTER_SECONDS = 30;
 export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
     const refusal = refusalOf(error);
-    if (!refusal || error instanceof GatewayError) {
+    if (!(error instanceof AppError || error instanceof HTTPException)) {
       logger.error({ requestId: c.get('requestId'), error: partsOf(error) }, 'request failed');
     }
     return fail(
@@ -45,6 +46,10 @@ function refusalOf(error: Error): Refusal | undefined {
     const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
     const message = gatewayOutages[error.gateway];
     return { status: 503, code, message, retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (isDatabaseOutage(error)) {
+    const code = 'DATABASE_UNAVAILABLE';
+    return { status: 503, code, message: DATABASE_OUTAGE, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   if (error instanceof HTTPException && error.status < 500) {
     const message = error.message || 'The request was refused';

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createLogger } from '#server/logger.ts';
+import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -71,6 +73,26 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
     state.draining = false;
     await api.close();
     expect([await status('ready'), await status('health')]).toEqual([503, 200]);
+  });
+
+  it('is not ready while writes fail or the disk is full, and tells only the operator why', {
+    tags: ['SAFE-020', 'SAFE-009'],
+  }, async () => {
+    const api = await createTestApi(kind);
+    const disk = { free: 10 ** 12 };
+    const one = createApi({ ...api.deps, freeDiskBytes: async () => disk.free });
+    const ready = async (from: typeof LOCAL) => {
+      const response = await one.request('/v1/api/ready', {}, from);
+      return [response.status, (await toAnswer(response)).at('message')];
+    };
+    expect(await ready(LOCAL)).toEqual([200, 'Ready']);
+    disk.free = 10 * 1024 * 1024;
+    expect(await ready(LOCAL)).toEqual([503, 'The disk of DATA_DIR has 10 MB left']);
+    expect(await ready(STRANGER)).toEqual([503, 'This process takes no requests at the moment']);
+    disk.free = 10 ** 12;
+    await sql`alter table rate_limit rename to rate_limit_away`.execute(api.deps.db);
+    expect(await ready(LOCAL)).toEqual([503, expect.stringContaining('takes no writes')]);
+    await api.close();
   });
 });
 

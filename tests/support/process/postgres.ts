@@ -20,10 +20,18 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => folder !== '' && exists(join(folder, 'initdb')));
 }
 
+export type TestPostgres = {
+  url: string;
+  folder: string;
+  /** Ends the server for a while, as an operator does: connections are closed and new ones refused. */
+  pause(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Starts an empty PostgreSQL of the tests' own on a free port of this machine. */
-export async function startPostgres(
-  bin: string,
-): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
+export async function startPostgres(bin: string): Promise<TestPostgres> {
   // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const base = mkdtempSync(join(tmpdir(), 'pgtest-'));
@@ -55,27 +63,38 @@ export async function startPostgres(
     // The write-ahead log is searched at the end of the run.
     wal_keep_size: '16GB',
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      join(base, 'data'),
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const start = async () => {
+    const started = spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        join(base, 'data'),
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await untilReady(started);
+    return started;
+  };
+  let server = await start();
   const endWithUs = () => void server.kill('SIGQUIT');
   process.once('exit', endWithUs);
-  await untilReady(server);
+  const pause = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     folder: join(base, 'data'),
+    pause,
+    async resume() {
+      server = await start();
+    },
     async stop() {
       process.off('exit', endWithUs);
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      await pause();
       rmSync(base, { recursive: true, force: true });
     },
   };

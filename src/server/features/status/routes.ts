@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { sql } from 'kysely';
 import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,22 +6,23 @@ import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
+import { whyNotReady } from './readiness.ts';
 import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
+const NOT_READY = 'This process takes no requests at the moment';
+const RETRY_AFTER_SECONDS = 5;
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
-/** Health: the process responds. Ready: it takes requests, as it reaches its database and is not ending. */
+/** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
 export const createStatusRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getHealth, () => success('Healthy', { healthy: true }))
-    .call(getReady, async () => {
-      if (deps.isDraining?.()) throw new AppError(503, 'DRAINING', 'This process is ending');
-      try {
-        await sql`select 1`.execute(deps.db);
-      } catch (cause) {
-        throw new AppError(503, 'NOT_READY', 'The database cannot be reached', { cause });
-      }
-      return success('Ready', { ready: true });
+    .call(getReady, async ({ c }) => {
+      const reason = await whyNotReady(deps);
+      if (reason === undefined) return success('Ready', { ready: true });
+      throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     })
     .call(getMetrics, async ({ c }) => {
       if (!mayRead(c, deps)) {
@@ -44,7 +44,7 @@ async function readMetrics({ db, metrics }: Deps): Promise<string> {
 }
 
 /**
- * May this caller read the metrics? Only whoever sends the token or, outside production, this machine itself.
+ * May this caller read metrics and what is wrong? Only whoever sends the token or, outside production, this machine itself.
  * A proxy's requests also come from this machine, but for somebody else.
  */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {

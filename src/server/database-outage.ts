@@ -1,0 +1,46 @@
+/** Tells a database that is away, full or overloaded from a mistake of ours. */
+
+/** What a customer is told meanwhile. */
+export const DATABASE_OUTAGE =
+  'Our records cannot be reached at the moment. Please try again in a minute.';
+
+/** SQLSTATE classes and codes (PostgreSQL, appendix A). */
+const AWAY = [
+  '08', // connection exceptions
+  '53', // no disk space, memory or connections left
+  '57P', // shut down, crashed, starting up
+  '57014', // a statement took too long
+  '58', // the server's files cannot be read or written
+  '25006', // it takes reads only
+];
+
+/** What the network says of a server that is not there. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+]);
+
+/** The driver's own errors have no code. */
+const LOST = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+];
+
+/** Whether the same request may succeed later, as it failed because of the database and not of what it asked. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') {
+    const { code } = error;
+    if (UNREACHABLE.has(code) || AWAY.some((start) => code.startsWith(start))) return true;
+  }
+  return LOST.some((words) => error.message.startsWith(words)) || isDatabaseOutage(error.cause);
+}
