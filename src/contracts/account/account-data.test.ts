@@ -107,11 +107,18 @@ describe('the audit log', TRUE, () => {
       auditEntrySchema.safeParse({ ...entry, [field]: 'a'.repeat(length) }).success;
     expect([of(max), of(max + 1)]).toEqual([true, false]);
   });
+
+  it('looks for a card in no text that is too long', () => {
+    const message = '4242424242424242'.repeat(13);
+    expect(auditEntrySchema.safeParse({ ...entry, message }).error?.issues).toHaveLength(1);
+  });
 });
 
 describe('an e-mail as strangers see it', TRUE, () => {
   it('has stars on both sides', () => {
-    for (const masked of ['b***@e***.com', '***@***.com']) expect(isMaskedEmail(masked)).toBe(true);
+    for (const masked of ['b***@e***.com', '***@***.com', 'b***@e***']) {
+      expect(isMaskedEmail(masked), masked).toBe(true);
+    }
     for (const plain of [
       'b@e***.com',
       'b***@example.com',
@@ -184,5 +191,6 @@ describe('a picture', TRUE, () => {
     expect(told(['a.svg'])).toEqual(['Please choose a PNG, JPEG, WebP, AVIF or GIF image']);
     expect(told([`${'a'.repeat(251)}.png`])).toBeUndefined();
     expect(told([`${'a'.repeat(252)}.png`])).toHaveLength(1);
+    expect(told([`${'a'.repeat(252)}.svg`])).toHaveLength(1);
   });
 });

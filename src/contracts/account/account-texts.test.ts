@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Schema } from '../api/call.ts';
 import { firstErrors } from '../api/field-errors.ts';
+import { typedText } from '../api/typed-text.ts';
 import {
   addressBodySchema,
   addressFormSchema,
@@ -11,7 +13,7 @@ import {
   stateSchema,
   suggestionQuerySchema,
 } from './address.ts';
-import { codeRequestSchema, loginSchema, otpSchema } from './auth.ts';
+import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from './auth.ts';
 import { emailSchema, formEmailSchema, loginEmailSchema } from './email.ts';
 import { privacyRequestSchema } from './privacy.ts';
 import { profileUpdateSchema } from './user.ts';
@@ -45,6 +47,19 @@ describe('a text of an address', TRUE, () => {
     expect(allTold(name, '   ')).toEqual(['Please enter first name']);
     expect(name.parse(`${'a'.repeat(120)} `)).toHaveLength(120);
     expect(told(name, 'a'.repeat(121))).toBe('Please use at most 120 characters');
+  });
+
+  it('is not looked at beyond 2000 characters', () => {
+    const digits = (missing?: string, tooLong?: string) =>
+      typedText(missing, tooLong).check(z.regex(/^[0-9]*$/, 'Please enter digits'));
+    const long = 'a'.repeat(2001);
+    expect(allTold(digits(), '5'.repeat(2000))).toBeUndefined();
+    expect(allTold(digits(), long)).toEqual(['Please use at most 2000 characters']);
+    expect(allTold(digits('Missing', 'Too long'), long)).toEqual(['Too long']);
+    expect(allTold(digits('Missing', 'Too long'), undefined)).toEqual(['Missing']);
+    expect(allTold(emailSchema, long.slice(0, 300))).toEqual([
+      'Please enter a valid email address',
+    ]);
   });
 
   it('may be left out where it is optional', () => {
@@ -160,6 +175,10 @@ describe('a login', TRUE, () => {
     for (const wrong of ['123', '12345', 'a1234', '123a']) {
       expect(allTold(otpSchema, wrong), wrong).toEqual(['Please enter a valid OTP']);
     }
+  });
+
+  it('says by name that a code is used up', () => {
+    expect(CODE_GONE).toBe('CODE_GONE');
   });
 
   it('is by e-mail only', () => {

@@ -10,7 +10,7 @@ const TYPED_MAX = 2000;
 /*@__NO_SIDE_EFFECTS__*/
 export function typedText(missing?: string, tooLong?: string) {
   return z
-    .string(missing === undefined ? undefined : { error: missing })
+    .string(missing)
     .check(z.maxLength(TYPED_MAX, { error: tooLong ?? tooLongText(TYPED_MAX), abort: true }));
 }
 
