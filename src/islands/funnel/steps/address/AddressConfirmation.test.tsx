@@ -25,6 +25,26 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
+  it('says which parts of the address are not only spelled differently', {
+    tags: ['EASE-014'],
+  }, () => {
+    const leadFor = (change: object) =>
+      /<p class="lead[^>]*>(.*?)<\/p>/.exec(
+        renderStep(AddressConfirmation, choosing, {
+          address: savedAddress,
+          suggestion: { ...suggestion, ...change },
+        }),
+      )?.[1];
+    expect(leadFor({ ZIPCode: '93651' })).toBe(
+      'The postal service has another zip code for this address. We recommend its version: please check that it is yours.',
+    );
+    expect(leadFor({ city: 'CLOVIS', ZIPCode: '93612' })).toMatch(
+      /another city and zip code for this/,
+    );
+    expect(leadFor({})).toMatch(/a little differently/);
+    expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');
+  });
+
   it('keeps showing why the choice was refused', () => {
     const refused = {
       address: savedAddress,

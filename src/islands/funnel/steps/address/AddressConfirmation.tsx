@@ -7,6 +7,7 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { changedParts } from './changed-parts.ts';
 import { changedWords } from './changed-words.ts';
 
 /** The address as entered, beside the postal service's spelling of it. */
@@ -64,6 +65,7 @@ export function AddressConfirmation() {
 
 const OUTAGE =
   'The postal service cannot be reached right now. We keep the address as you entered it.';
+const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
   <>
@@ -94,7 +96,11 @@ function choicesOf(
 }
 
 function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
-  if (!suggestion) return 'We found no matching address. Please check yours.';
+  if (!suggestion || !address) return 'We found no matching address. Please check yours.';
+  const parts = changedParts(address, suggestion);
+  if (parts.length > 0) {
+    return `The postal service has another ${LIST.format(parts)} for this address. We recommend its version: please check that it is yours.`;
+  }
   const entered = enteredLines(address).join(' ').toLowerCase();
   const suggested = suggestedLines(suggestion).join(' ').toLowerCase();
   return entered === suggested
