@@ -8,6 +8,7 @@ import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
+import type { Confirmation } from './confirmation.ts';
 import type { FunnelContext } from './context.ts';
 import type {
   AddressChoice,
@@ -40,6 +41,10 @@ export type LoadedConfirmation = {
   suggestion: AddressSuggestion | null;
   /** The postal service did not answer, so nobody knows whether it has a suggestion. */
   isPostalDown: boolean;
+};
+export type LoadingConfirmation = UserAndVehicle & {
+  address_uuid: string;
+  kept: Confirmation | undefined;
 };
 export type ConfirmingAddress = UserAndVehicle & {
   address_uuid: string;
@@ -82,9 +87,7 @@ export const unprovidedActors = {
   loadVehicle: notProvided<UserVehicle | null, RouteIds>('loadVehicle'),
   loadShipping: notProvided<LoadedShipping, UserAndVehicle>('loadShipping'),
   saveAddress: notProvided<{ address_uuid: string }, SavingAddress>('saveAddress'),
-  loadConfirmation: notProvided<LoadedConfirmation, UserAndVehicle & { address_uuid: string }>(
-    'loadConfirmation',
-  ),
+  loadConfirmation: notProvided<LoadedConfirmation, LoadingConfirmation>('loadConfirmation'),
   confirmAddress: notProvided<{ address_uuid: string }, ConfirmingAddress>('confirmAddress'),
   loadCart: notProvided<CartItem[], { user_uuid: string }>('loadCart'),
   loadOvernightPrice: notProvided<Cents, unknown>('loadOvernightPrice'),

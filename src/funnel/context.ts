@@ -6,6 +6,7 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
+import type { Confirmation } from './confirmation.ts';
 import {
   type AddressChoice,
   type AddressDraft,
@@ -100,7 +101,7 @@ export type Recall = {
   shipping: (ids: RouteIds) => ShippingDraft | undefined;
   /** The address that this vehicle's form saved last. */
   savedAddress: (ids: RouteIds) => string | undefined;
-  choice: (ids: RouteIds) => AddressChoice | undefined;
+  confirmation: (ids: RouteIds) => Confirmation | undefined;
   payment: (ids: RouteIds) => PaymentDraft | undefined;
   /** The key of an attempt to pay whose outcome is unknown. */
   attempt: (ids: RouteIds) => string | undefined;

@@ -91,7 +91,7 @@ export type Destination = 'login' | 'laterNoted' | 'previous';
 /** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** These input values are settled and need not be remembered. */
+  /** These input values are settled. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   /** `user_uuid` and `cart_uuid` say whose order a login is about. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }

@@ -68,16 +68,13 @@ export function confirmedBodyOf(
     is_usps_suggested: false,
   };
   if (choice === 'entered' || !suggestion) return entered;
-  return {
-    ...entered,
-    street_address: suggestion.streetAddress,
-    // The suggested street line already contains the unit.
-    unit: '',
-    city: suggestion.city,
-    state: suggestion.state,
-    zip_code: suggestion.ZIPCode,
-    is_usps_suggested: true,
-  };
+  return { ...entered, ...placeOfSuggestion(suggestion), is_usps_suggested: true };
+}
+
+/** A suggestion in the fields of an address. */
+export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: AddressSuggestion) {
+  // The suggested street line already contains the unit.
+  return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
 }
 
 export type CheckoutForm = {

@@ -89,7 +89,7 @@ describe('the confirmation', TRUE, () => {
     const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });
     await funnel.open('confirming');
     const route = { ...vehicle, address_uuid: 'a1' };
-    expect(funnel.callsOf('loadConfirmation')[0]?.input).toEqual(route);
+    expect(funnel.callsOf('loadConfirmation')[0]?.input).toEqual({ ...route, kept: undefined });
     funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
     expect(funnel.context()).toMatchObject({ choice: 'suggested', address: savedAddress });
     funnel.actor.send({ type: 'address.confirmed' });
@@ -100,8 +100,9 @@ describe('the confirmation', TRUE, () => {
       suggestion,
       choice: 'suggested',
     });
-    expect(funnel.emitted).toContainEqual({ type: 'address.confirmed', ids });
-    expect(funnel.context().ids).toEqual({ ...ids, address_uuid: 'a9' });
+    const moved = { ...ids, address_uuid: 'a9' };
+    expect(funnel.emitted).toContainEqual({ type: 'address.confirmed', ids: moved });
+    expect(funnel.context().ids).toEqual(moved);
   });
 
   it('keeps why it could not be saved until that is tried again', async () => {

@@ -1,5 +1,6 @@
 import { assign, emit } from 'xstate';
 import type { LoadedConfirmation } from '../actors.ts';
+import { choiceOf } from '../confirmation.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressChoice } from '../drafts.ts';
 import { funnelSetup } from '../vocabulary.ts';
@@ -23,7 +24,11 @@ export const confirming = funnelSetup.createStateConfig({
       tags: ['loading'],
       invoke: {
         src: 'loadConfirmation',
-        input: (scope) => ({ ...userAndVehicleOf(scope), ...addressOf(scope) }),
+        input: (scope) => ({
+          ...userAndVehicleOf(scope),
+          ...addressOf(scope),
+          kept: keptOf(scope.context),
+        }),
         onDone: [
           { guard: hasNoAddress, target: '#lost' },
           {
@@ -59,8 +64,8 @@ export const confirming = funnelSetup.createStateConfig({
         onDone: {
           target: '#cart',
           actions: [
-            emit(({ context }) => ({ type: 'address.confirmed', ids: context.ids })),
             { type: 'addIds', params: ({ event }) => event.output },
+            emit(({ context }) => ({ type: 'address.confirmed', ids: context.ids })),
           ],
         },
         onError: [{ target: 'choosing', actions: ['keepLoadFailure', 'toastFailure'] }],
@@ -78,8 +83,10 @@ function canChoose({ context, event }: WithContext & { event: { choice: AddressC
   return event.choice === 'entered' || context.suggestion !== null;
 }
 
-/** The postal spelling is chosen until the customer says otherwise. */
-function loaded({ recall, ids }: FunnelContext, output: LoadedConfirmation) {
-  const choice: AddressChoice = output.suggestion ? (recall.choice(ids) ?? 'suggested') : 'entered';
-  return { ...output, choice, loadFailure: null };
+function loaded(context: FunnelContext, output: LoadedConfirmation) {
+  return { ...output, choice: choiceOf(output, keptOf(context)), loadFailure: null };
+}
+
+function keptOf({ recall, ids }: FunnelContext) {
+  return recall.confirmation(ids);
 }

@@ -7,6 +7,8 @@ import {
   toPromise,
 } from 'xstate';
 import type { FunnelActors } from '#funnel/actors.ts';
+import { confirmationOf } from '#funnel/confirmation.ts';
+import { placeOfSuggestion } from '#funnel/requests.ts';
 import { addressDraft, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
 import {
   listBody,
@@ -132,7 +134,7 @@ describe('confirming an address', () => {
       [`GET ${ADDRESSES}`]: list(savedAddress),
       'GET /v1/api/usps/address': success({ address: suggestion }),
     };
-    const input = { ...owner, address_uuid: 'a1' };
+    const input = { ...owner, address_uuid: 'a1', kept: undefined };
     expect(await run('loadConfirmation', input)).toMatchObject({
       address: { uuid: 'a1' },
       suggestion,
@@ -140,11 +142,30 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
   });
 
+  it('is not asked for again where its suggestion was chosen before', {
+    tags: ['EASE-014'],
+  }, async () => {
+    const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
+    const saved = {
+      ...savedAddress,
+      ...placeOfSuggestion(suggestion),
+      zip_code: '93650',
+      is_usps_suggested: true,
+    };
+    replies = { [`GET ${ADDRESSES}`]: list(saved) };
+    expect(await run('loadConfirmation', { ...owner, address_uuid: 'a1', kept })).toEqual({
+      address: savedAddress,
+      suggestion,
+      isPostalDown: false,
+    });
+    expect(askedFor()).toEqual([`GET ${ADDRESSES}`]);
+  });
+
   it('works without the postal spelling if that fails', {
     tags: ['ERR-012', 'EASE-014'],
   }, async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
-    const input = { ...owner, address_uuid: 'a1' };
+    const input = { ...owner, address_uuid: 'a1', kept: undefined };
     expect(await run('loadConfirmation', input)).toMatchObject({
       suggestion: null,
       isPostalDown: false,

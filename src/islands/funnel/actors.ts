@@ -20,6 +20,7 @@ import type {
   SavingAddress,
   UserAndCart,
 } from '#funnel/actors.ts';
+import { chosenBetween } from '#funnel/confirmation.ts';
 import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
 import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
@@ -66,9 +67,11 @@ export const funnelActors: FunnelActors = {
     return { address_uuid };
   }),
 
-  loadConfirmation: fromPromise(async ({ input: { address_uuid } }) => {
+  loadConfirmation: fromPromise(async ({ input: { address_uuid, kept } }) => {
     const address = await requestFirst(getAddresses, { uuid: address_uuid });
-    return { address, ...(address ? await suggestionFor(address) : NO_SUGGESTION) };
+    if (!address) return { address, ...NO_SUGGESTION };
+    const chosen = chosenBetween(address, kept);
+    return { address, ...(chosen ? NO_SUGGESTION : await suggestionFor(address)), ...chosen };
   }),
 
   confirmAddress: fromPromise(async ({ input }) => {

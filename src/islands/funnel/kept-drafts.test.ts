@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import { confirmationOf } from '#funnel/confirmation.ts';
 import { pay } from '#tests/support/funnel/pay.ts';
-import { addressDraft, ids } from '#tests/support/funnel/samples.ts';
+import { addressDraft, ids, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createMemoryDrafts, recallFrom } from './kept-drafts.ts';
 
@@ -50,11 +51,27 @@ describe('what is typed', () => {
     await settle();
     expect(recall.shipping(ids)).toBeUndefined();
     expect(recall.savedAddress(ids)).toBe('a9');
+  });
+
+  it('is kept beside its postal spelling, whichever was chosen, until the order is paid', {
+    tags: ['EASE-014'],
+  }, async () => {
+    const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });
+    const recall = recallFrom(funnel.drafts);
+    await funnel.open('confirming');
     funnel.actor.send({ type: 'address.chosen', choice: 'entered' });
-    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBe('entered');
+    expect(recall.confirmation(ids)).toMatchObject({ choice: 'entered' });
+    funnel.actor.send({ type: 'address.chosen', choice: 'suggested' });
     funnel.actor.send({ type: 'address.confirmed' });
     await settle();
-    expect(recall.choice({ ...ids, address_uuid: 'a9' })).toBeUndefined();
+    const saved = { ...ids, address_uuid: 'a9' };
+    expect(recall.confirmation(saved)).toEqual(
+      confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' }),
+    );
+    await funnel.open('payment', saved);
+    funnel.actor.send(pay);
+    await settle();
+    expect(recall.confirmation(saved)).toBeUndefined();
   });
 
   it('keeps the key of a payment from its start to its definitive result', async () => {

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
-import { addressChoiceSchema, paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
+import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
@@ -20,7 +21,7 @@ export type DraftStore = {
 const keys = {
   shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
   savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
-  choice: (ids: RouteIds) => `funnel:choice:${ids.user_uuid}:${ids.address_uuid}`,
+  confirmation: (ids: RouteIds) => `funnel:confirmation:${ids.user_uuid}:${ids.address_uuid}`,
   payment: (ids: RouteIds) =>
     `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
   attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
@@ -40,7 +41,7 @@ export function recallFrom(store: DraftStore): Recall {
     plate: () => read(LOOKUP_KEY, plateSchema)?.vehicle_license_plate ?? '',
     shipping: (ids) => read(keys.shipping(ids), shippingDraftSchema),
     savedAddress: (ids) => read(keys.savedAddress(ids), z.string()),
-    choice: (ids) => read(keys.choice(ids), addressChoiceSchema),
+    confirmation: (ids) => read(keys.confirmation(ids), confirmationSchema),
     payment: (ids) => read(keys.payment(ids), paymentDraftSchema),
     attempt: (ids) => read(keys.attempt(ids), z.string()),
     paidCart: (ids) => read(keys.paidCart(ids), z.string()),
@@ -60,11 +61,14 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
       store.remove(keys.shipping(ids));
       store.write(keys.savedAddress(ids), ids.address_uuid);
     }),
-    actor.on('address.confirmed', ({ ids }) => store.remove(keys.choice(ids))),
+    actor.on('address.confirmed', ({ ids }) =>
+      store.write(keys.confirmation(ids), confirmationOf(actor.getSnapshot().context)),
+    ),
     actor.on('attempt.ended', ({ ids }) => store.remove(keys.attempt(ids))),
     actor.on('order.paid', ({ ids }) => {
       store.remove(keys.payment(ids));
       store.remove(keys.attempt(ids));
+      store.remove(keys.confirmation(ids));
       store.write(keys.paidCart(ids), ids.cart_uuid);
     }),
   ];
@@ -88,7 +92,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   if (is.shipping !== was.shipping || is.addingNew !== was.addingNew) {
     store.write(keys.shipping(is.ids), { addingNew: is.addingNew, values: is.shipping });
   }
-  if (is.choice !== was.choice) store.write(keys.choice(is.ids), is.choice);
+  if (is.choice !== was.choice) store.write(keys.confirmation(is.ids), confirmationOf(is));
   // The card is not part of this: it never leaves memory.
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }

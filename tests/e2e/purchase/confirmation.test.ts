@@ -131,6 +131,30 @@ test('an address that the postal service fails for goes into the cart as it was 
   await expect(page.locator('main')).toContainText('1 PostDown Street');
 });
 
+test('Back and a refresh show what was typed beside the suggestion that was saved', {
+  tag: '@EASE-014',
+}, async ({ page }) => {
+  const customer = { ...newCustomer(), street_address: '77 Ocean Boulevard' };
+  await startLookup(page, '7ABC123', customer.email);
+  await fillShipping(page, customer);
+  await continueFromShipping(page);
+  await confirmAddress(page);
+  await expect(page.locator('main')).toContainText('77 Ocean Blvd');
+  await page.goBack();
+  const cards = page.locator('.radio-card');
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(cards.first()).toContainText('77 Ocean Boulevard');
+    await expect(cards.nth(1)).toContainText('77 Ocean Blvd');
+    await expect(radios(page).nth(1)).toBeChecked();
+  }
+  await radios(page).first().check();
+  await confirmAddress(page);
+  await expect(page.locator('main')).toContainText('77 Ocean Boulevard');
+  await page.goBack();
+  await expect(radios(page).first()).toBeChecked();
+});
+
 test('the suggestion is read from either shape of the response', { tag: '@AMB-035' }, async ({
   page,
 }) => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
+import { startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { choiceOf, chosenBetween, confirmationOf, confirmationSchema } from './confirmation.ts';
+import { placeOfSuggestion } from './requests.ts';
+
+const BOTH = { tags: ['EASE-014'] };
+const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
+/** As the server keeps the chosen suggestion: with five digits of its zip code. */
+const saved = {
+  ...savedAddress,
+  ...placeOfSuggestion(suggestion),
+  zip_code: '93650',
+  is_usps_suggested: true,
+};
+
+describe('the address as it was typed', () => {
+  it('is remembered by the fields of its place', BOTH, () => {
+    expect(kept).toEqual({
+      choice: 'suggested',
+      entered: {
+        street_address: '1 Main St',
+        unit: 'Apt 2',
+        city: 'Fresno',
+        state: 'CA',
+        zip_code: '93650',
+      },
+      suggestion,
+    });
+    expect(confirmationSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+
+  it('comes back beside the suggestion that was saved', BOTH, () => {
+    const moved = { ...saved, phone_no: '9165550100' };
+    expect(chosenBetween(moved, kept)).toEqual({
+      address: { ...savedAddress, phone_no: '9165550100' },
+      suggestion,
+    });
+  });
+
+  it('stays away once something else is saved', BOTH, () => {
+    for (const change of [
+      { street_address: '2 MAIN ST' },
+      { unit: '5' },
+      { city: 'DAVIS' },
+      { state: 'NV' },
+      { zip_code: '95616' },
+      { is_usps_suggested: false },
+    ]) {
+      expect(chosenBetween({ ...saved, ...change }, kept), JSON.stringify(change)).toBeUndefined();
+    }
+    expect(chosenBetween(saved, undefined)).toBeUndefined();
+    expect(chosenBetween(saved, { ...kept, suggestion: null })).toBeUndefined();
+  });
+});
+
+describe('a remembered choice', () => {
+  const entered = { ...kept, choice: 'entered' } as const;
+
+  it('holds for the address that it was made for, not for one edited since', BOTH, () => {
+    const compared = { address: savedAddress, suggestion };
+    expect(choiceOf(compared, entered)).toBe('entered');
+    expect(choiceOf(compared, kept)).toBe('suggested');
+    expect(choiceOf({ ...compared, address: { ...savedAddress, unit: '5' } }, entered)).toBe(
+      'suggested',
+    );
+    expect(choiceOf(compared, undefined)).toBe('suggested');
+    expect(choiceOf({ address: null, suggestion }, entered)).toBe('suggested');
+    expect(choiceOf({ address: savedAddress, suggestion: null }, kept)).toBe('entered');
+  });
+
+  it('reaches the screen, and the call that loads it', BOTH, async () => {
+    const first = startFunnel();
+    await first.open('confirming');
+    first.actor.send({ type: 'address.chosen', choice: 'entered' });
+    const again = startFunnel({ drafts: first.drafts });
+    await again.open('confirming');
+    expect(again.context().choice).toBe('entered');
+    expect(again.callsOf('loadConfirmation')[0]?.input).toMatchObject({ kept: entered });
+    const edited = startFunnel({
+      drafts: first.drafts,
+      answers: {
+        loadConfirmation: () => ({
+          address: { ...savedAddress, street_address: '2 Main St' },
+          suggestion,
+          isPostalDown: false,
+        }),
+      },
+    });
+    await edited.open('confirming');
+    expect(edited.context().choice).toBe('suggested');
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * The choice between the address as it was typed and its postal spelling. The server keeps the chosen one only: so
+ * that both are still there after Back and a refresh, the host remembers what was chosen between.
+ */
+import * as z from 'zod/mini';
+import {
+  type AddressSuggestion,
+  type SavedAddress,
+  suggestionSchema,
+} from '#contracts/account/address.ts';
+import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
+import { placeOfSuggestion } from './requests.ts';
+
+const text = z._default(z.nullable(z.string()), '');
+const placeSchema = z.object({
+  street_address: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip_code: text,
+});
+type Place = z.infer<typeof placeSchema>;
+
+export const confirmationSchema = z.object({
+  choice: addressChoiceSchema,
+  entered: placeSchema,
+  suggestion: z.nullable(suggestionSchema),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+type Compared = { address: SavedAddress | null; suggestion: AddressSuggestion | null };
+
+/** What is remembered of the screen. */
+export function confirmationOf({
+  address,
+  suggestion,
+  choice,
+}: Compared & { choice: AddressChoice }): Confirmation {
+  return { choice, suggestion, entered: placeSchema.parse(address) };
+}
+
+/** The two addresses of an earlier choice, if what is saved now is still the suggestion of them. */
+export function chosenBetween(
+  saved: SavedAddress,
+  kept: Confirmation | undefined,
+): Compared | undefined {
+  if (!kept?.suggestion || !saved.is_usps_suggested) return undefined;
+  if (!isSamePlace(saved, placeOfSuggestion(kept.suggestion))) return undefined;
+  const address = { ...saved, ...kept.entered, is_usps_suggested: false };
+  return { address, suggestion: kept.suggestion };
+}
+
+/** The postal spelling, until the customer says otherwise about this very address. */
+export function choiceOf(
+  { address, suggestion }: Compared,
+  kept: Confirmation | undefined,
+): AddressChoice {
+  if (!suggestion) return 'entered';
+  return kept && address && isSamePlace(address, kept.entered) ? kept.choice : 'suggested';
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return lineOf(one) === lineOf(other);
+}
+
+/** The server keeps five digits of a zip code. */
+function lineOf({ street_address, unit, city, state, zip_code }: Place): string {
+  return JSON.stringify([street_address, unit, city, state, fiveDigitZip(zip_code ?? '')]);
+}
