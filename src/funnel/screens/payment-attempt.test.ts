@@ -133,6 +133,7 @@ describe('a payment that is being checked', () => {
       cart_uuid: 'c1',
     });
     expect(funnel.toasts()).toEqual(['Your payment went through.']);
+    expect(funnel.emitted).toContainEqual(expect.objectContaining({ kind: 'success' }));
     expect(funnel.context().modal).toBeNull();
   });
 
