@@ -4,14 +4,8 @@ import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import {
-  addressBody,
-  checkoutBody,
-  fillCart,
-  type Ids,
-  RENEWAL,
-  someone,
-} from '#tests/support/api/shopping.ts';
+import { goodBody } from '#tests/support/api/good-body.ts';
+import { addressBody, fillCart, type Ids, RENEWAL } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** Tries per call; the seed makes a failure repeatable. */
@@ -203,56 +197,6 @@ function queries({ query }: Call): fc.Arbitrary<string> {
       (pairs) =>
         `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 4000)}`).join('&')}`,
     );
-}
-
-/** A request that would pass, so that a spoiled field reaches the rules behind the first. */
-function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
-  const { user, vehicle, address, line } = ids;
-  if (path.endsWith('/dmv/details')) {
-    const { plate, email } = someone();
-    return { service_type_uuid: RENEWAL, vehicle_license_plate: plate, user_email: email };
-  }
-  if (path.includes('/shipping/address')) return addressBody({ user, vehicle });
-  if (path.endsWith('/user/carts')) {
-    return {
-      user_uuid: user,
-      user_vehicle_uuid: vehicle,
-      user_shipping_address_info_uuid: address,
-    };
-  }
-  if (path.endsWith('/checkout')) return checkoutBody({ user, lines: [line], amount: 1 });
-  if (path.endsWith('/later')) {
-    return {
-      user_uuid: user,
-      renewal_reminder: true,
-      replace_card_or_sticker: true,
-      renew_another_vehicle: true,
-    };
-  }
-  if (path.endsWith('/reminder')) return { renewal_reminder: true };
-  if (path.endsWith('/authentications')) {
-    return {
-      user_uuid: null,
-      otp_type: 'email',
-      mobile_number: '',
-      email: 'a@example.com',
-      param_code: 'EMAIL_LOGIN_REGISTER',
-    };
-  }
-  if (path.endsWith('/login/user')) {
-    return {
-      type: 'email',
-      email: 'a@example.com',
-      mobile_country_code: '',
-      mobile_number: '',
-      password: '',
-      otp: '1234',
-    };
-  }
-  if (path.endsWith('/resume')) return { user_uuid: user };
-  if (path.endsWith('/privacy/requests')) return { email: 'a@example.com', kind: 'access' };
-  if (path.includes('/users/')) return { mobile_number: '4155550123' };
-  return undefined;
 }
 
 function deep(levels: number): unknown {

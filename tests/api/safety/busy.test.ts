@@ -1,0 +1,166 @@
+/** Long texts keep no process busy: seconds of its processor, which no other program on the machine changes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call, Schema } from '#contracts/api/call.ts';
+import { calls } from '#contracts/calls.ts';
+import { goodBody } from '#tests/support/api/good-body.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { fillCart, type Ids } from '#tests/support/api/shopping.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+
+const TOKEN = 'a-token-of-the-metrics';
+const MOST_MS = 50;
+/** The engine compiles and tidies up now and then: the quickest of a few tries counts. */
+const TRIES = 5;
+/** What a body may hold, and what a line of the head may. */
+const BODY_BYTES = 60_000;
+const HEAD_BYTES = 12_000;
+
+const UNITS = ['@', 'a@', ' ', '1', '-', '\u0301', 'a\u0327\u0301'];
+
+let server: ServerProcess;
+let ids: Ids;
+const dataDir = mkdtempSync(join(tmpdir(), 'busy-'));
+beforeAll(async () => {
+  server = await startServer({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN: TOKEN,
+  });
+  ids = await fillCart(httpApi(server.baseUrl));
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe('a text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, () => {
+  const withTexts = calls.filter(({ query, body }) => query || body);
+  it.each(withTexts.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
+    'costs little in any field of %s',
+    async (_, call) => {
+      const slow: string[] = [];
+      for (const [where, request] of requestsOf(call)) {
+        const cost = await costOf(request);
+        if (cost > MOST_MS) slow.push(`${where}: ${cost} ms`);
+      }
+      expect(slow).toEqual([]);
+    },
+  );
+
+  it('costs little in a path and in the head of a request', async () => {
+    const slow: string[] = [];
+    for (const unit of ['/', '//a', '%', '.', ',', '"', 'W/', 'a ', ';q=0']) {
+      const text = long(unit, HEAD_BYTES);
+      const requests = {
+        path: () => fetch(`${server.baseUrl}/${encodeURI(text)}`, { redirect: 'manual' }),
+        search: () =>
+          fetch(`${server.baseUrl}/faq?q=${encodeURIComponent(text).slice(0, HEAD_BYTES)}`),
+        ...Object.fromEntries(
+          [
+            'authorization',
+            'accept-encoding',
+            'if-none-match',
+            'x-forwarded-for',
+            'user-agent',
+          ].map((name) => [
+            name,
+            () =>
+              fetch(`${server.baseUrl}/v1/api/user/carts?user_uuid=1`, {
+                headers: { [name]: text },
+              }),
+          ]),
+        ),
+        page: () =>
+          fetch(server.baseUrl, { headers: { 'if-none-match': text, 'accept-encoding': text } }),
+      };
+      for (const [where, request] of Object.entries(requests)) {
+        const cost = await costOf(request);
+        if (cost > MOST_MS) slow.push(`${where} ${unit}: ${cost} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+let spent = 0;
+
+/** The milliseconds of the server's processor since the last request that were spent on this one. */
+async function costOf(request: () => Promise<Response>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > MOST_MS; tries += 1) {
+    const answer = await request();
+    await answer.arrayBuffer();
+    expect(answer.status).toBeLessThan(500);
+    const before = spent;
+    spent = await spentMs();
+    least = Math.min(least, spent - before);
+  }
+  return Math.round(least);
+}
+
+async function spentMs(): Promise<number> {
+  const text = await (
+    await fetch(`${server.baseUrl}/v1/api/metrics`, {
+      headers: { Authorization: `Bearer ${TOKEN}` },
+    })
+  ).text();
+  const seconds = /^process_cpu_seconds_total ([\d.e-]+)/m.exec(text)?.[1];
+  return Number(seconds) * 1000;
+}
+
+/** The call once for each of its texts and each kind of long text, with all else as it should be. */
+function requestsOf(call: Call): [where: string, request: () => Promise<Response>][] {
+  const { method, path, query, body } = call;
+  const url = server.baseUrl + path.replace(/:\w+/g, ids.user);
+  const send = (address: string, sent?: string) => () =>
+    fetch(address, {
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/json' },
+      ...(sent !== undefined && { body: sent }),
+    });
+  const good = goodBody(path, ids) ?? {};
+  return UNITS.flatMap((unit) => [
+    ...textsOf(body).map((field): [string, () => Promise<Response>] => [
+      `${field.join('.')} of "${unit}"`,
+      send(url, JSON.stringify(put(good, field, long(unit, BODY_BYTES)))),
+    ]),
+    ...textsOf(query).map((field): [string, () => Promise<Response>] => [
+      `?${field.join('.')} of "${unit}"`,
+      send(`${url}?${field.join('.')}=${long(encodeURIComponent(unit), HEAD_BYTES)}`),
+    ]),
+  ]);
+}
+
+function long(unit: string, bytes: number): string {
+  return unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
+}
+
+type Json = { type?: unknown; properties?: object; items?: unknown; anyOf?: unknown[] };
+
+/** Where in a body or query a text may stand: a field of unknown kind may hold one too. */
+function textsOf(schema: Schema | undefined): string[][] {
+  return schema ? places(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [];
+}
+
+function places({ type, properties, items, anyOf }: Json): string[][] {
+  if (properties) {
+    return Object.entries(properties).flatMap(([name, inner]) =>
+      places(inner).map((rest) => [name, ...rest]),
+    );
+  }
+  if (items) return places(items).map((rest) => ['0', ...rest]);
+  if (anyOf) return anyOf.flatMap((one) => places(Object(one))).slice(0, 1);
+  return type === 'string' || type === undefined ? [[]] : [];
+}
+
+function put(value: unknown, [name, ...rest]: string[], text: string): unknown {
+  if (name === undefined) return text;
+  if (name === '0') return [put(undefined, rest, text)];
+  return { ...Object(value), [name]: put(Object(value)[name], rest, text) };
+}
