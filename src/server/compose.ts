@@ -7,6 +7,7 @@ import { ConfigError, type ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { createApi } from './api.ts';
+import { offerBackups } from './backup/beside-server.ts';
 import { endProcessAt } from './checkpoints.ts';
 import { connectDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -20,7 +21,7 @@ import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts'
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { framingOrigins } from './features/partners/service.ts';
-import { createGateways, createMail } from './gateways.ts';
+import { createGateways, createMail, openKeptBySandboxes } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -120,6 +121,16 @@ export async function compose(
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
   });
+  const backups =
+    database.kind === 'pglite'
+      ? offerBackups(dataDir, {
+          db: database.db,
+          kept: openKeptBySandboxes(config, { dataDir, secret, clock }),
+          secret,
+          clock,
+          logger,
+        })
+      : undefined;
   return {
     api: createApi(deps),
     mailbox:
@@ -144,6 +155,7 @@ export async function compose(
       draining = true;
     },
     async close() {
+      backups?.close();
       publishing?.work.stop();
       await work.stop();
       await reconciled;

@@ -12,7 +12,12 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createHttpPayment } from './gateways/payment/http.ts';
-import { createFileLedger, type PaymentLedger } from './gateways/payment/ledger.ts';
+import {
+  createFileLedger,
+  type LedgerEntry,
+  ledgerEntrySchema,
+  type PaymentLedger,
+} from './gateways/payment/ledger.ts';
 import type { PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
@@ -66,6 +71,36 @@ export function createGateways(
   return { gateways, files };
 }
 
+/** What the sandboxes keep in DATA_DIR. What real services keep is no part of a backup. */
+export type KeptBySandboxes = {
+  charges: { entries(): LedgerEntry[]; putBack(entry: unknown): void } | undefined;
+  uploads:
+    | {
+        read(key: string): Promise<Uint8Array | null>;
+        putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+      }
+    | undefined;
+};
+
+/** Opens what the sandboxes keep, for a backup and its return. */
+export function openKeptBySandboxes(
+  config: Pick<ServerConfig, 'payment' | 'storage'>,
+  ground: Ground,
+): KeptBySandboxes {
+  const ledger = openLedger(config, ground.dataDir);
+  const storage = config.storage ? undefined : sandboxStorage(ground);
+  return {
+    charges: ledger && {
+      entries: () => ledger.entries(),
+      putBack: (entry) => void ledger.record(ledgerEntrySchema.parse(entry)),
+    },
+    uploads: storage && {
+      read: (key) => storage.readStart(key, uploadLimits.maxBytes),
+      putBack: storage.putBack,
+    },
+  };
+}
+
 /** The charges that the provider remembers; undefined for a real one, which lists them to nobody. */
 export function openLedger(
   config: Pick<ServerConfig, 'payment'>,
@@ -89,12 +124,14 @@ export function createMail(
 }
 
 /** The storage alone, for commands that need no other gateway. */
-export function createStorage(
-  config: Pick<ServerConfig, 'storage'>,
-  { dataDir, secret, clock }: Ground,
-) {
+export function createStorage(config: Pick<ServerConfig, 'storage'>, ground: Ground) {
   if (config.storage) return { storage: createS3Storage(config.storage), files: undefined };
-  const storage = createSandboxStorage({
+  const storage = sandboxStorage(ground);
+  return { storage, files: storage.handle };
+}
+
+function sandboxStorage({ dataDir, secret, clock }: Ground) {
+  return createSandboxStorage({
     folder: join(dataDir, 'files'),
     secret: deriveKey(secret, 'files').toString('base64url'),
     baseUrl: paths.files,
@@ -102,5 +139,4 @@ export function createStorage(
     accepts: isImageOfType,
     maxBytes: uploadLimits.maxBytes,
   });
-  return { storage, files: storage.handle };
 }

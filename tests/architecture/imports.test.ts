@@ -189,7 +189,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/operator\//,
     mayImport: [
-      /^src\/server\/(operator|features|db|jobs|secrets)\//,
+      /^src\/server\/(operator|backup|features|db|jobs|secrets)\//,
       /^src\/server\/(deps|gateways|logger)\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILD } from './build.ts';
 import type { Database, SqlSession } from './connect.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -9,11 +10,20 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 const LOCK = 7_201_519;
 
 type Migration = { name: string; sql: string; checksum: string };
+/** A migration that ran: enough to know it again. */
+export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
+type Applied = RanMigration & { build: string; day: string };
+
+/** This build cannot work with the schema of the database. Its message is for the person at the console. */
+export class SchemaRefused extends Error {
+  override name = 'SchemaRefused';
+  readonly code = 'SCHEMA_REFUSED';
+}
 
 /**
  * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once and each in a transaction.
- * Several processes may call it at the same time. Throws if a migration that has already run was edited
- * afterwards.
+ * Several processes may call it at the same time. Throws SchemaRefused where a migration was edited after it
+ * had run, fails, or belongs to a newer build.
  */
 export async function migrate(
   database: Pick<Database, 'withSession'>,
@@ -30,41 +40,103 @@ export async function migrate(
   });
 }
 
-async function runMissing(session: SqlSession, migrations: Migration[]): Promise<string[]> {
+/**
+ * Gives an empty database the schema that these migrations made, inside the caller's transaction. Throws
+ * SchemaRefused where this build does not have them, or where the database holds anything.
+ */
+export async function createSchema(
+  session: SqlSession,
+  ran: readonly RanMigration[],
+): Promise<void> {
+  const migrations = readMigrations(MIGRATIONS);
+  const wanted = ran.map(({ name, checksum }) => {
+    const known = migrations.find((migration) => migration.name === name);
+    if (known?.checksum === checksum) return known;
+    throw new SchemaRefused(
+      `Migration ${name}, which the backup was made with, is unknown to this build (${BUILD}): restore it with the build that made it, or a later one.`,
+    );
+  });
+  await session.rows('select pg_advisory_xact_lock($1)', [LOCK]);
+  const there = await session.rows(`select 1 from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S', 'v') limit 1`);
+  if (there.length > 0) {
+    throw new SchemaRefused(
+      'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+    );
+  }
+  await createTable(session);
+  for (const migration of wanted) await runOne(session, migration);
+}
+
+async function createTable(session: SqlSession): Promise<void> {
   await session.run(`create table if not exists schema_migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const applied = new Map<unknown, unknown>();
-  for (const row of await session.rows('select name, checksum from schema_migration')) {
-    applied.set(row.name, row.checksum);
-  }
+}
+
+async function runMissing(session: SqlSession, migrations: Migration[]): Promise<string[]> {
+  await createTable(session);
+  const applied = await selectApplied(session);
+  refuseNewer(applied, migrations);
   const ran: string[] = [];
   for (const migration of migrations) {
-    const known = applied.get(migration.name);
+    const known = applied.find(({ name }) => name === migration.name);
     if (known === undefined) {
-      await runOne(session, migration);
+      await inTransaction(session, migration);
       ran.push(migration.name);
-    } else if (known !== migration.checksum) {
-      throw new Error(
-        `Migration ${migration.name} was changed after it had run: add a new one instead`,
+    } else if (known.checksum !== migration.checksum) {
+      throw new SchemaRefused(
+        `Migration ${migration.name} was changed after it had run on this database: undo the change, and put what is new into a migration of its own.`,
       );
     }
   }
   return ran;
 }
 
-async function runOne(session: SqlSession, { name, sql, checksum }: Migration): Promise<void> {
+async function selectApplied(session: SqlSession): Promise<Applied[]> {
+  // A database of an older build has no column for the build.
+  const rows = await session.rows(`select name, checksum,
+    to_jsonb(schema_migration) ->> 'build' as build, applied_at::date::text as day
+    from schema_migration order by name`);
+  return rows.map(({ name, checksum, build, day }) => ({
+    name: String(name),
+    checksum: String(checksum),
+    build: String(build ?? 'unknown'),
+    day: String(day),
+  }));
+}
+
+function refuseNewer(applied: Applied[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newest = applied.findLast(({ name }) => !known.has(name));
+  if (!newest) return;
+  const { name, build, day } = newest;
+  throw new SchemaRefused(
+    `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}): start that build or a later one, or restore a backup from before into an empty database.`,
+  );
+}
+
+async function inTransaction(session: SqlSession, migration: Migration): Promise<void> {
   await session.run('begin');
   try {
-    await session.run(sql);
-    await session.rows('insert into schema_migration (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ]);
+    await runOne(session, migration);
     await session.run('commit');
   } catch (cause) {
     await session.run('rollback');
-    throw new Error(`Migration ${name} failed`, { cause });
+    throw new SchemaRefused(
+      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}): the data is as it was; start the build from before, and report this.`,
+      { cause },
+    );
   }
+}
+
+async function runOne(session: SqlSession, { name, sql, checksum }: Migration): Promise<void> {
+  await session.run(sql);
+  // By name, as the older schemas have fewer columns.
+  await session.rows(
+    `insert into schema_migration select * from jsonb_populate_record(null::schema_migration,
+      jsonb_build_object('name', $1::text, 'checksum', $2::text, 'build', $3::text, 'applied_at', now()))`,
+    [name, checksum, BUILD],
+  );
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -73,4 +145,8 @@ function readMigrations(folder: string): Migration[] {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'unknown reason';
 }

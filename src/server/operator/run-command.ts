@@ -15,10 +15,8 @@ export async function runCommand(
     deps: ForgetDeps & Pick<Deps, 'jobs'> & { ledger: ReturnType<typeof openLedger> },
   ) => Promise<void>,
 ): Promise<void> {
-  try {
-    const config = readServerConfig(process.env);
-    const dataDir = resolve(config.dataDir);
-    const clock = () => new Date();
+  await reportProblem(async () => {
+    const { config, dataDir, clock } = productSettings();
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
     try {
       await migrate(database);
@@ -31,6 +29,19 @@ export async function runCommand(
     } finally {
       await database.close();
     }
+  });
+}
+
+/** The product's own settings, and where its data is. */
+export function productSettings() {
+  const config = readServerConfig(process.env);
+  return { config, dataDir: resolve(config.dataDir), clock: () => new Date() };
+}
+
+/** Ends the command with one sentence where its work cannot be done. */
+export async function reportProblem(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (!(error instanceof Error && (error instanceof ConfigError || 'code' in error))) throw error;
     console.error(error.message);

@@ -8,13 +8,13 @@ const chargeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
 ]);
 
-const entrySchema = z.object({
+export const ledgerEntrySchema = z.object({
   paymentUuid: z.string(),
   amountCents: z.int(),
   result: chargeResultSchema,
 });
 /** What became of one payment. Card data has no place here. */
-export type LedgerEntry = z.infer<typeof entrySchema>;
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 /** The sandbox's memory of payments. The first entry of a payment is never replaced. */
 export interface PaymentLedger {
@@ -49,7 +49,9 @@ export function createFileLedger(path: string): PaymentLedger {
     },
     append(entry) {
       // The leading line end closes a line that a killed process may have left half written.
-      appendFileSync(path, `\n${JSON.stringify(entrySchema.parse(entry))}\n`, { mode: 0o600 });
+      appendFileSync(path, `\n${JSON.stringify(ledgerEntrySchema.parse(entry))}\n`, {
+        mode: 0o600,
+      });
     },
   });
 }
@@ -100,7 +102,7 @@ function createLineReader(path: string): () => string[] {
 function parseLine(line: string): LedgerEntry | undefined {
   if (line === '') return undefined;
   try {
-    return entrySchema.safeParse(JSON.parse(line)).data;
+    return ledgerEntrySchema.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }

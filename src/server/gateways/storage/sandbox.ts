@@ -134,6 +134,11 @@ export function createSandboxStorage({
       await rm(pathOf(key), { force: true });
     },
 
+    /** Puts a file of a backup back. */
+    async putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+      await store(folder, pathOf(key), new Blob([content]).stream(), content.length, () => true);
+    },
+
     /** Responds to a request below `baseUrl`. */
     async handle(request: Request): Promise<Response> {
       const key = keyOf(new URL(request.url).pathname, basePath);
@@ -144,7 +149,10 @@ export function createSandboxStorage({
       }
       return refuse(405);
     },
-  } satisfies StorageGateway & { handle(request: Request): Promise<Response> };
+  } satisfies StorageGateway & {
+    putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+    handle(request: Request): Promise<Response>;
+  };
 }
 
 function keyOf(path: string, basePath: string): string | undefined {

@@ -1,0 +1,40 @@
+/**
+ * What a backup is, inside its encryption and gzip: lines of JSON. The header, the database's own lines, the
+ * sandboxes' charges and uploads, and an end that counts and sums up the lines before it.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+
+/** Begins the file, names its key, and changes when the format does. */
+export const PURPOSE = 'storefront-backup-1';
+
+export const headerSchema = z.object({
+  build: z.string(),
+  time: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+export const chargeSchema = z.object({ charge: z.unknown() });
+export const uploadSchema = z.object({ upload: z.string(), content: z.base64() });
+
+const endSchema = z.object({ lines: z.int(), sha256: z.string() });
+
+/** Counts and sums up lines. */
+export function createTally() {
+  const hash = createHash('sha256');
+  let lines = 0;
+  return {
+    add(line: string): void {
+      hash.update(`${line}\n`);
+      lines += 1;
+    },
+    /** The last line of the backup. */
+    end: () => JSON.stringify({ lines, sha256: hash.copy().digest('hex') }),
+  };
+}
+
+/** Is this the end of a backup? Only that line has these two fields. */
+export function isEnd(line: string): boolean {
+  return line.startsWith('{"lines":') && endSchema.safeParse(JSON.parse(line)).success;
+}

@@ -1,0 +1,56 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { openSealedFile } from '../secrets/sealed-file.ts';
+import { createTally, type Header, headerSchema, isEnd, PURPOSE } from './format.ts';
+import { BackupRefused } from './refused.ts';
+
+export type Backup = {
+  header: Header;
+  /** What follows the header. Throws BackupRefused at the end if a line is missing. */
+  lines: AsyncGenerator<string>;
+};
+
+/** Opens a backup that is whole and made under this secret, or throws BackupRefused. */
+export async function openBackup(file: string, secret: string): Promise<Backup> {
+  const opened = await openSealedFile(secret, PURPOSE, file);
+  if (opened.outcome === 'foreign') {
+    throw new BackupRefused(`${file} is no backup that this build can read: name another file.`);
+  }
+  if (opened.outcome === 'other_secret') {
+    throw new BackupRefused(
+      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+    );
+  }
+  if (opened.outcome === 'damaged') {
+    throw new BackupRefused(`${file} was cut off or changed: use another backup.`);
+  }
+  const lines = checked(file, opened.content());
+  const first = await lines.next();
+  return { header: headerSchema.parse(JSON.parse(first.value ?? '')), lines };
+}
+
+async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const tally = createTally();
+  const unzipped = createGunzip();
+  // What fails is thrown where the lines are read.
+  pipeline(Readable.from(content), unzipped, () => {});
+  for await (const line of linesIn(unzipped.setEncoding('utf8'))) {
+    if (isEnd(line)) {
+      if (line === tally.end()) return;
+      break;
+    }
+    tally.add(line);
+    yield line;
+  }
+  throw new BackupRefused(`${file} does not hold what its end says: use another backup.`);
+}
+
+/** The lines of a text. Not readline's: it also ends lines at characters that a JSON text may hold. */
+async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of text) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

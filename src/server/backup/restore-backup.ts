@@ -1,0 +1,57 @@
+import type { Database } from '../db/connect.ts';
+import { createLoader } from '../db/load.ts';
+import { createSchema } from '../db/migrate.ts';
+import type { KeptBySandboxes } from '../gateways.ts';
+import { chargeSchema, uploadSchema } from './format.ts';
+import { openBackup } from './read-backup.ts';
+import { BackupRefused } from './refused.ts';
+
+const NO_PLACE_FOR_UPLOADS =
+  'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
+
+export type Restored = { time: string; build: string; rows: number; files: number };
+
+/**
+ * Puts a backup into an empty database, all of it or nothing. The schema is the backup's: the next start
+ * brings it up to date.
+ */
+export async function restoreBackup(
+  { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: string },
+  file: string,
+): Promise<Restored> {
+  const { header, lines } = await openBackup(file, secret);
+  if (kept.charges && kept.charges.entries().length > 0) {
+    throw new BackupRefused(
+      'DATA_DIR already holds charges of the payment sandbox: set it to another folder.',
+    );
+  }
+  const charges: unknown[] = [];
+  let [rows, files] = [0, 0];
+  await database.withSession(async (session) => {
+    await session.run('begin');
+    try {
+      await createSchema(session, header.migrations);
+      const loader = createLoader(session);
+      for await (const line of lines) {
+        if (line.startsWith('{"charge":')) {
+          charges.push(chargeSchema.parse(JSON.parse(line)).charge);
+        } else if (line.startsWith('{"upload":')) {
+          const { upload, content } = uploadSchema.parse(JSON.parse(line));
+          if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
+          await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
+          files += 1;
+        } else {
+          await loader.take(line);
+          rows += 1;
+        }
+      }
+      await loader.flush();
+      await session.run('commit');
+    } catch (error) {
+      await session.run('rollback');
+      throw error;
+    }
+  });
+  for (const charge of charges) kept.charges?.putBack(charge);
+  return { time: header.time, build: header.build, rows, files };
+}

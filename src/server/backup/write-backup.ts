@@ -1,0 +1,63 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { BUILD } from '../db/build.ts';
+import { openDump } from '../db/dump.ts';
+import type { Db } from '../db/schema.ts';
+import type { KeptBySandboxes } from '../gateways.ts';
+import { sealFile } from '../secrets/sealed-file.ts';
+import { createTally, type Header, PURPOSE } from './format.ts';
+import { BackupRefused } from './refused.ts';
+
+export type BackupSource = {
+  db: Db;
+  kept: KeptBySandboxes;
+  secret: string;
+  clock: () => Date;
+};
+
+/** Writes a backup of everything as it is at one moment, while customers go on. */
+export async function writeBackup(
+  source: BackupSource,
+  target: NodeJS.WritableStream,
+): Promise<void> {
+  await pipeline(
+    () => asBuffers(withEnd(linesOf(source))),
+    createGzip(),
+    (zipped) => sealFile(source.secret, PURPOSE, zipped),
+    target,
+  );
+}
+
+async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<string> {
+  const dump = await openDump(db);
+  if (!dump) throw new BackupRefused('The database is empty: there is nothing to back up.');
+  try {
+    const { migrations } = dump;
+    const header: Header = { build: BUILD, time: clock().toISOString(), migrations };
+    yield JSON.stringify(header);
+    yield* dump.lines();
+  } finally {
+    await dump.close();
+  }
+  // After the rows, so that no paid order lacks its charge; what was charged since then has no row.
+  for (const charge of kept.charges?.entries() ?? []) {
+    if (dump.paymentUuids.has(charge.paymentUuid)) yield JSON.stringify({ charge });
+  }
+  for (const upload of kept.uploads ? dump.uploadKeys : []) {
+    const content = await kept.uploads?.read(upload);
+    if (content) yield JSON.stringify({ upload, content: Buffer.from(content).toString('base64') });
+  }
+}
+
+async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const tally = createTally();
+  for await (const line of lines) {
+    tally.add(line);
+    yield line;
+  }
+  yield tally.end();
+}
+
+async function* asBuffers(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const line of lines) yield Buffer.from(`${line}\n`);
+}

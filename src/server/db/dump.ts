@@ -1,0 +1,120 @@
+/**
+ * The content of the database as lines of JSON, the same on both databases. Rows are turned into text and
+ * back by the database itself, so that no number or moment loses a digit on the way.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { RanMigration } from './migrate.ts';
+import type { Db, Tx } from './schema.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Everything as it was at one moment. */
+export type Dump = {
+  migrations: RanMigration[];
+  /** What belongs to that moment outside the database. */
+  paymentUuids: Set<string>;
+  uploadKeys: string[];
+  /** One line for each row and each sequence in use. A row comes after those that it refers to. */
+  lines(): AsyncGenerator<string>;
+  /** Ends the transaction, during which the embedded database serves nobody else. */
+  close(): Promise<void>;
+};
+
+type Table = { name: string; refersTo: string[]; refersToItselfBy: string[] };
+
+/** Opens a dump of a migrated database; undefined where the database is empty. */
+export async function openDump(db: Db): Promise<Dump | undefined> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  const close = async () => void (await tx.rollback().execute());
+  try {
+    const migrations = await selectMigrations(tx);
+    if (migrations.length === 0) {
+      await close();
+      return undefined;
+    }
+    const payments = await sql<{ uuid: string }>`select uuid from payment`.execute(tx);
+    const uploads = await sql<{ key: string }>`select key from upload order by key`.execute(tx);
+    return {
+      migrations,
+      paymentUuids: new Set(payments.rows.map(({ uuid }) => uuid)),
+      uploadKeys: uploads.rows.map(({ key }) => key),
+      lines: () => linesOf(tx),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function selectMigrations(tx: Tx): Promise<RanMigration[]> {
+  const tables = await sql<{ found: string | null }>`
+    select to_regclass('schema_migration')::text as found`.execute(tx);
+  if (!tables.rows[0]?.found) return [];
+  const { rows } = await sql<RanMigration>`select name, checksum from schema_migration
+    order by name`.execute(tx);
+  return rows;
+}
+
+async function* linesOf(tx: Tx): AsyncGenerator<string> {
+  for (const table of inOrder(await selectTables(tx))) yield* rowsOf(tx, table);
+  const sequences = await sql<{ line: string }>`
+    select json_build_object('sequence', sequencename, 'last', last_value)::text as line
+    from pg_sequences where schemaname = current_schema() and last_value is not null
+    order by sequencename`.execute(tx);
+  yield* sequences.rows.map(({ line }) => line);
+}
+
+async function* rowsOf(tx: Tx, { name, refersToItselfBy }: Table): AsyncGenerator<string> {
+  const referring = refersToItselfBy.map((column) => sql`${sql.ref(column)} is not null`);
+  const order = referring.length > 0 ? sql`order by ${sql.join(referring)}` : sql``;
+  await sql`declare dump no scroll cursor for
+    select json_build_object('table', ${sql.lit(name)}, 'row', to_jsonb(t))::text as line
+    from ${sql.table(name)} as t ${order}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from dump`.execute(
+      tx,
+    );
+    if (rows.length === 0) break;
+    yield* rows.map(({ line }) => line);
+    // The embedded database runs in this thread, and its queries alone would give nothing else a turn.
+    await setImmediate();
+  }
+  await sql`close dump`.execute(tx);
+}
+
+/** The tables as the database's own catalog knows them, all but the list of migrations. */
+async function selectTables(tx: Tx): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname::text as name,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as "refersTo",
+      array(select a.attname::text from pg_constraint k
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid) as "refersToItselfBy"
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and c.relname <> 'schema_migration'
+    order by c.relname`.execute(tx);
+  return rows;
+}
+
+/** Puts a table after those that it refers to. */
+function inOrder(tables: Table[]): Table[] {
+  const done = new Set<string>();
+  const ordered: Table[] = [];
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, refersTo }) => !done.has(name) && refersTo.every((other) => done.has(other)),
+    );
+    if (!next) throw new Error('The tables refer to each other in a circle');
+    done.add(next.name);
+    ordered.push(next);
+  }
+  return ordered;
+}

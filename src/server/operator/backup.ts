@@ -1,0 +1,67 @@
+/**
+ * `npm run backup -- FILE|FOLDER`: writes everything that the product keeps into one encrypted file, while
+ * customers go on, and reads the file back.
+ */
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { askForBackup } from '../backup/beside-server.ts';
+import { openBackup } from '../backup/read-backup.ts';
+import { BackupRefused } from '../backup/refused.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
+import { openKeptBySandboxes } from '../gateways.ts';
+import { keptSecret } from '../secrets/kept-secret.ts';
+import { explain, productSettings, reportProblem } from './run-command.ts';
+
+type Settings = ReturnType<typeof productSettings> & { secret: string };
+
+const [place] = process.argv.slice(2);
+if (place === undefined) explain('Usage: npm run backup -- FILE|FOLDER');
+else await reportProblem(() => backUp(place));
+
+async function backUp(to: string): Promise<void> {
+  const settings = productSettings();
+  const secret = settings.config.sessionSecret ?? keptSecret(settings.dataDir);
+  const file = nameFile(to, settings.clock());
+  if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
+  const part = `${file}.part`;
+  try {
+    await write({ ...settings, secret }, () =>
+      createWriteStream(part, { mode: 0o600, flush: true }),
+    );
+    const contents = await readBack(part, secret);
+    renameSync(part, file);
+    console.log(`${file}: ${contents}, read back and whole`);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** From PostgreSQL or a stopped product directly; the embedded database of a running one asks its server. */
+async function write(
+  { config, dataDir, secret, clock }: Settings,
+  target: () => NodeJS.WritableStream,
+): Promise<void> {
+  try {
+    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
+    await writeBackup({ db: database.db, kept, secret, clock }, target()).finally(database.close);
+  } catch (error) {
+    if (error instanceof FolderInUse && (await askForBackup(dataDir, target()))) return;
+    throw error;
+  }
+}
+
+function nameFile(to: string, now: Date): string {
+  const path = resolve(to);
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  return join(path, `storefront-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
+}
+
+async function readBack(file: string, secret: string): Promise<string> {
+  const { header, lines } = await openBackup(file, secret);
+  let count = 0;
+  for await (const _ of lines) count += 1;
+  return `${count} rows and files as of ${header.time}`;
+}

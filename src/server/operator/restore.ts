@@ -1,0 +1,29 @@
+/** `npm run restore -- FILE`: puts a backup into the empty database and folder that the settings name. */
+import { BackupRefused } from '../backup/refused.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { openKeptBySandboxes } from '../gateways.ts';
+import { readKeptSecret } from '../secrets/kept-secret.ts';
+import { explain, productSettings, reportProblem } from './run-command.ts';
+
+const [file] = process.argv.slice(2);
+if (file === undefined) explain('Usage: npm run restore -- FILE');
+else await reportProblem(() => restore(file));
+
+async function restore(from: string): Promise<void> {
+  const { config, dataDir, clock } = productSettings();
+  const secret = config.sessionSecret ?? readKeptSecret(dataDir);
+  if (secret === undefined) {
+    throw new BackupRefused(
+      `The secret of the backup is needed: set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
+    );
+  }
+  const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  try {
+    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
+    const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from);
+    console.log(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
+  } finally {
+    await database.close();
+  }
+}

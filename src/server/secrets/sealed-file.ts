@@ -1,0 +1,94 @@
+/** Files that only the holder of the server's secret can read, of any length. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { deriveKey, isSame, sign } from './keyed-hash.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_MAX_BYTES = 200;
+
+export type OpenedFile =
+  | { outcome: 'open'; content: () => AsyncIterable<Buffer> }
+  /** It is no file of this purpose. */
+  | { outcome: 'foreign' }
+  /** It was sealed with another secret. */
+  | { outcome: 'other_secret' }
+  /** It was cut off or changed. */
+  | { outcome: 'damaged' };
+
+/** Encrypts a stream. The file's first line says what it is and which secret opens it. */
+export async function* sealFile(
+  secret: string,
+  purpose: string,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const key = deriveKey(secret, purpose);
+  const iv = randomBytes(IV_BYTES);
+  const head = Buffer.from(`${purpose} ${nameOf(key)} ${iv.toString('base64url')}\n`);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(head);
+  yield head;
+  for await (const chunk of content) yield cipher.update(chunk);
+  yield cipher.final();
+  yield cipher.getAuthTag();
+}
+
+/** Opens a sealed file after reading all of it: what it hands out is whole and as it was written. */
+export async function openSealedFile(
+  secret: string,
+  purpose: string,
+  path: string,
+): Promise<OpenedFile> {
+  const { size } = await stat(path);
+  const head = await readHead(path);
+  const [start, name, iv] = head.toString().trimEnd().split(' ');
+  if (start !== purpose || name === undefined || iv === undefined) return { outcome: 'foreign' };
+  const key = deriveKey(secret, purpose);
+  if (!isSame(name, nameOf(key))) return { outcome: 'other_secret' };
+  const end = size - TAG_BYTES;
+  if (end <= head.length) return { outcome: 'damaged' };
+  const tag = await readBytes(path, end, TAG_BYTES);
+
+  async function* content(): AsyncGenerator<Buffer> {
+    const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv ?? '', 'base64url'))
+      .setAAD(head)
+      .setAuthTag(tag);
+    for await (const chunk of createReadStream(path, { start: head.length, end: end - 1 })) {
+      yield decipher.update(chunk);
+    }
+    yield decipher.final();
+  }
+  return (await isWhole(content())) ? { outcome: 'open', content } : { outcome: 'damaged' };
+}
+
+async function isWhole(content: AsyncIterable<Buffer>): Promise<boolean> {
+  try {
+    for await (const _ of content);
+    return true;
+  } catch (error) {
+    // The cipher's own error has no code of the system.
+    if (error instanceof Error && 'errno' in error) throw error;
+    return false;
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const start = await readBytes(path, 0, HEAD_MAX_BYTES);
+  return start.subarray(0, start.indexOf('\n') + 1);
+}
+
+async function readBytes(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Tells one key from another, and nothing about either. */
+function nameOf(key: Buffer): string {
+  return sign(key, 'name of the key');
+}

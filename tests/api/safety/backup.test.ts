@@ -1,0 +1,264 @@
+import {
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { openDump } from '#server/db/dump.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { compareBooks } from '#server/features/checkout/books.ts';
+import { createMemoryLedger, ledgerEntrySchema } from '#server/gateways/payment/ledger.ts';
+import type { KeptBySandboxes } from '#server/gateways.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import {
+  createPostgresDatabase,
+  type DatabaseKind,
+  databaseKinds,
+} from '#tests/support/process/test-database.ts';
+
+const SECRET = 'the secret of the backup’s time';
+const HARD_TO_KEEP = 'Zoë\u2028“quoted” \\ \'n\' 🚗\r\n{"table" : "x", "row" : {}}';
+const anyKind = databaseKinds.at(-1) ?? 'pglite';
+/** More than are read or written at once. */
+const MANY = 1_203;
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the sandboxes keep, in memory. */
+function createKept() {
+  const ledger = createMemoryLedger();
+  const uploads = new Map<string, Uint8Array>();
+  const kept: KeptBySandboxes = {
+    charges: {
+      entries: ledger.entries,
+      putBack: (entry) => void ledger.record(ledgerEntrySchema.parse(entry)),
+    },
+    uploads: {
+      read: async (key) => uploads.get(key) ?? null,
+      putBack: async (key, content) => void uploads.set(key, content),
+    },
+  };
+  return { kept, ledger, uploads };
+}
+
+/** An empty database, as a restore needs it. */
+async function openEmpty(kind: DatabaseKind): Promise<Database> {
+  const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const database = await connectDatabase({ databaseUrl: made?.url, dataDir: IN_MEMORY });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await made?.drop();
+    },
+  };
+}
+
+async function linesOf({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const dump = await openDump(db);
+  const lines: string[] = [];
+  for await (const line of dump?.lines() ?? []) lines.push(line);
+  await dump?.close();
+  return lines.toSorted();
+}
+
+describe.each(databaseKinds)('A backup of the database %s', (kind) => {
+  const other = databaseKinds.find((name) => name !== kind) ?? kind;
+  const file = join(folder, `${kind}.backup`);
+  const source = createKept();
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    const { user } = await fillCart(api);
+    expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+    for (const entry of api.ledger.entries()) source.ledger.record(entry);
+    await plant(user);
+    const kept = source.kept;
+    const at = { db: api.deps.db, kept, secret: SECRET, clock: () => new Date(0) };
+    await writeBackup(at, createWriteStream(file));
+  });
+  afterAll(() => api.close());
+
+  async function plant(user: string) {
+    const run = (query: ReturnType<typeof sql>) => query.execute(api.deps.db);
+    const [low, high] = ['00000000-0000-4000-8000-000000000000', crypto.randomUUID()];
+    await run(sql`insert into app_user (uuid, kind, email, name, metadata, created_at, last_used_at)
+      values (${high}, 'account', 'zoe@example.com', ${HARD_TO_KEEP}, '{"n":12345678901234567890.125}',
+        '2026-01-02T03:04:05.678901Z', now())`);
+    // Its uuid comes before that of the account that it refers to.
+    await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, account_uuid)
+      values (${low}, 'guest', 'zoe@example.com', now(), now(), 'infinity', ${high})`);
+    await run(sql`insert into audit_log select gen_random_uuid(), 'app', ${user}, 1, 'entry ' || n, '', '', '', now()
+      from generate_series(1, ${sql.lit(MANY)}) n`);
+    await run(sql`insert into upload (key, user_uuid, content_type, created_at)
+      values ('a/b.png', ${user}, 'image/png', now()), ('gone.png', ${user}, 'image/png', now())`);
+    source.uploads.set('a/b.png', new Uint8Array([137, 0, 255]));
+    source.uploads.set('of-nobody.png', new Uint8Array([1]));
+  }
+
+  it('comes back in the other database exactly as it was, without what came later', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
+    const later = { paymentUuid: crypto.randomUUID(), amountCents: 1, result: late };
+    const again = join(folder, `${kind}-again.backup`);
+    source.ledger.record(later);
+    const { kept, ledger, uploads } = createKept();
+    const at = { db: api.deps.db, kept: source.kept, secret: SECRET, clock: () => new Date(0) };
+    await writeBackup(at, createWriteStream(again));
+    const database = await openEmpty(other);
+    const restored = await restoreBackup({ database, kept, secret: SECRET }, again);
+    expect(restored).toMatchObject({ time: '1970-01-01T00:00:00.000Z', files: 1 });
+    expect(restored.rows).toBeGreaterThan(MANY);
+    expect(await linesOf(database)).toEqual(await linesOf(api.deps));
+    expect([...uploads]).toEqual([['a/b.png', Buffer.from([137, 0, 255])]]);
+    expect(await compareBooks(database.db, ledger.entries())).toEqual({
+      payments: 1,
+      charges: 1,
+      open: 0,
+      differences: [],
+    });
+    expect(await migrate(database)).toEqual([]);
+    await database.close();
+  });
+
+  it('can be read by nobody without the secret', { tags: ['SAFE-010'] }, () => {
+    const text = readFileSync(file, 'latin1');
+    expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
+    expect(text).not.toContain('example.com');
+    expect(text).not.toContain('app_user');
+  });
+
+  it('leaves others their turn while it is read', { tags: ['SAFE-010'] }, async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = async () => {
+      while (!isDone) {
+        turns += 1;
+        await setImmediate();
+      }
+    };
+    const counting = count();
+    await linesOf(api.deps);
+    isDone = true;
+    await counting;
+    // At least one for each table with rows.
+    expect(turns).toBeGreaterThan(8);
+  });
+});
+
+describe('A restore', () => {
+  const file = join(folder, 'good.backup');
+  let database: Database;
+  beforeAll(async () => {
+    database = await openEmpty(anyKind);
+    await migrate(database);
+    const { kept } = createKept();
+    const { db } = database;
+    await writeBackup(
+      { db, kept, secret: SECRET, clock: () => new Date() },
+      createWriteStream(file),
+    );
+  });
+  afterAll(() => database.close());
+
+  const refusal = (path: string, secret = SECRET) =>
+    openBackup(path, secret).then(
+      () => 'opened',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+  function changed(name: string, change: (content: Buffer) => Buffer) {
+    const path = join(folder, name);
+    writeFileSync(path, change(readFileSync(file)));
+    return path;
+  }
+
+  it('refuses the wrong secret, a file cut off or changed, and another file', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    expect(await refusal(file)).toBe('opened');
+    expect(await refusal(file, 'another secret')).toBe(
+      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+    );
+    const { size } = statSync(file);
+    for (const length of [120, 300, size / 2, size - 1]) {
+      const path = changed('cut', (content) => content.subarray(0, length));
+      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+    }
+    for (const place of [-1, -20, -size / 2]) {
+      const path = changed('bent', (content) => {
+        content[Math.ceil(size + place)] = (content[Math.ceil(size + place)] ?? 0) ^ 1;
+        return content;
+      });
+      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+    }
+    for (const text of ['', 'PK something else', 'storefront-backup-2 a b\n']) {
+      const path = changed('foreign', () => Buffer.from(text));
+      expect(await refusal(path)).toBe(
+        `${path} is no backup that this build can read: name another file.`,
+      );
+    }
+  });
+
+  it.each(databaseKinds)(
+    'refuses a database %s that is not empty, and leaves it alone',
+    {
+      tags: ['SAFE-010'],
+    },
+    async (kind) => {
+      const target = await openEmpty(kind);
+      const { kept } = createKept();
+      await target.withSession(({ run }) => run('create table note (text text)'));
+      await expect(restoreBackup({ database: target, kept, secret: SECRET }, file)).rejects.toThrow(
+        'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+      );
+      const tables = await target.withSession(({ rows }) =>
+        rows("select to_regclass('cart') as cart, to_regclass('note') as note"),
+      );
+      expect(tables).toEqual([{ cart: null, note: expect.anything() }]);
+      await target.close();
+    },
+  );
+
+  it.each(databaseKinds)(
+    'of a backup with an unknown migration leaves %s empty',
+    {
+      tags: ['SAFE-010', 'SAFE-011'],
+    },
+    async (kind) => {
+      await database.withSession(({ run }) =>
+        run(`insert into schema_migration (name, checksum) values ('999-future.sql', 'x')`),
+      );
+      const { db } = database;
+      const { kept } = createKept();
+      const path = join(folder, 'future.backup');
+      await writeBackup(
+        { db, kept, secret: SECRET, clock: () => new Date() },
+        createWriteStream(path),
+      );
+      await database.withSession(({ run }) =>
+        run(`delete from schema_migration where name = '999-future.sql'`),
+      );
+      const target = await openEmpty(kind);
+      await expect(restoreBackup({ database: target, kept, secret: SECRET }, path)).rejects.toThrow(
+        /^Migration 999-future\.sql, which the backup was made with, is unknown to this build/,
+      );
+      expect(await openDump(target.db)).toBeUndefined();
+      await target.close();
+    },
+  );
+});
