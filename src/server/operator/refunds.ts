@@ -10,10 +10,10 @@ const [action, uuid = ''] = process.argv.slice(2);
 if (action === undefined) {
   await runCommand(async ({ db }) => {
     const refunds = await selectRefundsDue(db);
-    for (const { amount_cents, reference, refund_due_since, email, ...payment } of refunds) {
-      const since = refund_due_since?.toISOString() ?? '';
+    for (const { uuid, public_reference, amount_cents, reference, email, ...due } of refunds) {
+      const since = due.refund_due_since?.toISOString() ?? '';
       const amount = formatUsd(amount_cents);
-      console.log(`${payment.uuid}  ${amount}  ${reference ?? ''}  ${email}  ${since}`);
+      console.log([uuid, public_reference, amount, reference ?? '', email, since].join('  '));
     }
     console.log(`${refunds.length} due`);
   });

@@ -143,8 +143,8 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
         values (${user}, 'account', 'ada@example.com', now(), now())`.execute(database.db);
       await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
-          reference, created_at, refund_due_since)
-        values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now())`.execute(
+          reference, public_reference, created_at, refund_due_since)
+        values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', 'P100023', now(), now())`.execute(
         database.db,
       );
       await database.close();
@@ -156,7 +156,9 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
         encoding: 'utf8',
       } as const;
       const listed = execFileSync(process.execPath, command, options);
-      expect(listed).toMatch(new RegExp(`^${payment}  \\$249\\.43  late-1  ada@example\\.com  20`));
+      expect(listed).toMatch(
+        new RegExp(`^${payment}  P100023  \\$249\\.43  late-1  ada@example\\.com  20`),
+      );
       expect(listed).toMatch(/\n1 due\n$/);
       const done = [...command, 'done', payment];
       expect(execFileSync(process.execPath, done, options)).toBe(`${payment} is refunded\n`);

@@ -8,6 +8,7 @@ export async function selectRefundsDue(db: Queryable) {
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .select([
       'payment.uuid',
+      'payment.public_reference',
       'payment.amount_cents',
       'payment.reference',
       'payment.refund_due_since',
