@@ -121,6 +121,48 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
   });
 
+  it('settles the others of a round when one cannot be settled, and logs that one', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const users = [(await fillCart(api)).user, (await fillCart(api)).user];
+    for (const [index, user] of users.entries()) {
+      api.travel({ ms: index * 1000 });
+      await pay(api, user, { cardnumber: cards.answerLost });
+    }
+    const payments = () =>
+      api.deps.db
+        .selectFrom('payment')
+        .select(['uuid', 'state'])
+        .where('user_uuid', 'in', users)
+        .orderBy('created_at')
+        .execute();
+    const [stuck] = await payments();
+    const failing = {
+      ...api.deps,
+      jobs: {
+        ...api.deps.jobs,
+        async enqueue(...args: Parameters<typeof api.deps.jobs.enqueue>) {
+          if (args[1].key === stuck?.uuid) throw new Error('stuck');
+          return api.deps.jobs.enqueue(...args);
+        },
+      },
+    };
+    const before = api.logged.length;
+    expect(await reconcilePayments(failing)).toMatchObject({ settled: 1 });
+    expect((await payments()).map(({ state }) => state)).toEqual(['pending', 'succeeded']);
+    const problems = api.logged
+      .slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level === 50);
+    expect(problems).toMatchObject([{ paymentUuid: stuck?.uuid, err: { message: 'stuck' } }]);
+    const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = await watched.request('/v1/api/metrics', { headers });
+    expect(await metrics.text()).toMatch(/payments_pending [1-9]/);
+    await reconcilePayments(api.deps);
+    expect((await payments()).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+  });
+
   it('leaves a payment that is still being charged alone', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();

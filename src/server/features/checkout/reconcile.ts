@@ -24,13 +24,27 @@ export async function reconcilePayments(
   for (const { uuid, ageMs } of payments) {
     const found = await ask(deps, uuid);
     if (found === undefined || (found === null && ageMs < neverSeenAfterMs)) continue;
-    // After a crash nobody has noted that the customer waits.
-    await markUnknown(deps.db, uuid, deps.clock());
-    const answer = await settlePayment(deps, uuid, found);
-    deps.logger.info({ paymentUuid: uuid, result: answer.payment_status }, 'payment settled');
-    settled += 1;
+    if (await settle(deps, uuid, found)) settled += 1;
   }
   return { settled, open: payments.length - settled };
+}
+
+/** False where it fails: the payment waits for the next round, and the others of this one do not. */
+async function settle(
+  deps: ReconcileDeps,
+  paymentUuid: string,
+  found: ChargeResult | null,
+): Promise<boolean> {
+  try {
+    // After a crash nobody has noted that the customer waits.
+    await markUnknown(deps.db, paymentUuid, deps.clock());
+    const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
+    deps.logger.info({ paymentUuid, result }, 'payment settled');
+    return true;
+  } catch (err) {
+    deps.logger.error({ paymentUuid, err }, 'payment could not be settled');
+    return false;
+  }
 }
 
 /** Undefined where the provider cannot be asked: the payment waits for the next round. */
