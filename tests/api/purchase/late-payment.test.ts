@@ -1,10 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/every-page/failure-text.ts';
+import { createApi } from '#server/api.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
-import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
+import {
+  checkoutBody,
+  fillCart,
+  type Ids,
+  pay,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -111,6 +122,49 @@ describe.each(databaseKinds)('A payment whose result comes late, on %s', (kind) 
     await passTime(ids);
     expect(await subjectsTo(buyer.email)).toEqual([]);
     expect(await orderOf(ids)).not.toHaveProperty('late_payment');
+  });
+
+  it('is told by mail to a customer who closed the page before the card was declined', {
+    tags: ['EASE-002'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(api, buyer);
+    const leaving = new AbortController();
+    const { payment } = api.deps.gateways;
+    const left = Promise.withResolvers<void>();
+    const slow = {
+      ...payment,
+      async charge(...args: Parameters<typeof payment.charge>) {
+        leaving.abort();
+        await left.promise;
+        return payment.charge(...args);
+      },
+    };
+    const app = createApi({
+      ...api.deps,
+      gateways: { ...api.deps.gateways, payment: slow },
+      limits: { chargeTimeoutMs: 20_000 },
+    });
+    const server = createServer(getRequestListener(app.fetch));
+    server.on('connection', (socket) => socket.once('close', () => left.resolve()));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const cart = await readCart(api, ids.user);
+    const body = checkoutBody({ user: ids.user, ...cart }, { cardnumber: cards.declined });
+    const answer = fetch(`http://127.0.0.1:${port}/v1/api/checkout`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: leaving.signal,
+    });
+    await expect(answer).rejects.toThrow('aborted');
+    await expect.poll(async () => property(await orderOf(ids), 'payment_status')).toBe('UNPAID');
+    await new Promise((closed) => server.close(closed));
+
+    await passTime(ids);
+    expect(await subjectsTo(buyer.email)).toEqual([`No money was taken for ${buyer.plate}`]);
+    expect(await orderOf(ids)).toMatchObject({ late_payment: { state: 'failed' } });
   });
 
   it('says by mail that a charge which came after all is refunded', {

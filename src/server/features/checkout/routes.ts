@@ -15,7 +15,8 @@ export const createCheckoutRoutes = (deps: Deps) =>
       async ({ body, caller, c }) => {
         const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
         const user = await caller.actFor(body.user_uuid);
-        const answer = await payForOrders(deps, user, body, idempotencyKey);
+        const { signal } = c.req.raw;
+        const answer = await payForOrders(deps, user, body, { idempotencyKey, signal });
         deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
         return success('Checkout', answer);
       },

@@ -24,6 +24,12 @@ import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
 const GRACE_MS = 10_000;
 const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ settings';
 
+type Sending = {
+  idempotencyKey: string | undefined;
+  /** Aborted once the caller is gone: whoever closed the page reads no answer. */
+  signal: AbortSignal;
+};
+
 /**
  * Charges a card for lines of the user's cart, exactly once: the payment is written down before the
  * provider is called and settled after it, and a line is in one payment at a time.
@@ -32,7 +38,7 @@ export async function payForOrders(
   deps: Deps,
   user: ActingUser,
   checkout: CheckoutOrder,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, signal }: Sending,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   const known = await findLines(deps.db, user.uuid, checkout.orders);
@@ -55,7 +61,7 @@ export async function payForOrders(
       const described = describeLines(prepared.lines.map(namesOf));
       const result = await charge(deps, chargeOf(checkout, prepared.payment, described));
       deps.checkpoint?.('charged');
-      const answer = await record(deps, prepared.payment, result);
+      const answer = await record(deps, prepared.payment, result, signal);
       deps.checkpoint?.('settled');
       return answer;
     }
@@ -117,9 +123,13 @@ async function record(
   deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null | undefined,
+  signal: AbortSignal,
 ): Promise<CheckoutAnswer> {
   const paymentUuid = payment.uuid;
   try {
+    if (result === undefined || signal.aborted) {
+      await markUnknown(deps.db, paymentUuid, deps.clock());
+    }
     if (result !== undefined) {
       const answer = await settlePayment(deps, paymentUuid, result);
       if (result?.outcome === 'succeeded' && answer.payment_status !== 'SUCCESS') {
@@ -127,7 +137,6 @@ async function record(
       }
       return answer;
     }
-    await markUnknown(deps.db, paymentUuid, deps.clock());
   } catch (error) {
     // The card may have been charged: the customer must not read that it failed. Reconciliation settles it.
     const message = error instanceof Error ? error.message : String(error);
