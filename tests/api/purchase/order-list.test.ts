@@ -100,6 +100,29 @@ describe.each(databaseKinds)('A list of orders on %s', (kind) => {
     expect((await readCart(api, user)).lines).toEqual([unpaid.line]);
   });
 
+  it('has the newest purchase first, its vehicles as in the cart, on any page', TRUE, async () => {
+    const buyer = someone();
+    const first = await fillOne(buyer);
+    const { user } = first;
+    const add = () => fillCart(api, { ...someone(), email: buyer.email }, { user });
+    const second = await add();
+    await pay(api, user);
+    api.travel({ ms: 60 * MINUTE_MS });
+    // Put into a cart before the first purchase was paid, and paid after it.
+    const third = await add();
+    const fourth = await add();
+    await sql`update order_line set created_at = created_at - interval '1 day'
+      where uuid = ${third.line}`.execute(api.deps.db);
+    await pay(api, user);
+    const newestFirst = [third, fourth, first, second].map(({ line }) => line);
+    const from = (more: string) => listOf(`user_uuid=${user}&order_status=0${more}`);
+    expect(uuidsOf(await from(''))).toEqual(newestFirst);
+    for (const [index, line] of newestFirst.entries()) {
+      const rest = newestFirst.slice(index + 1);
+      expect(uuidsOf(await from(`&after=${line}`)), `after ${index}`).toEqual(rest);
+    }
+  });
+
   it('dates an order by its payment and shows the price that was paid', TRUE, async () => {
     const ids = await fillOne();
     api.travel({ days: 0.9 });

@@ -121,9 +121,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
   });
 
-  it('settles the others of a round when one cannot be settled, and logs that one', {
-    tags: ['EASE-002'],
-  }, async () => {
+  it('settles the others of a round when one cannot be settled, and logs that one', async () => {
     const users = [(await fillCart(api)).user, (await fillCart(api)).user];
     for (const [index, user] of users.entries()) {
       api.travel({ ms: index * 1000 });

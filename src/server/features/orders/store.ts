@@ -84,6 +84,7 @@ export async function selectCartLines(
     .execute();
 }
 
+/** The newest purchase first; the vehicles of one as in its cart. */
 export async function selectPaidLines(
   db: Queryable,
   userUuid: string,
@@ -101,9 +102,14 @@ export async function selectPaidLines(
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.payment_status', '=', 'PAID')
     .where('order_line.order_status', '>=', fromStatus)
+    .clearOrderBy()
+    .orderBy('order_line.paid_at', 'desc')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
     .limit(limit + 1);
-  const rest = sql<boolean>`(order_line.created_at, order_line.order_id) > (select last.created_at, last.order_id
-    from order_line last where last.uuid = ${after})`;
+  const rest = sql<boolean>`exists(select from order_line last where last.uuid = ${after}
+    and (order_line.paid_at < last.paid_at or order_line.paid_at = last.paid_at
+      and (order_line.created_at, order_line.order_id) > (last.created_at, last.order_id)))`;
   const rows = await (after === undefined ? lines : lines.where(rest)).execute();
   return toPage(rows, { limit, total });
 }
