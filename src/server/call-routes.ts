@@ -38,7 +38,7 @@ type AnyHandler = (given: {
   body: unknown;
 }) => object | Promise<object>;
 
-type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits'>;
+type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits' | 'metrics'>;
 
 /** Routes of a feature: each is a call of the contracts with its handler. */
 export class CallRoutes extends Hono<ApiEnv> {

@@ -59,6 +59,22 @@ export class Conflict extends AppError {
   }
 }
 
+/** Somebody comes too often: `reason` is a sentence, after which the time to wait is told. */
+export class TooMany extends AppError {
+  override name = 'TooMany';
+  constructor(reason: string, waitMs: number, { code = 'TOO_MANY_REQUESTS', advice = '' } = {}) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    const message = `${reason} Please try again in ${inWords(seconds)}${advice}.`;
+    super(429, code, message, { retryAfterSeconds: seconds });
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
 /** Every service outside, and what a customer is told while it does not respond. */
 export const gatewayOutages = {
   dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',

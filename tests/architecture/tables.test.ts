@@ -8,6 +8,7 @@ import { sourcesIn, textOf } from './source-files.ts';
 const OWNERS = {
   app_user: 'features/users',
   audit_log: 'features/audit',
+  card_salt: 'features/checkout',
   cart: 'features/carts',
   job: 'jobs',
   later_request: 'features/later',
@@ -19,6 +20,7 @@ const OWNERS = {
   partner: 'features/partners',
   payment: 'features/checkout',
   payment_line: 'features/checkout',
+  payment_try: 'features/checkout',
   privacy_request: 'features/privacy',
   rate_limit: 'db',
   registration_card: 'features/registration-card',

@@ -154,6 +154,11 @@ export type PaymentLineTable = {
   state: PaymentState;
 };
 
+/** A payment that was declined or is undecided, under a hash of what it has in common with others. */
+export type PaymentTryTable = { payment_uuid: string; key: string; tried_at: Date };
+
+export type CardSaltTable = { day: Day; salt: string };
+
 export type JobTable = {
   uuid: string;
   kind: string;
@@ -331,6 +336,8 @@ export type Tables = {
   order_line: OrderLineTable;
   payment: PaymentTable;
   payment_line: PaymentLineTable;
+  payment_try: PaymentTryTable;
+  card_salt: CardSaltTable;
   rate_limit: RateLimitTable;
   audit_log: AuditLogTable;
   job: JobTable;

@@ -28,6 +28,22 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       labelNames: ['outcome'],
       registers,
     }),
+    refusals: new Counter({
+      name: 'limit_refusals_total',
+      help: 'Requests that were refused as too many, by limit',
+      labelNames: ['limit'],
+      registers,
+    }),
+    declinedShare: new Gauge({
+      name: 'payments_declined_share',
+      help: 'Share of the last hour’s payments that were declined, 0 to 1',
+      registers,
+    }),
+    declinesRising: new Gauge({
+      name: 'payments_declines_rising',
+      help: '1 while unusually many payments are declined, as by somebody who tries stolen cards',
+      registers,
+    }),
     pendingPayments: new Gauge({
       name: 'payments_pending',
       help: 'Payments whose result is not known yet',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Context, Next } from 'hono';
-import { AppError } from '../errors.ts';
+import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
+import type { Metrics } from './metrics.ts';
 
 /**
  * How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first
@@ -30,7 +31,7 @@ export type RateLimits =
       changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
     };
 
-const REFUSAL = 'Too many requests. Please wait a moment and try again.';
+const REFUSAL = 'Too many requests.';
 
 /**
  * Refuses callers that come too often, with 429 and Retry-After. `key` tells callers apart, by default by
@@ -38,7 +39,7 @@ const REFUSAL = 'Too many requests. Please wait a moment and try again.';
  * behind `validate`.
  */
 export function rateLimit(
-  { rateLimits }: { rateLimits: RateLimits },
+  { rateLimits, metrics }: { rateLimits: RateLimits; metrics: Metrics },
   {
     key = addressOf,
     ...given
@@ -49,7 +50,7 @@ export function rateLimit(
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
     if (rateLimits !== 'off') {
       const caller = await key(c);
-      if (caller !== undefined) await count(rateLimits, given, caller);
+      if (caller !== undefined) await count(rateLimits, metrics, given, caller);
     }
     await next();
   };
@@ -57,16 +58,15 @@ export function rateLimit(
 
 async function count(
   { store, clock, changes }: Exclude<RateLimits, 'off'>,
+  { refusals }: Metrics,
   given: RateLimitRule,
   caller: string,
 ): Promise<void> {
   const { points, perSeconds } = changes.get(given.name) ?? given;
   const { hits, resetsAt } = await store.hit(given.name, hashOf(caller), perSeconds);
   if (hits <= points) return;
-  const waitMs = resetsAt.getTime() - clock().getTime();
-  throw new AppError(429, 'TOO_MANY_REQUESTS', REFUSAL, {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+  refusals.inc({ limit: given.name });
+  throw new TooMany(REFUSAL, resetsAt.getTime() - clock().getTime());
 }
 
 /** One household has a whole IPv6 network of 64 bits: it counts as one caller. */

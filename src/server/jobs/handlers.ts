@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { reconcilePayments } from '../features/checkout/reconcile.ts';
+import { reportDeclines } from '../features/checkout/service.ts';
 import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
@@ -99,7 +100,8 @@ export function partnerHandlers(deps: JobDeps): JobHandler[] {
 }
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export function recurringJobs(deps: JobDeps): RecurringJob[] {
   return [
@@ -108,6 +110,7 @@ export function recurringJobs(deps: JobDeps): RecurringJob[] {
       everyMs: 15 * SECOND_MS,
       run: async () => void (await reconcilePayments(deps, deps.reconcile)),
     },
+    { kind: 'report-declines', everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];

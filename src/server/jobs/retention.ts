@@ -6,6 +6,7 @@ import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';
 import { forgetCodes } from '../features/auth/service.ts';
+import { forgetTries } from '../features/checkout/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
 import { forgetOldRequests } from '../features/privacy/service.ts';
@@ -20,6 +21,7 @@ export const keptDays = {
   guestOrders: 4 * 365,
   sessions: 30,
   unusedUploads: 1,
+  paymentTries: 1,
   mails: 30,
   sandboxMails: 7,
   reminders: 365,
@@ -42,6 +44,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
   await forgetSessions(deps, ago(keptDays.sessions));
   await forgetOldEntries(deps.db, now);
   await deleteEndedRateLimits(deps.db, now);
+  await forgetTries(deps, ago(keptDays.paymentTries));
   await forgetOldMails(deps, {
     endedBefore: ago(keptDays.mails),
     sandboxBefore: ago(keptDays.sandboxMails),

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     expect(first?.headers.get('Retry-After')).toBe('60');
     expect(await first?.json()).toMatchObject({
       status: 'fail',
-      message: 'Too many requests. Please wait a moment and try again.',
+      message: 'Too many requests. Please try again in 60 seconds.',
       error: { data: { code: 'TOO_MANY_REQUESTS' } },
     });
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutSchema } from '#contracts/order/checkout.ts';
 import { createApi } from '#server/api.ts';
 import { prepareCheckout } from '#server/features/checkout/prepare.ts';
+import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import {
@@ -129,7 +130,8 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
       .executeTakeFirstOrThrow();
     const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
     const request = { checkout, user: account, idempotencyKey: undefined, fingerprint: 'f' };
-    expect(await prepareCheckout(api.deps, { ...request, refusals: [] })).toMatchObject({
+    const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
+    expect(await prepareCheckout(deps, { ...request, cardHash: 'c', refusals: [] })).toMatchObject({
       step: 'refuse',
       answer: { validation_response: { Message: FEES_CHANGED } },
     });

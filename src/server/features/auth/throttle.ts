@@ -1,10 +1,9 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Tx } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { TooMany } from '../../errors.ts';
 import { lockThrottle, saveThrottle } from './store.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 
 /**
  * How long after the previous try each try of a day may come, by its number. After the last one in the list
@@ -52,20 +51,6 @@ export async function throttle(tx: Tx, pace: Pace, emailHash: string, now: Date)
     delayMs === undefined
       ? state.window_ends_at
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
-  if (dueAt > now) throw tooMany(pace, dueAt.getTime() - now.getTime());
+  if (dueAt > now) throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });
-}
-
-function tooMany({ refusal }: Pace, waitMs: number): AppError {
-  const message = `${refusal} Please try again in ${inWords(waitMs)}.`;
-  return new AppError(429, 'TOO_MANY_REQUESTS', message, {
-    retryAfterSeconds: Math.ceil(waitMs / SECOND),
-  });
-}
-
-function inWords(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / SECOND);
-  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -18,14 +18,18 @@ import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress } from '../vehicles/service.ts';
 import { validationFailed } from './answer.ts';
+import { noteTry, refuseCardTesting, type TryDeps, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';
-import { insertPayment, lockEmail, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { insertPayment, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { lockKeys } from './try-store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
   user: UserRow;
   idempotencyKey: string | undefined;
   fingerprint: string;
+  /** Tells the card from others today. */
+  cardHash: string;
   /** What the DMV has against the line since its quote, if anything. */
   refusals: string[];
 };
@@ -46,7 +50,7 @@ const FEES_CHANGED =
 
 /** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
 export async function prepareCheckout(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: TryDeps & Pick<Deps, 'db'>,
   request: CheckoutRequest,
 ): Promise<Prepared> {
   return deps.db.transaction().execute(async (tx) => {
@@ -58,10 +62,18 @@ export async function prepareCheckout(
     const live = await findLivePayment(tx, lines, request);
     if (live) return { step: 'repeat', payment: live };
 
-    await lockEmail(tx, request.user.email);
+    const keys = tryKeys(deps, {
+      user: request.user,
+      cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
+      plateKeys: [...new Set(lines.map((line) => line.plate_key))],
+      cardHash: request.cardHash,
+    });
+    // The e-mail keeps two of its guests from paying for the same plate at the same moment.
+    await lockKeys(tx, [request.user.email.toLowerCase(), ...keys.map(({ key }) => key)]);
     const now = deps.clock();
     const objection = await objectionTo(tx, request, lines, californiaDay(now));
     if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+    await refuseCardTesting(tx, deps, request.user, keys);
 
     const uuids = lines.map((line) => line.uuid);
     const payment = await insertPayment(
@@ -77,6 +89,7 @@ export async function prepareCheckout(
       },
       uuids,
     );
+    await noteTry(tx, payment.uuid, keys, now);
     await holdLines(tx, uuids);
     return { step: 'charge', payment, lines };
   });

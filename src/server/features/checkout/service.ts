@@ -14,11 +14,15 @@ import { requoteLines } from '../carts/service.ts';
 import { findLines, namesOf } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
+import { cardHash } from './card-hash.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
+import { deleteSaltsBefore, deleteTriesBefore } from './try-store.ts';
+
+export { reportDeclines, watchDeclines } from './declines.ts';
 
 /** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
@@ -49,6 +53,7 @@ export async function payForOrders(
     user,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
+    cardHash: await cardHash(deps, checkout.cardnumber),
     refusals,
   });
   switch (prepared.step) {
@@ -66,6 +71,12 @@ export async function payForOrders(
       return answer;
     }
   }
+}
+
+/** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */
+export async function forgetTries(deps: Pick<Deps, 'db' | 'clock'>, before: Date): Promise<void> {
+  await deleteTriesBefore(deps.db, before);
+  await deleteSaltsBefore(deps.db, californiaDay(deps.clock()));
 }
 
 /** Gives the payments of paid lines to an account. */

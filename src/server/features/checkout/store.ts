@@ -156,11 +156,6 @@ export async function selectOpenPayments(
     .execute();
 }
 
-/** Keeps two guests with one e-mail from paying for the same plate at the same moment. */
-export async function lockEmail(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx);
-}
-
 export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('payment_line')

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
+import { watchDeclines } from '../checkout/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
@@ -33,9 +34,12 @@ export const createStatusRoutes = (deps: Deps) =>
       });
     });
 
-async function readMetrics({ db, metrics }: Deps): Promise<string> {
+async function readMetrics({ db, clock, metrics }: Deps): Promise<string> {
   metrics.pendingPayments.set(await countPendingPayments(db));
   metrics.refundsDue.set(await countRefundsDue(db));
+  const { share, isRising } = await watchDeclines({ db, clock });
+  metrics.declinedShare.set(share);
+  metrics.declinesRising.set(isRising ? 1 : 0);
   metrics.jobs.reset();
   for (const { kind, state, count } of await countJobs(db)) {
     metrics.jobs.set({ kind, state }, count);

@@ -1,0 +1,129 @@
+/**
+ * Slows down whoever tries stolen cards. Each payment is written down under what it has in common with others; a
+ * payment that succeeds, or never reached the provider, is taken off again. What strangers can type, an e-mail or a
+ * plate, counts for guests only, so that a login is always a way out.
+ */
+import type { Tx, UserRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, TooMany } from '../../errors.ts';
+import type { RateLimitRule } from '../../http/rate-limit.ts';
+import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { insertTries, selectTries, type Try } from './try-store.ts';
+
+const DAY = 86_400;
+/** How many payments may be declined before the next has to wait. */
+const RULES = {
+  cart: { name: 'declined-cart', points: 5, perSeconds: DAY },
+  user: { name: 'declined-user', points: 5, perSeconds: DAY },
+  email: { name: 'declined-email', points: 10, perSeconds: DAY },
+  plate: { name: 'declined-plate', points: 10, perSeconds: DAY },
+  card: { name: 'declined-card', points: 10, perSeconds: DAY },
+} satisfies Record<string, RateLimitRule>;
+
+const PAUSE_MS = 60 * 60_000;
+/** The tries that a pause allows; then a guest has to log in, and an account to wait for the day's end. */
+const TRIES_WITH_PAUSE = 2;
+
+const DECLINED =
+  'Too many payments were declined, so we did not send this one: no money was taken.';
+
+export type TryDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits' | 'licensee' | 'metrics'>;
+
+/** What a payment has in common with others: a hash with the rule for it. */
+export type TryKey = { key: string; rule: RateLimitRule };
+
+type Facts = {
+  user: UserRow;
+  cartUuids: readonly string[];
+  plateKeys: readonly string[];
+  /** Of today. */
+  cardHash: string;
+};
+
+/** Nothing is counted where limits are off. */
+export function tryKeys(
+  deps: Pick<TryDeps, 'secret' | 'rateLimits'>,
+  { user, cartUuids, plateKeys, cardHash }: Facts,
+): TryKey[] {
+  if (deps.rateLimits === 'off') return [];
+  const { changes } = deps.rateLimits;
+  const keyOf = (scope: keyof typeof RULES, text: string): TryKey => ({
+    key: keyedHash(deps.secret, `payment-try-${scope}`, text),
+    rule: { ...RULES[scope], ...changes.get(RULES[scope].name) },
+  });
+  return [
+    keyOf('card', cardHash),
+    keyOf('user', user.uuid),
+    ...cartUuids.map((uuid) => keyOf('cart', uuid)),
+    ...(user.kind === 'guest'
+      ? [keyOf('email', user.email), ...plateKeys.map((plate) => keyOf('plate', plate))]
+      : []),
+  ];
+}
+
+/** Refuses a payment with 429 where too many with the same key were declined. The keys are locked. */
+export async function refuseCardTesting(
+  tx: Tx,
+  deps: Pick<TryDeps, 'clock' | 'licensee' | 'metrics'>,
+  user: UserRow,
+  keys: readonly TryKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const now = deps.clock().getTime();
+  const longest = Math.max(...keys.map(({ rule }) => rule.perSeconds));
+  const tries = await selectTries(
+    tx,
+    keys.map(({ key }) => key),
+    new Date(now - longest * 1000),
+  );
+  for (const { key, rule } of keys) {
+    const own = tries.filter(
+      (one) => one.key === key && one.tried_at.getTime() > now - rule.perSeconds * 1000,
+    );
+    const wait = waitOf(own, rule);
+    if (wait === undefined || wait.until <= now) continue;
+    deps.metrics.refusals.inc({ limit: rule.name });
+    throw refusalOf(user, deps.licensee.support.phone, wait, now);
+  }
+}
+
+/** Writes a payment down as one that may be declined. */
+export async function noteTry(
+  tx: Tx,
+  paymentUuid: string,
+  keys: readonly TryKey[],
+  now: Date,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await insertTries(tx, { paymentUuid, keys: keys.map(({ key }) => key), now });
+}
+
+type Wait = { until: number; needsLogin: boolean };
+
+function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): Wait | undefined {
+  const [first, last] = [tries[0], tries.at(-1)];
+  if (!first || !last || tries.length < points) return undefined;
+  const needsLogin = tries.length >= points + TRIES_WITH_PAUSE;
+  const pausedUntil = last.tried_at.getTime() + PAUSE_MS;
+  const freeAgain = first.tried_at.getTime() + perSeconds * 1000;
+  return { until: needsLogin ? freeAgain : Math.min(pausedUntil, freeAgain), needsLogin };
+}
+
+function refusalOf(
+  user: UserRow,
+  phone: string,
+  { until, needsLogin }: Wait,
+  now: number,
+): AppError {
+  const waitMs = until - now;
+  if (needsLogin && user.kind === 'guest') {
+    const message = `${DECLINED} To pay today, please log in with your email, or call us at ${phone}.`;
+    return new AppError(429, 'LOGIN_TO_PAY', message, {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
+  }
+  return new TooMany(DECLINED, waitMs, {
+    code: 'PAYMENT_PAUSED',
+    advice: `, or call us at ${phone}`,
+  });
+}

@@ -1,0 +1,36 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { Deps } from '../../deps.ts';
+import { countDecided } from './try-store.ts';
+
+const RECENT_MS = 60 * 60_000;
+/** Fewer declines than this in an hour are chance. */
+const FEWEST = 20;
+const HIGH_SHARE = 0.3;
+/** A share that was high before is not rising; twice that is. */
+const RISE = 2;
+
+/** The share of declined payments in the last hour, and whether it is high and rising against the day before. */
+export async function watchDeclines({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock().getTime();
+  const split = new Date(now - RECENT_MS);
+  const recent = await countDecided(db, { from: split, to: new Date(now) });
+  const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
+  const share = shareOf(recent);
+  const isRising =
+    recent.declined >= FEWEST && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
+  return { ...recent, share, isRising };
+}
+
+/** Tells operators while the share is rising. */
+export async function reportDeclines(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<void> {
+  const { declined, decided, isRising } = await watchDeclines(deps);
+  if (!isRising) return;
+  deps.logger.error(
+    { reason: `${declined} of ${decided} payments of the last hour` },
+    'many payments are declined: somebody may be trying stolen cards',
+  );
+}
+
+function shareOf({ decided, declined }: { decided: number; declined: number }): number {
+  return decided === 0 ? 0 : declined / decided;
+}

@@ -1,0 +1,51 @@
+import { createApi } from '#server/api.ts';
+import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import type { RateLimitRule } from '#server/http/rate-limit.ts';
+import { type Answer, toAnswer } from './answer.ts';
+import type { TestApi } from './create-test-api.ts';
+
+type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
+
+/** Another process on a test's database: one that counts requests, each from the address that it names. */
+export function limitedApi(test: TestApi, changes: Changes = {}) {
+  const { db, clock } = test.deps;
+  const metrics = createMetrics();
+  const api = createApi({
+    ...test.deps,
+    metrics,
+    rateLimits: {
+      store: createRateLimitStore(db, clock),
+      clock,
+      changes: new Map(Object.entries(changes)),
+    },
+  });
+
+  /** A visitor at an address. */
+  function from(address = '203.0.113.7') {
+    const connection = { incoming: { socket: { remoteAddress: address } } };
+    async function call(method: string, path: string, given: RequestInit): Promise<Answer> {
+      const url = path.startsWith('/v1/') ? path : `/v1/api${path}`;
+      return toAnswer(await api.request(url, { method, ...given }, connection));
+    }
+    return {
+      get: (path: string) => call('GET', path, {}),
+      post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+        call('POST', path, {
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', ...headers },
+        }),
+    };
+  }
+
+  return {
+    ...from(),
+    from,
+    async metric(line: string): Promise<number | undefined> {
+      const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+      const text = await (await api.request('/v1/api/metrics', {}, connection)).text();
+      const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+      return found === undefined ? undefined : Number(found.slice(line.length));
+    },
+  };
+}
