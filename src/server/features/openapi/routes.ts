@@ -4,14 +4,23 @@ import type { Deps } from '../../deps.ts';
 import { openapiDocument } from './document.ts';
 import { docsPage, docsPolicy } from './page.ts';
 
-/** The API's own description, for programs and for people. Made once: it changes with the program only. */
-export const createOpenapiRoutes = (deps: Deps) => {
-  const document = openapiDocument();
-  const page = docsPage();
-  return new CallRoutes(deps)
-    .call(getOpenapi, () => document)
+/** The API's own description, for programs and for people. */
+export const createOpenapiRoutes = (deps: Deps) =>
+  new CallRoutes(deps)
+    .call(getOpenapi, () => document())
     .call(getDocs, ({ c }) => {
       c.header('Content-Security-Policy', docsPolicy);
-      return c.html(page);
+      return c.html(page());
     });
-};
+
+// Both change with the program only, and few processes are ever asked for them.
+const document = once(openapiDocument);
+const page = once(docsPage);
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
