@@ -39,11 +39,12 @@ import { requireJson } from './http/require-json.ts';
 import { strictTransport } from './http/strict-transport.ts';
 
 /**
- * What the API is built from. If `sessions` are absent they are kept in the database; if `rateLimits` are
- * absent nothing is counted.
+ * What the API is built from. If `sessions` are absent they are kept in the database; if `timeLimit` is absent
+ * real time counts; if `rateLimits` are absent nothing is counted.
  */
-export type ApiDeps = Omit<Deps, 'sessions' | 'limits' | 'rateLimits' | 'metrics'> & {
+export type ApiDeps = Omit<Deps, 'sessions' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'> & {
   sessions?: SessionFinder;
+  timeLimit?: Deps['timeLimit'];
   limits?: Partial<ApiLimits>;
   rateLimits?: RateLimits;
   metrics?: Metrics;
@@ -57,6 +58,7 @@ export function createApi(given: ApiDeps) {
   const deps: Deps = {
     ...given,
     sessions: given.sessions ?? createSessions(given),
+    timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
     limits,
     rateLimits: given.rateLimits ?? 'off',
     metrics: given.metrics ?? createMetrics(),

@@ -29,6 +29,8 @@ export type Deps = {
   /** Bytes left on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
   clock: () => Date;
+  /** A signal that ends a call when it has taken this long. */
+  timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
   rateLimits: RateLimits;

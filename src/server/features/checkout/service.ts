@@ -108,7 +108,7 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
  * response is lost or late, so that only the provider knows the result.
  */
 async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null | undefined> {
-  const signal = AbortSignal.timeout(deps.limits.chargeTimeoutMs);
+  const signal = deps.timeLimit(deps.limits.chargeTimeoutMs);
   const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
