@@ -144,7 +144,8 @@ const postgresParsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, keepText],
 ]);
-const pgliteParsers = {
+/** How the embedded database's values are read; whoever opens one needs them. */
+export const pgliteParsers = {
   [pgliteTypes.INT8]: Number,
   [pgliteTypes.NUMERIC]: Number,
   [pgliteTypes.DATE]: keepText,

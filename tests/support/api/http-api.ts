@@ -24,7 +24,7 @@ function callsBy(send: Send) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await send(`/v1/api${path}`, {
+    const response = await send(path.startsWith('/v1/') ? path : `/v1/api${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,0 +1,78 @@
+/** Holds the product's books against the provider's, and what customers were told against both. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { compareBooks } from '#server/features/checkout/books.ts';
+import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
+import type { Told } from './customers.ts';
+
+/** Beside what the product compares itself. Each query finds what must not be once everything rests. */
+const RULES: Record<string, RawBuilder<{ what: string }>> = {
+  'a plate renewed twice for one e-mail': sql`select vehicle.plate_key as what from order_line line
+    join user_vehicle vehicle on vehicle.uuid = line.user_vehicle_uuid
+    join service_type service on service.uuid = line.service_type_uuid and service.kind = 'renewal'
+    join app_user on app_user.uuid = line.user_uuid
+    where line.payment_status = 'PAID'
+    group by app_user.email, vehicle.plate_key having count(*) > 1`,
+  'a payment of somebody else’s order': sql`select payment.public_reference as what from payment
+    join payment_line on payment_line.payment_uuid = payment.uuid
+    join order_line line on line.uuid = payment_line.order_line_uuid
+    where payment.state = 'succeeded' and line.user_uuid <> payment.user_uuid`,
+  'a payment without a receipt, or with two': sql`select public_reference as what from payment
+    where state = 'succeeded' and 1 <> (select count(*) from mail_outbox
+      where dedupe_key = 'receipt:' || payment.uuid)`,
+  'a late charge of which nobody was told': sql`select public_reference as what from payment
+    where refund_due_since is not null and not exists (select from mail_outbox
+      where dedupe_key = 'charged-too-late:' || payment.uuid)`,
+  'an order that took a step twice': sql`select line.order_id as what from order_event event
+    join order_line line on line.uuid = event.order_line_uuid
+    group by line.order_id, event.stage having count(*) > 1`,
+  'a paid order without its history': sql`select order_id as what from order_line line
+    where payment_status = 'PAID' and not exists (select from order_event
+      where order_line_uuid = line.uuid and stage = 'paid')`,
+  'a job that nobody did': sql`select kind || ' ' || state as what from job
+    where kind <> 'send-mail' and (state in ('running', 'dead')
+      or (state = 'ready' and run_at <= now()))`,
+};
+
+/** What is wrong with the books when everything has come to rest, each as one line. */
+export async function auditBooks(db: Db, entries: readonly LedgerEntry[]): Promise<string[]> {
+  const { open, differences } = await compareBooks(db, entries);
+  const rules = Object.entries(RULES).map(
+    ([rule, query]) => sql`select ${sql.lit(rule)} as rule, what from (${query}) found`,
+  );
+  const { rows } = await sql<{
+    rule: string;
+    what: string;
+  }>`${sql.join(rules, sql` union all `)}`.execute(db);
+  return [
+    ...differences,
+    ...(open > 0 ? [`${open} payments are still open`] : []),
+    ...rows.map(({ rule, what }) => `${rule}: ${what}`),
+  ];
+}
+
+/** Whoever was told that a payment succeeded, or that nothing was charged, was told the truth. */
+export async function auditWords(
+  db: Db,
+  entries: readonly LedgerEntry[],
+  told: readonly Told[],
+): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payment')
+    .select(['uuid', 'state', 'refund_due_since'])
+    .execute();
+  const charged = new Set(
+    entries.filter(({ result }) => result.outcome === 'succeeded').map((one) => one.paymentUuid),
+  );
+  return told.flatMap(({ who, status, charged: wasCharged, payment: uuid }) => {
+    const payment = payments.find((one) => one.uuid === uuid);
+    if (status === 'SUCCESS' && payment?.state !== 'succeeded') {
+      return [`${who} was told SUCCESS without a paid order`];
+    }
+    const isUncharged = status === 'FAILED' && !wasCharged && uuid !== undefined;
+    if (isUncharged && charged.has(uuid) && !payment?.refund_due_since) {
+      return [`${who} was charged, but told that they were not`];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,218 @@
+/** Customers as they are: they pay twice at once, edit meanwhile, try again under another key, log in. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/schema.ts';
+import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import type { Answer } from '#tests/support/api/answer.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import {
+  addressBody,
+  checkoutBody,
+  fillCart,
+  RENEWAL,
+  REPLACEMENT,
+  readCart,
+} from '#tests/support/api/shopping.ts';
+import type { Process } from './product.ts';
+import { SECRET } from './product.ts';
+import type { Random } from './random.ts';
+import { Killed, type Turns } from './turns.ts';
+
+const GOOD = '4242424242424242';
+const DECLINED = '4000000000000002';
+const EXPIRED = '4000000000000069';
+
+export type Habits = {
+  /** How many pay twice at once, change something meanwhile, do not read an answer, log in. */
+  double: number;
+  edits: number;
+  deaf: number;
+  logsIn: number;
+  payments: number;
+};
+
+/** What customers were told, to be held against the books. */
+export type Told = { who: string; status: string; charged: boolean; payment?: string | undefined };
+
+export type Crowd = {
+  random: Random;
+  turns: Turns;
+  note(line: string): void;
+  /** For what a customer reads outside of the product: their mails. */
+  db: Db;
+  processes(): Process[];
+  habits: Habits;
+  told: Told[];
+  /** Answers that no customer should ever get. */
+  complaints: string[];
+};
+
+class Unanswered extends Error {}
+
+export function createCustomer(
+  crowd: Crowd,
+  who: string,
+  { plate, email }: Person,
+): () => Promise<void> {
+  const { random, turns, note, habits } = crowd;
+
+  const api = inProcessApi({
+    async request(path, init) {
+      const process = random.one(crowd.processes());
+      note(`${who} → ${process.name} ${init.method} ${path.split('?', 1)[0]}`);
+      const body = typeof init.body === 'string' ? init.body : '';
+      const headers = new Headers(init.headers);
+      headers.set('content-length', String(Buffer.byteLength(body)));
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+      const response = await process.request(path, { ...init, headers });
+      if (!process.isAlive()) throw new Unanswered();
+      if (response.status >= 500 && response.status !== 503 && response.status !== 502) {
+        crowd.complaints.push(`${who} got ${response.status} for ${init.method} ${path}`);
+      }
+      return response;
+    },
+  });
+  let token: string | undefined;
+  let user = '';
+
+  /** Tries again while processes end under the call. */
+  async function patient<T>(call: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        await turns.wait({ what: 'tries again' });
+      }
+    }
+  }
+
+  async function pay(card: string, key: string | undefined): Promise<string> {
+    const cart = await readCart(api, user);
+    if (cart.lines.length === 0) return 'nothing to pay';
+    const body = checkoutBody({ user, ...cart }, { cardnumber: card });
+    const send = () =>
+      api.post('/checkout', body, key === undefined ? {} : { 'Idempotency-Key': key });
+    if (!random.happens(habits.double)) return hear(await send());
+    const both = await Promise.allSettled([send(), send()]);
+    const heard = both.flatMap((one) => (one.status === 'fulfilled' ? [hear(one.value)] : []));
+    if (heard.length === 0) throw new Unanswered();
+    return heard.find((status) => status === 'SUCCESS') ?? heard[0] ?? '';
+  }
+
+  function hear(answer: Answer): string {
+    if (random.happens(habits.deaf)) throw new Unanswered();
+    const status = answer.at('data', 'payment_status');
+    const heard = typeof status === 'string' ? status : `refused ${answer.status}`;
+    note(`${who} hears ${heard}`);
+    if (typeof status === 'string') {
+      const payment = answer.at('data', 'payment_uuid');
+      crowd.told.push({
+        who,
+        status,
+        charged: answer.at('data', 'charged') === true,
+        payment: typeof payment === 'string' ? payment : undefined,
+      });
+    }
+    return heard;
+  }
+
+  async function payUntilTold(): Promise<void> {
+    let key: string | undefined = random.happens(0.8) ? randomUUID() : undefined;
+    for (let attempt = 0; attempt < habits.payments; attempt += 1) {
+      const card = random.one([GOOD, DECLINED, EXPIRED], (one) => (one === GOOD ? 8 : 1));
+      const told = await pay(card, key).catch((error: unknown) => {
+        if (!(error instanceof Unanswered)) throw error;
+        return 'nothing';
+      });
+      if (told === 'SUCCESS' || told === 'nothing to pay') return;
+      // The same key asks what became of the payment, another or none pays again.
+      key = random.one([key, randomUUID(), undefined], (one) => (one === key ? 3 : 1));
+      await turns.wait({ what: 'thinks', weight: 0.3 });
+    }
+  }
+
+  async function edit(ids: { address: string; vehicle: string; line: string }): Promise<void> {
+    await turns.wait({ what: 'edits', weight: 0.3 });
+    const service = random.one([RENEWAL, REPLACEMENT]);
+    const overnight = random.happens(0.5);
+    const address = addressBody(
+      { user, vehicle: ids.vehicle },
+      { is_overnight_shipping: overnight },
+    );
+    await random.one([
+      () => api.put(`/user/shipping/address/${ids.address}`, address),
+      () => api.del(`/user/orders/${ids.line}`),
+      () => fillCart(api, { plate: `${plate}2`, email }, { user, overnight, service }),
+      () => api.put('/user/carts/envelope', { user_uuid: user, one_envelope: overnight }),
+      () =>
+        api.post('/user/carts', {
+          user_uuid: user,
+          user_vehicle_uuid: ids.vehicle,
+          user_shipping_address_info_uuid: ids.address,
+        }),
+    ])();
+  }
+
+  async function logIn(): Promise<void> {
+    await turns.wait({ what: 'logs in', weight: 0.3 });
+    await api.post('/user/authentications', {
+      user_uuid: null,
+      otp_type: 'email',
+      mobile_number: '',
+      email,
+      param_code: 'EMAIL_LOGIN_REGISTER',
+    });
+    const mail = await crowd.db
+      .selectFrom('mail_outbox')
+      .select(['html', 'text'])
+      .where('recipient', '=', email)
+      .where('kind', '=', 'code')
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid')
+      .limit(1)
+      .executeTakeFirst();
+    if (!mail) return;
+    const { text } = await openSealedContent(SECRET, mail);
+    const otp = /^ {4}(\d{4,6})$/m.exec(text)?.[1] ?? '';
+    const account = await api.post('/v1/auth/login/user', {
+      type: 'email',
+      email,
+      mobile_country_code: '',
+      mobile_number: '',
+      password: '',
+      otp,
+    });
+    token = account.text('data', 'token');
+    // What was still being checked joins the account when its orders are shown.
+    await turns.wait({ what: 'looks at the orders', weight: 0.3 });
+    await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
+  }
+
+  return () => forgiving(shop);
+
+  async function shop(): Promise<void> {
+    const service = random.happens(0.7) ? RENEWAL : REPLACEMENT;
+    const overnight = random.happens(0.3);
+    const ids = await patient(() => fillCart(api, { plate, email }, { overnight, service }));
+    user = ids.user;
+    if (random.happens(habits.edits)) {
+      turns.start(`${who} edits`, () => forgiving(() => edit(ids)));
+    }
+    if (random.happens(habits.logsIn)) turns.start(`${who} login`, () => forgiving(logIn));
+    await payUntilTold();
+  }
+
+  /** What a customer gives up when the product does not let them. */
+  async function forgiving(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Unanswered || error instanceof Killed) return;
+      // The cart is gone because somebody with this e-mail has logged in, or the plate is renewed already.
+      if (error instanceof Error && /^No (text|list) /.test(error.message)) return;
+      throw error;
+    }
+  }
+}
+
+export type Person = { plate: string; email: string };

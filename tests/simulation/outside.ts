@@ -1,0 +1,79 @@
+/** The other services around the product: they answer when it is their turn, and sometimes not. */
+import type { Db } from '#server/db/schema.ts';
+import { GatewayError } from '#server/errors.ts';
+import { seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
+import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
+import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
+import type { Gateways } from '#server/gateways.ts';
+import type { Random } from './random.ts';
+import type { Owner, Turns } from './turns.ts';
+
+const FAILS = 0.05;
+
+export type Outside = ReturnType<typeof createOutside>;
+
+export function createOutside({
+  random,
+  turns,
+  now,
+}: {
+  random: Random;
+  turns: Turns;
+  now(): Date;
+}) {
+  // One department for all processes: it remembers what was filed.
+  const dmv = createSandboxDmv({ clock: now });
+  const webhook = createSandboxWebhook({ outbox: { keep: async () => {} } });
+  let raiseCents = 0;
+  let isHealthy = false;
+
+  async function reach(owner: Owner, what: 'dmv' | 'webhook'): Promise<void> {
+    await turns.wait({ what: `asks the ${what}`, owner });
+    if (isHealthy || !random.happens(FAILS)) return;
+    throw new GatewayError(what, 'No answer', { retryable: true });
+  }
+
+  return {
+    gatewaysOf: (owner: Owner): Omit<Gateways, 'payment'> => ({
+      dmv: {
+        async lookUp(plate) {
+          await reach(owner, 'dmv');
+          const lookup = await dmv.lookUp(plate);
+          if (lookup.outcome === 'not_found') return lookup;
+          const registrationFeeCents = lookup.vehicle.registrationFeeCents + raiseCents;
+          return { ...lookup, vehicle: { ...lookup.vehicle, registrationFeeCents } };
+        },
+        async submitRenewal(renewal) {
+          await reach(owner, 'dmv');
+          return dmv.submitRenewal(renewal);
+        },
+      },
+      postal: createSandboxPostal(),
+      storage: { presignPut: none, head: none, readStart: none, delete: none, publicUrl: String },
+      webhook: {
+        async deliver(delivery) {
+          await reach(owner, 'webhook');
+          await webhook.deliver(delivery);
+        },
+      },
+    }),
+    /** The DMV asks more from now on, also for what is in carts. */
+    raiseFees(): void {
+      raiseCents += 500;
+    },
+    /** From now on everything answers. */
+    recover(): void {
+      isHealthy = true;
+    },
+  };
+}
+
+/** A partner whose pages customers come from, and who is told about their orders. */
+export async function addPartner(db: Db, now: Date): Promise<void> {
+  await seedDemoPartner(db, { port: 4702, now });
+}
+
+function none(): never {
+  throw new Error('Nothing is uploaded here');
+}

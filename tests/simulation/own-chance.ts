@@ -1,0 +1,60 @@
+/**
+ * Takes real chance away from this process: what Node's crypto would draw follows a seed, so that a schedule
+ * repeats exactly. Nothing made here may ever be a real secret.
+ */
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { createRandom } from './random.ts';
+
+let chance = createRandom(0);
+let underWay = 0;
+
+export function seedChance(seed: number): void {
+  chance = createRandom(seed);
+}
+
+/** Are signatures or ciphers being made? They are the only work that other threads do. */
+export function isCalculating(): boolean {
+  return underWay > 0;
+}
+
+/** Replaces the sources of chance for the rest of this process. */
+export function replaceChance(): void {
+  Object.assign(crypto, {
+    randomUUID: seededUuid,
+    randomBytes: (length: number) => Buffer.from(chance.bytes(length)),
+    randomInt: (first: number, end?: number) =>
+      end === undefined ? chance.below(first) : chance.between(first, end - 1),
+  });
+  syncBuiltinESMExports();
+  Object.assign(globalThis.crypto, {
+    randomUUID: seededUuid,
+    getRandomValues<T extends Uint8Array>(into: T): T {
+      into.set(chance.bytes(into.length));
+      return into;
+    },
+  });
+  countCalculations(Object.getPrototypeOf(globalThis.crypto.subtle));
+}
+
+function countCalculations(methods: Record<string, unknown>): void {
+  for (const name of ['decrypt', 'digest', 'encrypt', 'importKey', 'sign', 'verify']) {
+    const real = methods[name];
+    if (typeof real !== 'function') continue;
+    Object.defineProperty(methods, name, {
+      async value(...given: unknown[]) {
+        underWay += 1;
+        try {
+          return await Reflect.apply(real, this, given);
+        } finally {
+          underWay -= 1;
+        }
+      },
+    });
+  }
+}
+
+function seededUuid() {
+  const hex = Buffer.from(chance.bytes(16)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,129 @@
+/** Faults that are put into the product for a while, to see that the simulation finds them. */
+import { CompiledQuery } from 'kysely';
+import { GatewayError } from '#server/errors.ts';
+import type { PaymentGateway } from '#server/gateways/payment/port.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import type { Tamper } from './database.ts';
+
+export type Plant = {
+  /** What is wrong, for a person who reads the list. */
+  what: string;
+  /** In how many schedules the fault has to show. */
+  within: number;
+  tamper?: Tamper;
+  payment?(real: PaymentGateway): PaymentGateway;
+  jobs?(real: JobQueue): JobQueue;
+  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number };
+};
+
+const isUnknown = (error: unknown) =>
+  error instanceof GatewayError && !error.retryable && !error.isTurnedAway;
+
+export const plants = {
+  'unwritten-payment': {
+    what: 'the pending payment is lost, and the card is charged all the same',
+    within: 20,
+    tamper: { losesCommit: (queries) => queries.some((sql) => /^insert into "payment"/.test(sql)) },
+  },
+  'lost-settlement': {
+    what: 'a result is answered, but not written down',
+    within: 20,
+    tamper: {
+      losesCommit: (queries) => queries.some((sql) => /^insert into "order_event"/.test(sql)),
+    },
+  },
+  'unknown-is-paid': {
+    what: 'a charge without an answer counts as paid',
+    within: 100,
+    payment: (real) => ({
+      ...real,
+      charge: (charge, signal) =>
+        real.charge(charge, signal).catch((error: unknown) => {
+          if (!isUnknown(error)) throw error;
+          return { outcome: 'succeeded', reference: 'hoped' };
+        }),
+    }),
+  },
+  'unknown-is-failed': {
+    what: 'a charge without an answer counts as not sent',
+    within: 50,
+    payment: (real) => ({
+      ...real,
+      charge: (charge, signal) =>
+        real.charge(charge, signal).catch((error: unknown) => {
+          if (!isUnknown(error)) throw error;
+          throw new GatewayError('payment', 'Not sent, we think', { retryable: true });
+        }),
+    }),
+  },
+  'one-cent': {
+    what: 'the provider is sent one cent more than the order costs',
+    within: 20,
+    payment: (real) => ({
+      ...real,
+      charge: (charge, signal) =>
+        real.charge({ ...charge, amountCents: charge.amountCents + 1 }, signal),
+    }),
+  },
+  'asks-too-early': {
+    what: 'a charge under way that the provider does not know yet is given up at once',
+    within: 200,
+    reconcile: { neverSeenAfterMs: 0 },
+    tamper: { query: (query) => without(query, /^update "payment" set .*"refund_due_since" = /) },
+  },
+  'unmarked-refund': {
+    what: 'a charge that came too late is not marked for its refund',
+    within: 400,
+    tamper: { query: (query) => without(query, /^update "payment" set .*"refund_due_since" = /) },
+  },
+  'renews-twice': {
+    what: 'nobody looks whether the plate is being renewed already',
+    within: 200,
+    tamper: {
+      query: (query) => without(query, /^select "order_line"\."uuid" from .*"plate_key" = /),
+    },
+  },
+  'forgets-receipt': {
+    what: 'the job of the receipt is not written with the payment',
+    within: 20,
+    jobs: (real) => ({
+      ...real,
+      enqueue: async (tx, job) => {
+        if (job.kind !== 'send-receipt') await real.enqueue(tx, job);
+      },
+    }),
+  },
+  'steps-twice': {
+    what: 'an order is moved on from any stage',
+    within: 200,
+    tamper: {
+      query: (query) =>
+        /^update "order_line" set "stage"/.test(query.sql)
+          ? rewritten(
+              query,
+              query.sql.replace(/and "stage" = (\$\d+)/, 'and ("stage" = $1 or true)'),
+            )
+          : query,
+    },
+  },
+  'payment-stays-behind': {
+    what: 'a login takes the orders over, but not their payment',
+    within: 200,
+    tamper: { query: (query) => without(query, /^update "payment" set "user_uuid"/) },
+  },
+} satisfies Record<string, Plant>;
+
+export const plantNames: string[] = Object.keys(plants);
+
+export function findPlant(name: string | undefined): Plant | undefined {
+  return Object.entries(plants).find(([known]) => known === name)?.[1];
+}
+
+/** The query, or if the pattern matches one that finds and changes nothing. */
+function without(query: CompiledQuery, pattern: RegExp): CompiledQuery {
+  return pattern.test(query.sql) ? CompiledQuery.raw('select where false') : query;
+}
+
+function rewritten(query: CompiledQuery, sql: string): CompiledQuery {
+  return { ...query, sql };
+}

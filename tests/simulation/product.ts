@@ -1,0 +1,100 @@
+/** The product's processes of a schedule: the real API and the real jobs, with sandboxes around them. */
+import { pino } from 'pino';
+import { licensee } from '#documents/samples.ts';
+import { type ApiDeps, createApi } from '#server/api.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { CheckoutCheckpoint } from '#server/deps.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { SEND_DIGITAL_COPY } from '#server/features/fulfilment/service.ts';
+import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import type { Gateways } from '#server/gateways.ts';
+import { type JobDeps, orderHandlers, partnerHandlers } from '#server/jobs/handlers.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
+import { createWorker } from '#server/jobs/worker.ts';
+import { Killed, type Owner, type Turns } from './turns.ts';
+
+export const SECRET = 'a secret of the simulation, long enough';
+export const ORDER_STEP_MS = 20_000;
+
+export type Ground = {
+  turns: Turns;
+  now(): Date;
+  connect(owner: Owner): Db;
+  gatewaysOf(owner: Owner): Gateways;
+  /** Does the process end at this step of a checkout? */
+  endsAt(step: CheckoutCheckpoint): boolean;
+  tamperJobs(jobs: ApiDeps['jobs']): ApiDeps['jobs'];
+  reconcileOptions: Parameters<typeof reconcilePayments>[1];
+};
+
+export type Process = ReturnType<typeof startProcess>;
+
+export function startProcess(name: string, ground: Ground) {
+  const { turns, now } = ground;
+  const owner: Owner = { name, isAlive: true };
+  let timers: { at: number; end: AbortController }[] = [];
+
+  const jobs = ground.tamperJobs(createJobQueue({ clock: now }));
+  const deps = {
+    db: ground.connect(owner),
+    gateways: ground.gatewaysOf(owner),
+    secret: SECRET,
+    jobs,
+    licensee,
+    mail: createMailOutbox({ clock: now, jobs, secret: SECRET, domain: 'storefront.test' }),
+    clock: now,
+    timeLimit(ms: number) {
+      const end = new AbortController();
+      timers.push({ at: now().getTime() + ms, end });
+      return end.signal;
+    },
+    logger: pino({ level: 'silent' }),
+    checkpoint(step: CheckoutCheckpoint) {
+      if (!owner.isAlive || !ground.endsAt(step)) return;
+      kill();
+      throw new Killed(name);
+    },
+  } satisfies ApiDeps;
+  const api = createApi(deps);
+
+  // Mails stay in the outbox, and the registration card is not drawn: neither is about money.
+  const jobDeps: JobDeps = { ...deps, mailGateway: { send: nothing }, orderStepMs: ORDER_STEP_MS };
+  const workers = [
+    orderHandlers(jobDeps).map((handler) =>
+      handler.kind === SEND_DIGITAL_COPY ? { ...handler, run: nothing } : handler,
+    ),
+    partnerHandlers(jobDeps),
+  ].map((handlers) => createWorker(jobDeps, handlers));
+
+  function kill(): void {
+    owner.isAlive = false;
+    timers = [];
+    turns.drop(owner);
+  }
+
+  return {
+    name,
+    kill,
+    isAlive: () => owner.isAlive,
+    request: (path: string, init: RequestInit) => api.request(path, init),
+    reconcile: () => reconcilePayments(deps, ground.reconcileOptions),
+    async work() {
+      for (const worker of workers) await worker.runDue();
+    },
+    /** Time has moved on: what has taken too long ends, but not necessarily at once. */
+    ring(): void {
+      const due = timers.filter(({ at }) => at <= now().getTime());
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { end } of due) {
+        turns.wait({ what: 'time limit', owner }).then(
+          () => end.abort(),
+          () => {},
+        );
+      }
+    },
+  };
+}
+
+async function nothing(): Promise<undefined> {
+  return undefined;
+}

@@ -1,0 +1,115 @@
+/** The payment provider of a schedule: it books what arrives, sometimes late, and its answers can be lost. */
+import { GatewayError } from '#server/errors.ts';
+import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
+import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
+import type { Random } from './random.ts';
+import type { Owner, Turns } from './turns.ts';
+
+export type Temper = {
+  /** How many charges never leave, are refused at the door, vanish on the way, lose their answer. */
+  notSent: number;
+  turnedAway: number;
+  vanishes: number;
+  answerLost: number;
+  /** How many take long, and how likely such a one moves on against everything else. */
+  held: number;
+  heldWeight: number;
+  /** How many questions about a payment are not answered. */
+  silent: number;
+};
+
+/** A call that is under way for longer than this never arrives. */
+const LONGEST_WAY_MS = 60_000;
+
+type Flight = Owner & { until: number; land(arrives: boolean): void };
+
+export type Provider = ReturnType<typeof createProvider>;
+
+export function createProvider(
+  world: { random: Random; turns: Turns; note(line: string): void; now(): Date },
+  ledger: PaymentLedger,
+  temper: Temper,
+) {
+  const { random, turns, note, now } = world;
+  const bank = createSandboxPayment({ ledger });
+  const flights = new Set<Flight>();
+  let isHealthy = false;
+  const fails = (probability: number) => !isHealthy && random.happens(probability);
+
+  /** Resolves with whether the charge reaches the provider, whatever becomes of the process that sent it. */
+  function travel(charge: Charge): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const weight = random.happens(temper.held) ? temper.heldWeight : 1;
+    const flight: Flight = {
+      name: `charge ${charge.paymentUuid.slice(-4)}`,
+      isAlive: true,
+      until: now().getTime() + LONGEST_WAY_MS,
+      land(arrives) {
+        flights.delete(flight);
+        flight.isAlive = false;
+        turns.drop(flight);
+        if (arrives) void bank.charge(charge).catch(() => {});
+        note(`provider: ${arrives ? 'books' : 'never sees'} ${charge.amountCents}`);
+        if (arrives) resolve();
+        else reject(unanswered('The call vanished'));
+      },
+    };
+    flights.add(flight);
+    turns.start(flight.name, async () => {
+      await turns.wait({ what: 'arrives', owner: flight, weight });
+      flight.land(!fails(temper.vanishes));
+    });
+    return promise;
+  }
+
+  return {
+    /** The gateway of one process. */
+    gatewayOf(owner: Owner): PaymentGateway {
+      return {
+        async charge(charge, signal) {
+          const weight = random.happens(temper.held) ? temper.heldWeight : 1;
+          await turns.wait({ what: 'charge leaves', owner, weight });
+          if (signal?.aborted || fails(temper.notSent)) throw notSent();
+          if (fails(temper.turnedAway)) throw turnedAway();
+          await travel(charge);
+          await turns.wait({ what: 'answer of the charge', owner, weight });
+          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          return bank.charge(charge);
+        },
+        async find(paymentUuid) {
+          await turns.wait({ what: 'question about a payment', owner });
+          if (fails(temper.silent)) throw unanswered('No answer');
+          return bank.find(paymentUuid);
+        },
+      };
+    },
+
+    /** From now on everything is answered. */
+    recover(): void {
+      isHealthy = true;
+    },
+
+    /** Before time moves on: decides about the calls that cannot be on their way any more. */
+    landUntil(moment: number): void {
+      for (const flight of [...flights]) {
+        if (flight.until <= moment) flight.land(random.happens(0.5));
+      }
+    },
+  };
+}
+
+function notSent() {
+  return new GatewayError('payment', 'The call was not sent', { retryable: true });
+}
+
+function turnedAway() {
+  return new GatewayError('payment', 'The provider refuses us', {
+    retryable: false,
+    isTurnedAway: true,
+  });
+}
+
+function unanswered(message: string) {
+  return new GatewayError('payment', message, { retryable: false });
+}

@@ -1,0 +1,187 @@
+/** One schedule: customers, two processes and a provider, with troubles in an order that a seed decides. */
+import { createHash } from 'node:crypto';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import { auditBooks, auditWords } from './books.ts';
+import { createCustomer, type Person, type Told } from './customers.ts';
+import type { SimulatedDatabase } from './database.ts';
+import { addPartner, createOutside } from './outside.ts';
+import { seedChance } from './own-chance.ts';
+import type { Plant } from './plants.ts';
+import { type Process, startProcess } from './product.ts';
+import { createProvider } from './provider.ts';
+import { createRandom, type Random } from './random.ts';
+import { chooseTemper, type Temper } from './temper.ts';
+import { createTurns } from './turns.ts';
+
+export type Result = {
+  seed: number;
+  /** What must not be; empty if all is well. */
+  violations: string[];
+  /** Everything that happened, in its order. */
+  steps: string[];
+  /** Two runs with one digest did the same. */
+  digest: string;
+};
+
+/** A Tuesday morning in California. */
+const START = Date.parse('2026-03-10T18:00:00Z');
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const MOST_TURNS = 3000;
+
+/** Runs the schedule of a seed; the same seed does the same each time. */
+export async function runSchedule(
+  database: SimulatedDatabase,
+  seed: number,
+  plant: Plant | undefined,
+): Promise<Result> {
+  await database.reset();
+  seedChance(seed);
+  const world = createWorld(database, seed, plant);
+  await world.open();
+  await world.go();
+  await world.rest();
+  const violations = await world.audit();
+  const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex').slice(0, 16);
+  return { seed, violations, steps: world.steps, digest };
+}
+
+function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | undefined) {
+  const random = createRandom(seed);
+  const steps: string[] = [];
+  const note = (line: string) => void steps.push(line);
+  let moment = START;
+  const now = () => new Date(moment);
+  const turns = createTurns(random, note);
+  const temper = chooseTemper(random);
+  const ledger = createMemoryLedger();
+  const provider = createProvider({ random, turns, note, now }, ledger, temper.provider);
+  const outside = createOutside({ random, turns, now });
+  const processes: Process[] = [];
+  const told: Told[] = [];
+  const complaints: string[] = [];
+  let isCalm = false;
+  let started = 0;
+
+  function start(name: string): Process {
+    const process = startProcess(name, {
+      turns,
+      now,
+      connect: (owner) =>
+        database.connect(owner, { turns, note, now, tamper: plant?.tamper ?? {} }),
+      gatewaysOf(owner) {
+        const payment = provider.gatewayOf(owner);
+        return { ...outside.gatewaysOf(owner), payment: plant?.payment?.(payment) ?? payment };
+      },
+      endsAt(step) {
+        const ends = !isCalm && random.happens(temper.endsAtStep);
+        if (ends) note(`  ${name} ends at the step ${step}`);
+        return ends;
+      },
+      tamperJobs: (jobs) => plant?.jobs?.(jobs) ?? jobs,
+      reconcileOptions: plant?.reconcile,
+    });
+    startOnce(`${name} reconciles`, process.reconcile);
+    return process;
+  }
+
+  /** What runs already is not run twice at once by one process. */
+  function startOnce(who: string, work: () => Promise<unknown>): void {
+    if (!turns.isRunning(who)) turns.start(who, async () => void (await work()));
+  }
+
+  function pass(ms: number): void {
+    provider.landUntil(moment + ms);
+    moment += ms;
+    for (const process of processes) process.ring();
+  }
+
+  /** Ends a process at once, or notices that one has ended, and starts the next one in its place. */
+  function replace(index: number): void {
+    started += 1;
+    processes[index]?.kill();
+    processes[index] = start(`P${started}`);
+  }
+
+  function trouble(): void {
+    const kinds = Object.entries(temper.troubles);
+    const [kind] = random.one(kinds, ([, weight]) => weight);
+    const index = random.below(processes.length);
+    const process = processes[index];
+    note(`– ${kind} ${process?.name ?? ''}`);
+    if (kind === 'tick') pass(random.between(100, 5 * SECOND_MS));
+    else if (kind === 'jump') pass(random.between(31, 131) * SECOND_MS);
+    else if (kind === 'long jump') pass(random.between(10, 36 * 60) * MINUTE_MS);
+    else if (kind === 'kill') replace(index);
+    else if (kind === 'raise fees') outside.raiseFees();
+    else if (process && kind === 'reconcile')
+      startOnce(`${process.name} reconciles`, process.reconcile);
+    else if (process && kind === 'work') startOnce(`${process.name} works`, process.work);
+  }
+
+  /** One thing after another until nothing is left to do. */
+  async function run(): Promise<void> {
+    for (let count = 0; count < MOST_TURNS; count += 1) {
+      await turns.quiet();
+      const dead = processes.findIndex((process) => !process.isAlive());
+      if (dead >= 0) replace(dead);
+      else if (turns.isIdle()) return;
+      else if (!isCalm && random.happens(temper.troubled)) trouble();
+      else if (!turns.next()) break;
+    }
+    complaints.push(`It came to no end: ${turns.stuck().join(', ')}`);
+  }
+
+  return {
+    steps,
+    async open() {
+      note(`a ${temper.name} day`);
+      await addPartner(database.direct, now());
+      replace(0);
+      replace(1);
+      const crowd = { ...temper, random, turns, note, told, complaints };
+      for (const [index, person] of peopleOf(temper, random).entries()) {
+        const customer = createCustomer(
+          { ...crowd, db: database.direct, processes: () => processes },
+          `C${index + 1}`,
+          person,
+        );
+        turns.start(`C${index + 1}`, customer);
+      }
+    },
+    go: run,
+    /** All trouble ends, time passes, and the product does what is left to do. */
+    async rest() {
+      isCalm = true;
+      outside.recover();
+      provider.recover();
+      for (const ms of [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS]) {
+        note(`– ${ms / MINUTE_MS} quiet minutes`);
+        pass(ms);
+        const [process] = processes;
+        if (process) startOnce(`${process.name} reconciles`, process.reconcile);
+        await run();
+        if (process) startOnce(`${process.name} works`, process.work);
+        await run();
+      }
+    },
+    async audit() {
+      const entries = ledger.entries();
+      return [
+        ...complaints,
+        ...turns.broken,
+        ...(await auditWords(database.direct, entries, told)),
+        ...(await auditBooks(database.direct, entries)),
+      ];
+    },
+  };
+}
+
+function peopleOf({ people }: Temper, random: Random): Person[] {
+  const count = random.one([1, 2, 3], (of) => (of === 2 ? 3 : 1));
+  return Array.from({ length: count }, (_, index) => ({
+    plate: people === 'one plate' ? '7SIM000' : `7SIM00${index}`,
+    email: people === 'strangers' ? `driver${index}@example.com` : 'driver@example.com',
+  }));
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPlant } from './plants.ts';
+import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
+
+/** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
+const SCHEDULES = 36;
+const FAULT = 'unknown-is-failed';
+const BUSY_MACHINE_MS = 240_000;
+
+describe('The money path in schedules that a seed decides', () => {
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await openSimulator();
+  }, BUSY_MACHINE_MS);
+  afterAll(() => simulator.close());
+
+  it('ends with one charge for each paid order, and one order for each charge', {
+    tags: ['SAFE-025'],
+    timeout: BUSY_MACHINE_MS,
+  }, async () => {
+    const found = await findViolation(simulator, { seeds: seedsFrom(1, SCHEDULES) });
+    expect(found?.violations, `seed ${found?.seed}`).toBeUndefined();
+  });
+
+  it('shows a planted fault, and shows it again from its seed', {
+    tags: ['SAFE-025'],
+    timeout: BUSY_MACHINE_MS,
+  }, async () => {
+    const plant = findPlant(FAULT);
+    const found = await findViolation(simulator, {
+      seeds: seedsFrom(1, plant?.within ?? 0),
+      plant,
+    });
+    if (!found) throw new Error(`The fault was not found within ${plant?.within} schedules`);
+    expect(found.violations.join()).toContain('nobody is told to refund it');
+    expect(await simulator.run(found.seed, plant)).toEqual(found);
+    expect((await simulator.run(found.seed)).violations).toEqual([]);
+
+    // Another process replays it as well, and says so.
+    const { code, output } = await replay(found.seed);
+    expect(code).toBe(1);
+    for (const violation of found.violations) {
+      expect(output).toContain(`seed ${found.seed}: ${violation}`);
+    }
+    expect(output).toContain(`${found.digest}; again: ${found.digest}`);
+  });
+});
+
+function replay(seed: number): Promise<{ code: unknown; output: string }> {
+  const words = ['scripts/test/simulation/run.ts', `--seed=${seed}`, `--plant=${FAULT}`];
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, (error, output) =>
+      resolve({ code: error?.code ?? 0, output }),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+/** Runs schedules one after another in this process, from which it takes real chance away. */
+import { openDatabase } from './database.ts';
+import { replaceChance } from './own-chance.ts';
+import type { Plant } from './plants.ts';
+import { type Result, runSchedule } from './schedule.ts';
+
+/** Truncated tables leave files behind in memory until then. */
+const TIDY_EVERY = 100;
+
+export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
+
+export async function openSimulator() {
+  replaceChance();
+  const database = await openDatabase();
+  let count = 0;
+
+  return {
+    async run(seed: number, plant?: Plant): Promise<Result> {
+      count += 1;
+      if (count % TIDY_EVERY === 0) await database.tidy();
+      return runSchedule(database, seed, plant);
+    },
+    close: database.close,
+  };
+}
+
+/** The schedules of the seeds until the first in which something is wrong; undefined if all is well. */
+export async function findViolation(
+  simulator: Simulator,
+  { seeds, plant }: { seeds: Iterable<number>; plant?: Plant | undefined },
+): Promise<Result | undefined> {
+  for (const seed of seeds) {
+    const result = await simulator.run(seed, plant);
+    if (result.violations.length > 0) return result;
+  }
+  return undefined;
+}
+
+/** `count` seeds from the first one on. */
+export function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}

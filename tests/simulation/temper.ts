@@ -1,0 +1,78 @@
+/** What kind of day a schedule is. Each seed has one, so that rare troubles meet often enough. */
+import type { Habits } from './customers.ts';
+import type { Temper as ProviderTemper } from './provider.ts';
+import type { Random } from './random.ts';
+
+export type Trouble = 'tick' | 'jump' | 'long jump' | 'kill' | 'reconcile' | 'work' | 'raise fees';
+
+export type Temper = {
+  name: string;
+  /** How often something happens instead of the next turn, and what. */
+  troubled: number;
+  troubles: Partial<Record<Trouble, number>>;
+  /** How often a process ends at a step of a checkout. */
+  endsAtStep: number;
+  provider: ProviderTemper;
+  habits: Habits;
+  people: 'strangers' | 'one e-mail' | 'one plate';
+};
+
+const QUIET_PROVIDER: ProviderTemper = {
+  notSent: 0.05,
+  turnedAway: 0.02,
+  vanishes: 0.05,
+  answerLost: 0.1,
+  held: 0.1,
+  heldWeight: 0.1,
+  silent: 0.1,
+};
+
+const HABITS: Habits = { double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payments: 3 };
+
+const BUSY: Temper = {
+  name: 'busy',
+  troubled: 0.06,
+  troubles: { tick: 4, jump: 2, kill: 1, reconcile: 3, work: 2, 'raise fees': 0.5 },
+  endsAtStep: 0.04,
+  provider: QUIET_PROVIDER,
+  habits: HABITS,
+  people: 'strangers',
+};
+
+const TEMPERS: Temper[] = [
+  BUSY,
+  // A charge under way is overtaken by time and by reconciliation.
+  {
+    ...BUSY,
+    name: 'held',
+    troubled: 0.15,
+    troubles: { jump: 5, reconcile: 6, kill: 0.5 },
+    endsAtStep: 0.02,
+    provider: { ...QUIET_PROVIDER, held: 0.7, heldWeight: 0.03, vanishes: 0.1, notSent: 0.02 },
+    habits: { ...HABITS, double: 0.1, logsIn: 0.2, payments: 2 },
+  },
+  {
+    ...BUSY,
+    name: 'crashing',
+    troubled: 0.1,
+    troubles: { kill: 4, reconcile: 2, tick: 2, jump: 1, work: 2 },
+    endsAtStep: 0.2,
+  },
+  {
+    ...BUSY,
+    name: 'crowded',
+    habits: { double: 0.6, edits: 0.7, deaf: 0.2, logsIn: 0.3, payments: 4 },
+    people: 'one plate',
+  },
+  { ...BUSY, name: 'family', habits: { ...HABITS, logsIn: 0.5 }, people: 'one e-mail' },
+  {
+    ...BUSY,
+    name: 'days',
+    troubles: { 'long jump': 2, 'raise fees': 2, reconcile: 2, work: 3, kill: 0.5 },
+    habits: { ...HABITS, logsIn: 0.4 },
+  },
+];
+
+export function chooseTemper(random: Random): Temper {
+  return random.one(TEMPERS);
+}

@@ -1,0 +1,90 @@
+/** Lets one thing happen at a time, in the order that a seed chooses. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { isCalculating } from './own-chance.ts';
+import type { Random } from './random.ts';
+
+/** What can end while its work waits: a process of the product. */
+export type Owner = { name: string; isAlive: boolean };
+
+export type Wait = {
+  what: string;
+  owner?: Owner | undefined;
+  /** How likely it comes next, against the others; a low weight holds it back. */
+  weight?: number;
+  isPossible?: () => boolean;
+};
+
+type Waiting = Wait & { who: string; go(): void; fail(error: Error): void };
+
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+const actor = new AsyncLocalStorage<string>();
+
+export type Turns = ReturnType<typeof createTurns>;
+
+export function createTurns(random: Random, note: (line: string) => void) {
+  let waiting: Waiting[] = [];
+  const running = new Set<string>();
+  const broken: string[] = [];
+
+  return {
+    /** What ended by an error that nobody expected. */
+    broken,
+
+    /** Starts something that goes on by itself; `who` names its turns. */
+    start(who: string, work: () => Promise<void>): void {
+      running.add(who);
+      const end = () => void running.delete(who);
+      actor.run(who, work).then(end, (error: unknown) => {
+        end();
+        if (!(error instanceof Killed)) broken.push(`${who}: ${wordsOf(error)}`);
+      });
+    },
+    isRunning: (who: string) => running.has(who),
+
+    /** Resolves when it is this one's turn; throws Killed if its owner ends before. */
+    wait(one: Wait): Promise<void> {
+      if (one.owner?.isAlive === false) return Promise.reject(new Killed(one.owner.name));
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const who = actor.getStore() ?? 'nobody';
+      waiting.push({ ...one, who, go: resolve, fail: reject });
+      return promise;
+    },
+
+    /** Resolves when everything waits for a turn or has ended. */
+    async quiet(): Promise<void> {
+      do {
+        await breathe();
+        await breathe();
+      } while (isCalculating());
+    },
+
+    /** Lets one of those that wait go on; false if none can. */
+    next(): boolean {
+      const possible = waiting.filter(({ isPossible }) => isPossible?.() ?? true);
+      if (possible.length === 0) return false;
+      const chosen = random.one(possible, ({ weight = 1 }) => weight);
+      waiting = waiting.filter((one) => one !== chosen);
+      note(`${chosen.who}: ${chosen.what}`);
+      chosen.go();
+      return true;
+    },
+
+    /** Ends what waits on behalf of an owner that is gone. */
+    drop(owner: Owner): void {
+      const dropped = waiting.filter((one) => one.owner === owner);
+      waiting = waiting.filter((one) => one.owner !== owner);
+      for (const { fail } of dropped) fail(new Killed(owner.name));
+    },
+
+    isIdle: () => running.size === 0 && waiting.length === 0,
+    stuck: () => [...running, ...waiting.map(({ who, what }) => `${who} waits: ${what}`)],
+  };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
