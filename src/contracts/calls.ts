@@ -2,6 +2,7 @@
 import { addressCalls } from './account/address.ts';
 import { auditCalls } from './account/audit.ts';
 import { authCalls } from './account/auth.ts';
+import { guestCalls } from './account/guests.ts';
 import { privacyCalls } from './account/privacy.ts';
 import { uploadCalls } from './account/upload.ts';
 import { userCalls } from './account/user.ts';
@@ -27,6 +28,7 @@ export const callGroups: readonly CallGroup[] = [
   laterCalls,
   ...reminderCalls,
   userCalls,
+  guestCalls,
   addressCalls,
   cartCalls,
   resumeCalls,

@@ -12,6 +12,7 @@ import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
 import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
+import { createGuestRoutes } from './features/join-account/routes.ts';
 import { createLaterRoutes } from './features/later/routes.ts';
 import { createMyOrderRoutes } from './features/my-orders/routes.ts';
 import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
@@ -83,6 +84,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createAuthRoutes(deps))
       .route('/', createSessionRoutes(deps))
       .route('/', createUserRoutes(deps))
+      .route('/', createGuestRoutes(deps))
       .route('/', createUploadRoutes(deps))
       .route('/', createMyVehicleRoutes(deps))
       .route('/', createAddressRoutes(deps))

@@ -9,6 +9,7 @@ export const paths = {
   vehicleLookup: `${API}/dmv/details`,
   users: `${API}/users`,
   user: `${API}/users/:uuid`,
+  guests: `${API}/user/guests`,
   vehicles: `${API}/user/vehicles`,
   later: `${API}/user/vehicles/:uuid/later`,
   reminder: `${API}/user/vehicles/:uuid/reminder`,

@@ -139,6 +139,10 @@ export const BY_TOKEN: { call: string; send: Send }[] = [
       api.put(`/user/vehicles/${vehicle}/reminder`, { renewal_reminder: true }, headers),
   },
   {
+    call: 'POST /v1/api/user/guests',
+    send: (api, { user }, headers) => api.post('/user/guests', { guests: [user] }, headers),
+  },
+  {
     call: 'POST /v1/api/s3/presigned/upload/urls',
     send: (api, _, headers) =>
       api.post('/s3/presigned/upload/urls?code=STORAGE_UPLOADS', { images: ['a.png'] }, headers),

@@ -106,7 +106,7 @@ export async function joinAddresses(
   uuids: readonly string[],
   accountUuid: string,
 ): Promise<void> {
-  await setAddressOwner(tx, uuids, accountUuid);
+  if (uuids.length > 0) await setAddressOwner(tx, uuids, accountUuid);
 }
 
 /** Forgets a user's addresses that no order goes to. */

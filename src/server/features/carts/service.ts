@@ -1,3 +1,4 @@
+import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Tx, VehicleRow } from '../../db/schema.ts';
@@ -11,6 +12,7 @@ import {
   hasPendingLine,
   hasUnpaidLines,
   isPaidUnderWay,
+  joinUnpaid,
   moveUnpaid,
   type OrderLineAnswer,
   PAYMENT_PENDING,
@@ -29,6 +31,7 @@ import {
   ensureOpenCart,
   markResumeMailed,
   selectCarts,
+  selectOpenCart,
   selectResumeMailedAt,
   setCartOwner,
 } from './store.ts';
@@ -124,6 +127,33 @@ export async function joinCarts(
   accountUuid: string,
 ): Promise<void> {
   await setCartOwner(tx, uuids, accountUuid);
+}
+
+/**
+ * Moves the unpaid lines of a guest's open cart into the account's, which then has them for the vehicles that
+ * the account keeps instead of the guest's. Returns where they are, or undefined where there were none.
+ */
+export async function joinOpenCart(
+  tx: Tx,
+  {
+    guest,
+    account,
+    keptAs,
+    now,
+  }: { guest: string; account: string; keptAs: ReadonlyMap<string, string>; now: Date },
+): Promise<Moved | undefined> {
+  const left = await selectOpenCart(tx, guest);
+  if (!left || !(await hasUnpaidLines(tx, left.uuid))) return undefined;
+  const oneEnvelope = left.one_envelope;
+  const joined = await ensureOpenCart(tx, {
+    uuid: rowUuid(now),
+    userUuid: account,
+    now,
+    oneEnvelope,
+  });
+  const carts = { from: left.uuid, to: joined.uuid };
+  await joinUnpaid(tx, account, carts, keptAs);
+  return carts;
 }
 
 /** Deletes a user's empty carts. */

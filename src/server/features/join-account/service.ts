@@ -1,18 +1,20 @@
-/** How a guest's paid orders come to the account of the same, verified e-mail. */
+/** How a guest's orders and cart come to the account of the same, verified e-mail. */
+import type { Moved } from '#contracts/account/guests.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { joinAddresses } from '../addresses/service.ts';
-import { joinCarts } from '../carts/service.ts';
+import { joinCarts, joinOpenCart } from '../carts/service.ts';
 import { joinPayments } from '../checkout/service.ts';
-import { joinLines, moveOrders } from '../orders/service.ts';
-import { lockUser } from '../users/access.ts';
+import { findOpenLines, joinLines, moveOrders } from '../orders/service.ts';
+import { type ActingUser, lockUser } from '../users/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
 import { joinVehicle } from '../vehicles/service.ts';
-import { type PaidLine, selectPaidByGuests } from './store.ts';
+import { type PaidLine, selectAddressesOf, selectPaidByGuests, selectVehiclesOf } from './store.ts';
 
 /**
  * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
- * addresses. What was not paid for stays behind: anybody who types an e-mail can fill a cart under it.
+ * addresses. What was not paid for stays behind until `joinHeldGuests`: anybody who types an e-mail can fill a
+ * cart under it.
  */
 export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
@@ -37,6 +39,55 @@ export async function joinLatePayments(
     await closeGuests(tx, guests, account.uuid, clock());
     await takeOver(tx, account, guests);
   });
+}
+
+/**
+ * Takes over what is not paid for, too: vehicles, addresses and the open cart. The caller has logged in and
+ * holds the uuids of these guests, so the guests of the account's e-mail among them are theirs, whether they
+ * have ended or not. One who is paying is left alone until the result is known. Returns what is found under
+ * another uuid from then on; other uuids count as unknown.
+ */
+export async function joinHeldGuests(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  account: ActingUser,
+  held: readonly string[],
+): Promise<Moved[]> {
+  const uuids = new Set(held.map((uuid) => uuid.toLowerCase()));
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, account.uuid);
+    const guests = (await lockGuests(tx, account.email)).filter((uuid) => uuids.has(uuid));
+    await closeGuests(tx, guests, account.uuid, clock());
+    await takeOver(tx, account, guests);
+    const moved: Moved[] = [];
+    for (const guest of guests) {
+      if (await isPaying(tx, guest)) continue;
+      moved.push({ from: guest, to: account.uuid });
+      moved.push(...(await takeOverUnpaid(tx, account, guest, clock())));
+    }
+    return moved;
+  });
+}
+
+async function isPaying(tx: Tx, guest: string): Promise<boolean> {
+  const lines = await findOpenLines(tx, guest);
+  return lines.some((line) => line.payment_status === 'PENDING');
+}
+
+async function takeOverUnpaid(
+  tx: Tx,
+  account: UserRow,
+  guest: string,
+  now: Date,
+): Promise<Moved[]> {
+  const vehicles: Moved[] = [];
+  for (const vehicle of await selectVehiclesOf(tx, guest)) {
+    const kept = await joinVehicle(tx, vehicle, account.uuid);
+    if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
+  }
+  await joinAddresses(tx, await selectAddressesOf(tx, guest), account.uuid);
+  const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
+  const cart = await joinOpenCart(tx, { guest, account: account.uuid, keptAs, now });
+  return cart ? [...vehicles, cart] : vehicles;
 }
 
 async function takeOver(tx: Tx, account: UserRow, guests: readonly string[]): Promise<void> {

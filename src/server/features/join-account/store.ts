@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts';
+import type { Tx, VehicleRow } from '../../db/schema.ts';
 
 export type PaidLine = Awaited<ReturnType<typeof selectPaidByGuests>>[number];
 
@@ -19,4 +19,26 @@ export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
     .where('order_line.payment_status', '=', 'PAID')
     .orderBy('order_line.created_at')
     .execute();
+}
+
+/** A guest's vehicles, ordered or not. */
+export async function selectVehiclesOf(
+  tx: Tx,
+  guest: string,
+): Promise<Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>[]> {
+  return tx
+    .selectFrom('user_vehicle')
+    .select(['uuid', 'service_type_uuid', 'plate_key'])
+    .where('user_uuid', '=', guest)
+    .execute();
+}
+
+/** A guest's addresses, used or not. */
+export async function selectAddressesOf(tx: Tx, guest: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('shipping_address')
+    .select('uuid')
+    .where('user_uuid', '=', guest)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
 }

@@ -195,3 +195,24 @@ export async function setLineOwner(
     .where('uuid', 'in', lineUuids)
     .execute();
 }
+
+export async function moveLine(
+  tx: Tx,
+  uuid: string,
+  place: Pick<OrderLineRow, 'user_uuid' | 'user_cart_uuid' | 'user_vehicle_uuid'>,
+): Promise<void> {
+  await tx.updateTable('order_line').set(place).where('uuid', '=', uuid).execute();
+}
+
+export async function deleteUnpaidOfVehicle(
+  tx: Tx,
+  cartUuid: string,
+  vehicleUuid: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('order_line')
+    .where('user_cart_uuid', '=', cartUuid)
+    .where('user_vehicle_uuid', '=', vehicleUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}

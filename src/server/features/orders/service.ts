@@ -6,7 +6,9 @@ import { type Caller, lockUser } from '../users/access.ts';
 import {
   deleteUnpaidLine,
   deleteUnpaidLines,
+  deleteUnpaidOfVehicle,
   markPaid,
+  moveLine,
   moveUnpaidLines,
   type NewLine,
   type PaidOrderLine,
@@ -30,6 +32,7 @@ import {
   selectNameOfLastPaid,
   selectOpenLines,
   selectShownLine,
+  selectUnpaidLines,
 } from './store.ts';
 
 export type { PaidOrderLine } from './change-store.ts';
@@ -177,6 +180,33 @@ export async function joinLines(
   accountUuid: string,
 ): Promise<void> {
   await setLineOwner(tx, uuids, accountUuid);
+}
+
+/**
+ * Gives a guest's unpaid lines to an account, in another cart and for the vehicles that the account keeps
+ * instead of the guest's. A vehicle that is in that cart is in it once, as the guest wanted it. One that the
+ * account has paid for, or is paying for, is dropped.
+ */
+export async function joinUnpaid(
+  tx: Tx,
+  accountUuid: string,
+  carts: { from: string; to: string },
+  keptAs: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { uuid, user_vehicle_uuid } of await selectUnpaidLines(tx, carts.from)) {
+    const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
+    const isTaken =
+      (await hasPendingLine(tx, { vehicleUuid: vehicle })) ||
+      (await hasPaidLineUnderWay(tx, vehicle));
+    if (isTaken) {
+      await deleteUnpaidLine(tx, uuid);
+      continue;
+    }
+    await deleteUnpaidOfVehicle(tx, carts.to, vehicle);
+    const place = { user_cart_uuid: carts.to, user_vehicle_uuid: vehicle };
+    await moveLine(tx, uuid, { user_uuid: accountUuid, ...place });
+  }
+  await settlePostage(tx, accountUuid);
 }
 
 /** Moves the paid orders of a vehicle to another row of the same vehicle. */

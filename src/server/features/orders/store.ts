@@ -201,6 +201,20 @@ export async function selectNameOfLastPaid(db: Queryable, userUuid: string): Pro
   return line?.name ?? '';
 }
 
+export async function selectUnpaidLines(
+  tx: Tx,
+  cartUuid: string,
+): Promise<Pick<OrderLineRow, 'uuid' | 'user_vehicle_uuid'>[]> {
+  return tx
+    .selectFrom('order_line')
+    .select(['uuid', 'user_vehicle_uuid'])
+    .where('user_cart_uuid', '=', cartUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute();
+}
+
 export async function countUnpaidLines(tx: Tx, cartUuid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('order_line')
