@@ -74,6 +74,8 @@ export type LoadedThankYou = {
   standing: Standing;
 };
 export type LoadedOrders = { orders: Order[]; signedIn: boolean };
+/** Whose a link is now whose data is gone: the account that is logged in, or one by its masked e-mail. */
+export type FoundOwner = { account: string | null; email: string | null };
 export type SavingLater = { ids: RouteIds; options: LaterOptions };
 
 /** Used until a host provides the real actor; throws if no host does. */
@@ -99,6 +101,7 @@ export const unprovidedActors = {
   recheckPayment: notProvided<{ standing: Standing }, UserAndCart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
+  findOwner: notProvided<FoundOwner, RouteIds>('findOwner'),
   saveLater: notProvided<void, SavingLater>('saveLater'),
 };
 

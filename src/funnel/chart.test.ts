@@ -54,6 +54,7 @@ const samples = {
   'back.clicked': { type: 'back.clicked' },
   'retry.clicked': { type: 'retry.clicked' },
   'restart.clicked': { type: 'restart.clicked' },
+  'login.clicked': { type: 'login.clicked' },
 } as const satisfies { [Type in FunnelEvent['type']]: Extract<FunnelEvent, { type: Type }> };
 
 const found = { user_uuid: 'u1', vehicle_uuid: 'v1' };
@@ -110,6 +111,8 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'notEligible.loading': AND_BACK,
   'notEligible.ready': [...AND_BACK, 'later.submitted'],
   'notEligible.saving': AND_BACK,
+  finding: AND_BACK,
+  loginNeeded: [...AND_BACK, 'login.clicked'],
   lost: AND_BACK,
 };
 

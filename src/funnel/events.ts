@@ -75,9 +75,14 @@ type EverywhereEvent =
   /** Offered by a link whose data is gone: starts a new order. */
   | { type: 'restart.clicked' };
 
+type FindingEvent =
+  /** Log in, to go on with a link that belongs to an account. */
+  { type: 'login.clicked' };
+
 export type FunnelEvent =
   | RouteEvent
   | EverywhereEvent
+  | FindingEvent
   | CheckingEvent
   | ShippingEvent
   | ConfirmingEvent
@@ -86,7 +91,7 @@ export type FunnelEvent =
   | AfterwardsEvent;
 
 /** A place outside the funnel; the host knows its address. */
-export type Destination = 'login' | 'laterNoted' | 'previous';
+export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 
 /** The events that the host listens to. */
 export type FunnelEmitted =
@@ -95,6 +100,8 @@ export type FunnelEmitted =
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   /** `user_uuid` and `cart_uuid` say whose order a login is about. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
+  /** What this link leads to is the account's now. */
+  | { type: 'link.moved'; account: string }
   /** A fact for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }
   /** The customer wants to add another vehicle: the next lookup begins without a plate. */

@@ -25,6 +25,37 @@ describe('a link', () => {
     },
   );
 
+  const gone = { loadCart: failure(refusal('Not found'), 404) };
+
+  it('of a guest who has logged in since is the account’s for its owner', async () => {
+    const findOwner = () => ({ account: 'u9', email: null });
+    const funnel = startFunnel({ answers: { ...gone, findOwner } });
+    await funnel.open('cart');
+    expect(funnel.value()).toBe('finding');
+    expect(funnel.emitted).toContainEqual({ type: 'link.moved', account: 'u9' });
+  });
+
+  it('of a guest who has logged in since asks others for the login, and leads back', async () => {
+    const findOwner = () => ({ account: null, email: 'd***@e***.com' });
+    const funnel = startFunnel({ answers: { ...gone, findOwner } });
+    await funnel.open('cart');
+    expect([funnel.value(), funnel.context().owner]).toEqual(['loginNeeded', 'd***@e***.com']);
+    funnel.actor.send({ type: 'login.clicked' });
+    expect(funnel.emitted.at(-1)).toEqual({
+      type: 'left',
+      destination: 'loginAndBack',
+      user_uuid: 'u1',
+    });
+  });
+
+  it('whose owner cannot be asked for has ended', async () => {
+    const funnel = startFunnel({ answers: { ...gone, findOwner: failure(refusal('No'), 404) } });
+    await funnel.open('cart');
+    expect([funnel.value(), funnel.toasts()]).toEqual(['lost', []]);
+    funnel.actor.send({ type: 'back.clicked' });
+    expect(funnel.value()).toBe('home');
+  });
+
   it('without the ids that its screen needs is lost', async () => {
     const funnel = startFunnel();
     await funnel.open('cart', { user_uuid: 'u1' });

@@ -12,6 +12,7 @@ import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
 import { checking } from './screens/checking.ts';
 import { confirming } from './screens/confirming.ts';
+import { finding, loginNeeded } from './screens/finding.ts';
 import { payment } from './screens/payment.ts';
 import { shipping } from './screens/shipping.ts';
 import { funnelSetup } from './vocabulary.ts';
@@ -54,6 +55,8 @@ export const funnelMachine = funnelSetup.createMachine({
     thankYou,
     orderStatus,
     notEligible,
+    finding,
+    loginNeeded,
     /** The data of this link is gone. The screen says so and offers a new start. */
     lost: { id: 'lost', on: { 'back.clicked': '#home' } },
   },

@@ -30,7 +30,7 @@ export const confirming = funnelSetup.createStateConfig({
           kept: keptOf(scope.context),
         }),
         onDone: [
-          { guard: hasNoAddress, target: '#lost' },
+          { guard: hasNoAddress, target: '#finding' },
           {
             target: 'choosing',
             actions: assign(({ context, event }) => loaded(context, event.output)),

@@ -4,8 +4,8 @@ import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
 import type { Standing } from '../standing.ts';
 
-/** The data of the link no longer exists, or not for this customer. */
-export const linkGone = { guard: 'isGone', target: '#lost' } as const;
+/** The data of the link no longer exists, or not under this uuid, or not for this customer. */
+export const linkGone = { guard: 'isGone', target: '#finding' } as const;
 
 /** The screen cannot be shown now, but perhaps later. */
 export const loadFailed = {

@@ -51,6 +51,6 @@ function stepOf(screen: string): WidgetStep {
 }
 
 function problemOf(snapshot: FunnelSnapshot): string | undefined {
-  if (snapshot.matches('lost')) return 'expired';
+  if (snapshot.matches('lost') || snapshot.matches('loginNeeded')) return 'expired';
   return snapshot.hasTag('failed') ? 'load_failed' : undefined;
 }

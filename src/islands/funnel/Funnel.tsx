@@ -7,6 +7,7 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { continueAs, tabGuest } from '#islands/session/guest.ts';
+import { keepWantedPage } from '#islands/session/login-request.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
@@ -52,6 +53,7 @@ function SiteHost({ drafts }: { drafts: DraftStore }) {
       drafts,
       notify,
       keepOrderLink,
+      keepWantedPage,
       audit,
     });
     const continuing = actor.on('vehicle.wanted', () => {

@@ -6,6 +6,7 @@ import { FunnelActorContext } from './FunnelActorContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 
 export const LOST_TITLE = 'This link has ended';
+export const LOGIN_NEEDED_TITLE = 'Log in to go on';
 
 /** Shown before the funnel knows where it is, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
@@ -33,6 +34,27 @@ export function Lost() {
         <a className="button button--quiet" href={LOGIN}>
           Log in
         </a>
+      </p>
+    </div>
+  );
+}
+
+/** The guest of the link has logged in since: their account has what they began and ordered. */
+export function LoginNeeded() {
+  const actor = FunnelActorContext.useActorRef();
+  const owner = FunnelActorContext.useSelector(({ context }) => context.owner);
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
+      <p className="lead">
+        This link ended when its owner logged in. What it leads to is in the account of {owner}. We
+        send a 4-digit code there, and you go on from here.
+      </p>
+      <p className="actions">
+        <Button onClick={() => actor.send({ type: 'login.clicked' })}>Log in</Button>
+        <Button look="quiet" onClick={() => actor.send({ type: 'restart.clicked' })}>
+          Start again
+        </Button>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';
-import { Arriving, LOST_TITLE, Lost } from './Interruptions.tsx';
+import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
 import { lazyStep } from './lazy-step.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
@@ -54,6 +54,7 @@ export function Steps({ title, lookup }: Props) {
 
 function Step({ screen, title, lookup }: Props & { screen: string }) {
   if (screen === 'lost') return <Lost />;
+  if (screen === 'loginNeeded') return <LoginNeeded />;
   if (screen === 'home' && lookup) return lookup;
   if (!isStep(screen)) return <Arriving title={title} />;
   const Present = steps[screen];
@@ -99,6 +100,7 @@ function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: bool
 
 function titleOf(screen: string): string | undefined {
   if (screen === 'lost') return LOST_TITLE;
+  if (screen === 'loginNeeded') return LOGIN_NEEDED_TITLE;
   return funnelRoutes.find(({ state }) => state === screen)?.title;
 }
 

@@ -139,7 +139,7 @@ describe('confirming an address', () => {
       address: { uuid: 'a1' },
       suggestion,
     });
-    expect(server.asked[0]?.query).toEqual({ uuid: 'a1' });
+    expect(server.asked[0]?.query).toEqual({ uuid: 'a1', user_uuid: 'u1' });
   });
 
   it('is not asked for again where its suggestion was chosen before', {
@@ -270,5 +270,35 @@ describe('afterwards', () => {
     expect(await run('loadOrders', {})).toMatchObject({ orders: [{ order_id: 'R-1' }] });
     expect(server.asked[0]?.query).toEqual({ user_uuid: 'u7', order_status: '0' });
     vi.unstubAllGlobals();
+  });
+});
+
+describe('finding the owner of a link that has ended', () => {
+  const users = 'GET /v1/api/users';
+  const GUESTS = 'POST /v1/api/user/guests';
+  const tab = new Map<string, string>();
+  const find = (user_uuid = 'g1') => run('findOwner', { user_uuid });
+  beforeEach(() => {
+    tab.clear();
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => tab.get(key) ?? null });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('finds the account that is logged in, and takes along what was left behind', async () => {
+    tab.set('user_id', 'u1').set('guest_user_uuid', 'g1');
+    replies = { [users]: list({ uuid: 'u1', email: 'ann@gmail.com' }) };
+    expect(await find()).toEqual({ account: 'u1', email: null });
+    expect(askedFor()).toEqual([users, GUESTS]);
+    expect(await find('u1')).toEqual({ account: null, email: null });
+  });
+
+  it('finds the masked e-mail of an account that is not, and nothing of a live guest', async () => {
+    replies = { [users]: list({ uuid: 'g1', email: 'a***@g***.com' }) };
+    expect(await find()).toEqual({ account: null, email: 'a***@g***.com' });
+    replies = { [users]: list({ uuid: 'g1', email: 'ann@gmail.com' }) };
+    expect(await find()).toEqual({ account: null, email: null });
+    replies = { [users]: list() };
+    expect(await find()).toEqual({ account: null, email: null });
+    expect(askedFor()).toEqual([users, users, users]);
   });
 });

@@ -6,6 +6,7 @@ import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
 import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
@@ -67,8 +68,8 @@ export const funnelActors: FunnelActors = {
     return { address_uuid };
   }),
 
-  loadConfirmation: fromPromise(async ({ input: { address_uuid, kept } }) => {
-    const address = await requestFirst(getAddresses, { uuid: address_uuid });
+  loadConfirmation: fromPromise(async ({ input: { user_uuid, address_uuid, kept } }) => {
+    const address = await requestFirst(getAddresses, { uuid: address_uuid, user_uuid });
     if (!address) return { address, ...NO_SUGGESTION };
     const chosen = chosenBetween(address, kept);
     return { address, ...(chosen ? NO_SUGGESTION : await suggestionFor(address)), ...chosen };
@@ -111,7 +112,7 @@ export const funnelActors: FunnelActors = {
     const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
     const [items, address] = await Promise.all([
       read(request(getCartItems, { user_uuid })),
-      read(requestFirst(getAddresses, { uuid: address_uuid })),
+      read(requestFirst(getAddresses, { uuid: address_uuid, user_uuid })),
       // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
@@ -164,11 +165,26 @@ export const funnelActors: FunnelActors = {
     return { orders: user_id === null ? [] : await fetchUserOrders(user_id), signedIn };
   }),
 
+  findOwner: fromPromise(async ({ input: { user_uuid = '' } }) => {
+    const user = await requestFirst(getUsers, { uuid: user_uuid });
+    const account = tabStorage.read(sessionKeys.userId) || null;
+    const isMoved = user?.uuid === account && user_uuid !== account;
+    if (isMoved) await takeGuestsAlong().catch(ignored(undefined));
+    const email = user?.email ?? '';
+    return { account: isMoved ? account : null, email: isMaskedEmail(email) ? email : null };
+  }),
+
   saveLater: fromPromise(async ({ input: { ids, options } }) => {
     const body = { user_uuid: ids.user_uuid ?? '', ...options };
     await send(postLater, { uuid: ids.vehicle_uuid ?? '', body });
   }),
 };
+
+/** What was left behind, as by a login in another tab, comes now. */
+async function takeGuestsAlong(): Promise<void> {
+  const rare = await import('#islands/lookup/start/take-guests-along.ts');
+  await rare.takeGuestsAlong();
+}
 
 /** Saves the number if the user has none yet; the address does not wait for it. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {

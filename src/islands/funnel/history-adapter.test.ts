@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/samples.ts';
-import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { addressDraft, card, ids, item, paymentDraft } from '#tests/support/funnel/samples.ts';
+import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createBrowserHistory, type HistoryWindow } from './browser-history.ts';
 import { connectHistory } from './history-adapter.ts';
 import { createMemoryHistory } from './memory-history.ts';
@@ -169,6 +169,20 @@ describe('the history on the site', () => {
     });
     expect(site.value()).toBe('lost');
     expect(site.paths()).toEqual([confirmingPath]);
+  });
+
+  it('replaces the address of a guest’s link by the account’s', async () => {
+    const gone = failure(refusal('Not found'), 404);
+    const site = await openSite('/add-another-vehicle/guest/a1', {
+      answers: {
+        loadCart: ({ user_uuid }) => (user_uuid === 'u1' ? [item] : gone()),
+        findOwner: () => ({ account: 'u1', email: null }),
+      },
+    });
+    await settle();
+    expect(site.paths()).toEqual([cartPath]);
+    expect(site.value()).toEqual({ cart: 'ready' });
+    expect(site.callsOf('findOwner')[0]?.input).toEqual({ user_uuid: 'guest', address_uuid: 'a1' });
   });
 
   it('knows an address in any spelling', async () => {

@@ -70,6 +70,14 @@ export function connectHistory(
     else history.push(path);
   };
 
+  /** The same screen of the account: its link opened something of a guest who has logged in since. */
+  const followAccount = ({ account }: { account: string }) => {
+    const match = matchRoute(history.path());
+    if (!match) return;
+    const ids = { ...match.ids, user_uuid: account };
+    actor.send({ type: 'route.opened', state: match.state, ids });
+  };
+
   const onMove = (isStale: boolean) => {
     // A jump to an anchor is also reported as a move; the screen is then already shown.
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
@@ -80,10 +88,12 @@ export function connectHistory(
   };
 
   const stopListening = history.listen(onMove);
+  const moving = actor.on('link.moved', followAccount);
   follow();
   const subscription = actor.subscribe(lead);
   return () => {
     stopListening();
+    moving.unsubscribe();
     subscription.unsubscribe();
   };
 }

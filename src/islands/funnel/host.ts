@@ -7,11 +7,13 @@ import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 import { noteCarts } from './note-carts.ts';
 
 export type FunnelHost = {
-  history: Pick<FunnelHistory, 'back' | 'leave'>;
+  history: Pick<FunnelHistory, 'path' | 'back' | 'leave'>;
   drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
   /** Notes that the login which is opened next is about this order of this tab. */
   keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
+  /** Notes the page that the login which is opened next leads back to. */
+  keepWantedPage?: (page: string) => void;
   /** Writes to the audit log; without it nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
@@ -23,6 +25,7 @@ export function funnelInput(drafts: DraftStore): FunnelInput {
 
 const addresses: Record<Exclude<Destination, 'previous'>, string> = {
   login: LOGIN,
+  loginAndBack: LOGIN,
   laterNoted: LATER_NOTED,
 };
 
@@ -44,13 +47,14 @@ export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
 
 function leave(
   { destination, user_uuid, cart_uuid }: Extract<FunnelEmitted, { type: 'left' }>,
-  { history, keepOrderLink }: FunnelHost,
+  { history, keepOrderLink, keepWantedPage }: FunnelHost,
 ): void {
   if (destination === 'previous') {
     history.back();
     return;
   }
-  const isKnown = destination === 'login' && user_uuid;
+  if (destination === 'loginAndBack') keepWantedPage?.(history.path());
+  const isKnown = destination !== 'laterNoted' && user_uuid;
   if (isKnown && cart_uuid) keepOrderLink?.(user_uuid, cart_uuid);
   history.leave(isKnown ? loginOf(user_uuid) : addresses[destination]);
 }

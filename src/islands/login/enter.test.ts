@@ -19,6 +19,7 @@ it('keeps who has logged in under the keys of the specification', {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { name: '' }));
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
+  vi.stubGlobal('document', { referrer: '' });
   await enter({ userUuid: 'u1', name: '', email: 'ada@example.com', token: 'T' });
   expect(Object.fromEntries(kept)).toEqual({
     jwt_token: 'T',

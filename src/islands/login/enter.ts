@@ -1,13 +1,18 @@
 import type { Identity } from '#api-client/account/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
+import type { Moved } from '#contracts/account/guests.ts';
 import { getUsers, type User } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { takeWantedPage } from '#islands/session/login-request.ts';
+import { takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { bringBack } from './bring-back.ts';
+import { pageAfter } from './page-after.ts';
 
-/** Keeps who has logged in, adds the profile, and goes to the page that needed the login. */
+/**
+ * Keeps who has logged in, takes along what this tab had begun as a guest, adds the profile, and goes on where
+ * the login was needed, or asked for in the middle of a purchase.
+ */
 export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
   changeSession({
     [sessionKeys.userId]: userUuid,
@@ -17,12 +22,19 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
     [sessionKeys.userToken]: token,
   });
   bringBack(userUuid);
+  const moved = await takeGuestsAlong().catch(leftBehind);
   const profile = await readProfile(userUuid);
   changeSession({
     [sessionKeys.profileImage]: profile?.profile_image,
     [sessionKeys.userName]: profile?.name || name,
   });
-  location.assign(takeWantedPage() ?? pathOfSection('orders', userUuid));
+  location.assign(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
+}
+
+/** The page says it when it finds nothing, and asks again. */
+function leftBehind(cause: unknown): Moved[] {
+  console.warn('The cart of this tab could not be taken along', cause);
+  return [];
 }
 
 /** The header works without a profile; the profile page shows what is wrong with it. */

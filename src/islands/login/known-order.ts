@@ -13,7 +13,9 @@ import { pathOf } from '#routes/funnel.ts';
 export function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);
   const mayAct = Boolean(user.email) && !isMaskedEmail(user.email ?? '');
-  if (cart_uuid && mayAct) return pathOf('orderStatus', { user_uuid: linked, cart_uuid });
+  if (cart_uuid && mayAct) {
+    return pathOf('orderStatus', { user_uuid: user.uuid ?? linked, cart_uuid });
+  }
   const userId = tabStorage.read(sessionKeys.userId);
   const isOwn = Boolean(userId) && user.uuid === userId;
   return isOwn && userId ? pathOfSection('orders', userId) : undefined;

@@ -52,6 +52,7 @@ export const goodAnswers: Answers = {
     standing: 'paid',
   }),
   loadOrders: () => ({ orders: [order], signedIn: false }),
+  findOwner: () => ({ account: null, email: null }),
   saveLater: () => undefined,
 };
 
@@ -139,6 +140,7 @@ function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): 
     ),
     loadThankYou: fromPromise(({ input }) => run('loadThankYou', input, answers.loadThankYou)),
     loadOrders: fromPromise(({ input }) => run('loadOrders', input, answers.loadOrders)),
+    findOwner: fromPromise(({ input }) => run('findOwner', input, answers.findOwner)),
     saveLater: fromPromise(({ input }) => run('saveLater', input, answers.saveLater)),
   };
 }

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageAfter } from './page-after.ts';
+
+const moved = [
+  { from: 'g1', to: 'u1' },
+  { from: 'c1', to: 'c9' },
+];
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function comeFrom(referrer: string) {
+  vi.stubGlobal('document', { referrer });
+  return pageAfter('u1', moved);
+}
+
+it.each([
+  ['/payment-details/g1/c1/a1', '/payment-details/u1/c9/a1'],
+  ['/shipping-address/g1/v1', '/shipping-address/u1/v1'],
+  ['/add-another-vehicle/u1/a1', '/add-another-vehicle/u1/a1'],
+])('a login opened from %s leads back to the account’s', (before, after) => {
+  expect(comeFrom(`https://dmv.example${before}`)).toBe(after);
+});
+
+it.each([
+  'https://dmv.example/add-another-vehicle/g2/a1',
+  'https://dmv.example/thank-you/g1/c1/a1',
+  'https://dmv.example/dmv-search-finalized',
+  'https://dmv.example/',
+  '',
+])('a login opened from %j leads to My Orders', (before) => {
+  expect(comeFrom(before)).toBeUndefined();
+});
+
+it('leads to the page that needed it, and after Check Order Status to My Orders', () => {
+  stored.set('wanted-page', '/order-status/g1/c2');
+  expect(comeFrom('https://dmv.example/add-another-vehicle/g1/a1')).toBe('/order-status/u1/c2');
+  stored.set('login-status', 'true');
+  expect(comeFrom('https://dmv.example/add-another-vehicle/g1/a1')).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeGuestsAlong } from './take-guests-along.ts';
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('#api-client/request.ts', () => ({ request: asked }));
+
+const moved = [
+  { from: 'g1', to: 'u1' },
+  { from: 'v1', to: 'v9' },
+];
+let stored: Record<string, string> = {};
+
+beforeEach(() => {
+  stored = {};
+  asked.mockReset().mockResolvedValue({ moved });
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => Reflect.set(sessionStorage, key, value),
+    removeItem: (key: string) => Reflect.deleteProperty(sessionStorage, key),
+  };
+  stored = Object.create(methods);
+  vi.stubGlobal('sessionStorage', stored);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks for the guests that this tab looked up or whose cart it showed, each once', async () => {
+  const cart = { path: '/add-another-vehicle/g1/a1', plates: ['7ABC123'] };
+  stored.guest_user_uuid = 'g1';
+  stored['funnel:open-carts'] = JSON.stringify([
+    { ...cart, user_uuid: 'g1' },
+    { ...cart, user_uuid: 'g2' },
+  ]);
+  expect(await takeGuestsAlong()).toEqual(moved);
+  expect(asked.mock.lastCall?.[1]).toEqual({ body: { guests: ['g1', 'g2'] } });
+});
+
+it('asks nothing in a tab without a guest', async () => {
+  expect(await takeGuestsAlong()).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('keeps drafts and carts under the account’s uuids, and leaves the rest of the tab alone', async () => {
+  Object.assign(stored, {
+    guest_user_uuid: 'g1',
+    user_id: 'u1',
+    'funnel:shipping:g1:v1': '{"city":"Fresno"}',
+    'funnel:choice:g2:a1': '"entered"',
+    'funnel:paid-cart:g1': '"c1"',
+    'order-status:g1': 'c1',
+  });
+  await takeGuestsAlong();
+  expect({ ...stored }).toEqual({
+    guest_user_uuid: 'g1',
+    user_id: 'u1',
+    'funnel:shipping:u1:v9': '{"city":"Fresno"}',
+    'funnel:choice:g2:a1': '"entered"',
+    'funnel:paid-cart:u1': '"c1"',
+    'order-status:g1': 'c1',
+  });
+});

@@ -1,0 +1,33 @@
+/** What the guests of this tab had begun goes on in the account that has logged in. */
+import { request } from '#api-client/request.ts';
+import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
+import { guestKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import { readCarts } from '../cart/open-carts.ts';
+
+/** Drafts, attempts to pay and open carts: all keys that name a guest's uuid or hold it. */
+const FUNNEL_KEY = /^funnel:/;
+
+/** Has the server join the carts that this tab looked up or showed, and follows them in the tab's storage. */
+export async function takeGuestsAlong(): Promise<Moved[]> {
+  const guests = heldGuests().slice(0, GUESTS_MAX);
+  if (guests.length === 0) return [];
+  const { moved } = await request(postGuests, { body: { guests } });
+  for (const key of tabStorage.keys().filter((key) => FUNNEL_KEY.test(key))) {
+    const text = tabStorage.read(key) ?? '';
+    tabStorage.remove(key);
+    tabStorage.write(followMoves(key, moved), followMoves(text, moved));
+  }
+  return moved;
+}
+
+/** The same text with the account's uuids. */
+export function followMoves(text: string, moved: readonly Moved[]): string {
+  return moved.reduce((result, { from, to }) => result.replaceAll(from, to), text);
+}
+
+function heldGuests(): string[] {
+  const looked = tabStorage.read(guestKeys.userUuid);
+  const shown = readCarts({ read: tabStorage.readJson }).map(({ user_uuid }) => user_uuid);
+  return [...new Set([...(looked ? [looked] : []), ...shown])];
+}

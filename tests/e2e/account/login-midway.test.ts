@@ -1,0 +1,125 @@
+/** A guest who logs in: in the middle of a purchase, and before they come back by the link of an order. */
+import { expect, type Page, test } from '@playwright/test';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  type Customer,
+  fillCard,
+  goToPayment,
+  idsOf,
+  newCustomer,
+  processOrder,
+  reachCart,
+  reachPayment,
+} from '#tests/support/browser/purchase.ts';
+import { storageOf } from '#tests/support/browser/session.ts';
+import { cards } from '#tests/support/cards.ts';
+
+/** The texts of the mails to somebody whose subject begins like this, the newest first. */
+async function mailsTo(page: Page, { email }: Customer, subject: string): Promise<string[]> {
+  const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+  const mails = property(await answer.json(), 'data');
+  return (Array.isArray(mails) ? mails : [])
+    .filter((mail) => String(property(mail, 'subject')).startsWith(subject))
+    .map((mail) => String(property(mail, 'text')));
+}
+
+/** Types the code of the mail that comes next. */
+async function typeCode(page: Page, customer: Customer) {
+  const otp = page.locator('input[name=otp]');
+  await expect(otp).toBeVisible();
+  await expect(async () => {
+    const [newest = ''] = await mailsTo(page, customer, 'Your login code');
+    const code = /^ {4}(\d{4})$/m.exec(newest)?.[1] ?? '';
+    await otp.fill(code, { timeout: 1000 });
+    await expect(page).not.toHaveURL(/\/login/, { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+async function logInFromHeader(page: Page, customer: Customer) {
+  await page.locator('header').getByRole('button', { name: 'LOG IN' }).click();
+  await page.locator('input[name=email]').fill(customer.email);
+  await page.keyboard.press('Enter');
+  await typeCode(page, customer);
+}
+
+test('a login in the middle of a purchase keeps the cart, which is then paid', async ({
+  page,
+  browser,
+}) => {
+  const customer = newCustomer();
+  await reachCart(page, '7MID001', customer);
+  const [guest = '', address] = idsOf(page);
+  await logInFromHeader(page, customer);
+  const { user_id: account } = await storageOf(page);
+  expect(account).not.toBe(guest);
+  await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
+  await expect(page.locator('main')).toContainText('7MID001');
+
+  // The link to the guest's cart leads its owner to the account's, and others to the login.
+  const link = `/add-another-vehicle/${guest}/${address}`;
+  await page.goto(link);
+  await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
+  await expect(page.locator('main')).toContainText('7MID001');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL(link, page.url()).href);
+  await expect(other.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+  await expect(other.locator('main')).toContainText('d***@g***.com');
+  await expect(other.locator('main')).not.toContainText('24 hours');
+  await expect(other.locator('main')).not.toContainText('7MID001');
+  await expectAccessible(other);
+  await other.context().close();
+
+  await goToPayment(page);
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
+});
+
+test('a form that was half typed goes on after a login', async ({ page }) => {
+  const customer = newCustomer();
+  await reachPayment(page, '7MID002', customer);
+  await page.locator('input[name=first_name]').fill('Dana');
+  await logInFromHeader(page, customer);
+  const { user_id: account } = await storageOf(page);
+  await expect(page).toHaveURL(new RegExp(`/payment-details/${account}/`));
+  await expect(page.locator('input[name=first_name]')).toHaveValue('Dana');
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
+});
+
+test('the link of a guest’s order leads its owner to it after a login', async ({
+  page,
+  browser,
+}) => {
+  const customer = newCustomer();
+  await reachPayment(page, '7MID003', customer);
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(/\/thank-you\//);
+  const [guest = '', cart = ''] = idsOf(page);
+  await logInFromHeader(page, customer);
+  await expect(page).toHaveURL(/\/dashboard\/my-orders\//);
+  const { user_id: account } = await storageOf(page);
+  for (const [link, there] of [
+    [`/order-status/${guest}/${cart}`, `/order-status/${account}/${cart}`],
+    [`/login?uuid=${guest}`, `/dashboard/my-orders/${account}`],
+  ] as const) {
+    await page.goto(link);
+    await expect(page).toHaveURL(there);
+    await expect(page.locator('main')).toContainText('7MID003');
+  }
+  await page.goBack();
+  await expect(page.locator('main')).toContainText('7MID003');
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto(`/order-status/${guest}/${cart}`);
+  await expect(other.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+  await expect(other.locator('main')).not.toContainText('7MID003');
+  await other.locator('main').getByRole('button', { name: 'Log in' }).click();
+  await typeCode(other, customer);
+  await expect(other).toHaveURL(`/order-status/${account}/${cart}`);
+  await expect(other.locator('main')).toContainText('7MID003');
+  await other.context().close();
+});
