@@ -23,6 +23,12 @@ const settings = z.object({
     .max(65_535)
     .default(4321),
   HOST: text.default('127.0.0.1'),
+  MAX_CONNECTIONS: z.coerce
+    .number({ error: 'expected a number of connections' })
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(2000),
   DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
@@ -87,6 +93,8 @@ export type ServerConfig = {
   environment: 'development' | 'test' | 'production';
   port: number;
   host: string;
+  /** How many callers may be connected at once; more are turned away before they cost memory. */
+  maxConnections: number;
   siteUrl: string;
   /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
   demoPartnerPort: number;
@@ -158,6 +166,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     environment: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
+    maxConnections: value.MAX_CONNECTIONS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     demoPartnerPort: value.DEMO_PARTNER_PORT,
     dataDir: value.DATA_DIR,

@@ -57,6 +57,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.maxConnections = config.maxConnections;
   server.once('error', async (error: NodeJS.ErrnoException) => {
     await product.close();
     exit(listenProblem(error, config));
@@ -68,6 +69,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   });
 
   let stopping = false;
+  let exitCode = 0;
   const stop = () => {
     if (stopping) return;
     stopping = true;
@@ -78,13 +80,21 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     setTimeout(() => {
       server.close(async () => {
         await product.close();
-        process.exit(0);
+        process.exit(exitCode);
       });
       server.closeIdleConnections();
     }, config.drainSeconds * 1000);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // What nobody expected may have left anything half done: charges under way are finished, then the process ends.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err: unknown) => {
+      logger.fatal({ err }, 'unexpected error: this process ends');
+      exitCode = 1;
+      stop();
+    });
+  }
 }
 
 async function loadBuiltSite(): Promise<Site> {

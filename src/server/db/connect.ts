@@ -31,6 +31,10 @@ export const IN_MEMORY = 'memory://';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Longer than any statement takes that a customer waits for. */
+const STATEMENT_MS = 30_000;
+/** For a server that fell silent: a little more, so that one that lives says itself what was late. */
+const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
 /**
@@ -52,15 +56,21 @@ async function connectPostgres(
   connectionString: string,
   onConnectionLost: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString,
-    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
     types: {
       getTypeParser: (oid, format) =>
         postgresParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // Each connection needs a listener, also one between two queries of a transaction: without it a restart of
   // PostgreSQL would end this process. The pool passes on what its idle connections report.
@@ -82,14 +92,17 @@ async function connectPostgres(
     db,
     kind: 'postgres',
     async withSession(work) {
-      const client = await pool.connect();
+      // A connection of its own, as a migration may take longer than a customer waits.
+      const client = new pg.Client(connection);
+      client.on('error', onConnectionLost);
+      await client.connect();
       try {
         return await work({
           run: async (script) => void (await client.query(script)),
           rows: async (sql, values = []) => (await client.query(sql, values)).rows,
         });
       } finally {
-        client.release();
+        await client.end();
       }
     },
     close: () => db.destroy(),

@@ -7,6 +7,7 @@ export type ServerProcess = {
   baseUrl: string;
   /** Everything that it wrote: its logs and the messages to a person at the console. */
   output(): string;
+  signal(name: NodeJS.Signals): void;
   /** Ends it as a power cut would. */
   kill(): void;
   /** Resolves with the signal or exit code that ended it. */
@@ -45,6 +46,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   return {
     baseUrl,
     output: () => output,
+    signal: (name) => void child.kill(name),
     kill: () => void child.kill('SIGKILL'),
     ended,
     stop() {

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isDatabaseOutage } from '#server/database-outage.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Somewhere to keep data: PostgreSQL where there is one, as it starts faster. */
+async function place(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  if (!databaseKinds.includes('postgres')) return { DATA_DIR: folder };
+  const { url, drop } = await createPostgresDatabase();
+  closers.push(drop);
+  return { DATA_DIR: folder, DATABASE_URL: url };
+}
+
+/** Makes the process throw, outside any request, when it gets SIGUSR2. */
+const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
+  `process.on('SIGUSR2', () => setTimeout(() => { throw new Error('nobody expected this'); }));
+   process.on('SIGUSR1', () => void Promise.reject(new Error('nobody waited for this')));`,
+)}`;
+
+describe.skipIf(!databaseKinds.includes('postgres'))('A connection to PostgreSQL', () => {
+  it('ends statements that take too long, but not migrations', { tags: ['SAFE-024'] }, async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    closers.push(drop, database.close);
+    const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
+    expect((await limit.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);
+    await database.withSession(async (session) => {
+      expect(await session.rows('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+    });
+    expect((await limit.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);
+    const late = database.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx);
+      await sql`select pg_sleep(60)`.execute(tx);
+    });
+    expect(isDatabaseOutage(await late.catch((error: unknown) => error))).toBe(true);
+  });
+});
+
+describe('The process', () => {
+  it.each([
+    ['SIGUSR2', 'nobody expected this'],
+    ['SIGUSR1', 'nobody waited for this'],
+  ] as const)(
+    'logs an unexpected error (%s), then ends so that it is started again',
+    {
+      tags: ['SAFE-024'],
+      timeout: 120_000,
+    },
+    async (signal, message) => {
+      const server = await startServer({ NODE_OPTIONS: THROWS_ON_SIGNAL, ...(await place()) });
+      closers.push(server.stop);
+      server.signal(signal);
+      expect(await server.ended).toBe(1);
+      const line = server
+        .output()
+        .split('\n')
+        .find((text) => text.includes('unexpected error'));
+      expect(JSON.parse(line ?? '')).toMatchObject({ level: 'fatal', err: { message } });
+    },
+  );
+
+  it('turns callers away beyond its number of connections', {
+    tags: ['SAFE-024'],
+    timeout: 120_000,
+  }, async () => {
+    const server = await startServer({ MAX_CONNECTIONS: '3', ...(await place()) });
+    closers.push(server.stop);
+    const { hostname, port } = new URL(server.baseUrl);
+    const open = async () => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => {});
+      closers.push(() => socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    };
+    await Promise.all([open(), open(), open()]);
+    await once(await open(), 'close');
+  });
+});
