@@ -142,6 +142,10 @@ const RULES: Rule[] = [
     ],
   },
   {
+    from: /^src\/server\/features\/uploads\/draw-picture\.ts/,
+    mayImport: [/^src\/contracts\//, /^sharp$/],
+  },
+  {
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db)\//,

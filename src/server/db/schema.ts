@@ -248,6 +248,8 @@ export type UploadTable = {
   content_type: string;
   created_at: Date;
   used_at: Date | null;
+  /** The picture that was made of it. */
+  picture_key: string | null;
 };
 
 export type PartnerTable = {

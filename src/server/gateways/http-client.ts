@@ -23,7 +23,7 @@ export type HttpRequest = {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** A form is sent as such, anything else as JSON. */
+  /** A form or bytes are sent as such, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** May the same request arrive twice? Then a lost answer is retryable. */
@@ -88,11 +88,15 @@ function address(baseUrl: string, { path, query }: HttpRequest): URL {
 function content({ headers, body }: HttpRequest): RequestInit {
   const accept = { accept: 'application/json', ...headers };
   if (body === undefined) return { headers: accept };
-  if (body instanceof URLSearchParams) return { headers: accept, body };
+  if (body instanceof URLSearchParams || isBytes(body)) return { headers: accept, body };
   return {
     headers: { ...accept, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
+}
+
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array;
 }
 
 function reply(

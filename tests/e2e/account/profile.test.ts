@@ -216,6 +216,23 @@ test('a picture is uploaded, shown and kept, and a refusal is shown', {
   await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
 });
 
+test('a picture is kept as the server has drawn it', { tag: '@SAFE-019' }, async ({ page }) => {
+  await mockApi(page, {
+    ...USERS,
+    'POST /v1/api/s3/presigned/upload/urls': ok({
+      presigned_urls: { 'me.png': '/v1/files/me.png?s=1' },
+    }),
+    'PUT /v1/files/*': { status: 200 },
+    'PUT /v1/api/users/*': ok({ ...user, profile_image: '/v1/files/drawn.webp' }),
+  });
+  await page.goto(HERE);
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.locator('.toast')).toContainText('Your picture is saved');
+  await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/drawn.webp');
+  expect((await storageOf(page))['profile-image']).toBe('/v1/files/drawn.webp');
+});
+
 test('typed values survive a refusal, another section and a reload, until they are saved', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { uploadPicture } from '#api-client/account/uploads.ts';
-import { send } from '#api-client/request.ts';
+import { request } from '#api-client/request.ts';
 import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account/upload.ts';
 import { putUser } from '#contracts/account/user.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
@@ -32,8 +32,10 @@ export function Avatar({ userId, image }: Props) {
     setChosen(file);
     setSent(0);
     try {
-      const address = await uploadPicture(file, setSent);
-      await send(putUser, { uuid: userId, body: { profile_image: address } });
+      const uploaded = await uploadPicture(file, setSent);
+      const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
+      // The server may have made a picture of its own of the file.
+      const address = user.profile_image ?? uploaded;
       setStored(address);
       changeSession({ [sessionKeys.profileImage]: address });
       notify('success', 'Your picture is saved');

@@ -3,10 +3,10 @@ import { postUploadUrls } from '#contracts/account/upload.ts';
 import { paths } from '#contracts/api/paths.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { NotFound } from '../../errors.ts';
+import { Conflict, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { signUploads } from './service.ts';
+import { isOpen, signUploads } from './service.ts';
 
 const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 };
 
@@ -23,8 +23,12 @@ export const createUploadRoutes = (deps: Deps) =>
   );
 
 /** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
-export const createFileRoutes = ({ files }: Pick<Deps, 'files'>) =>
-  new Hono<ApiEnv>().all(`${paths.files}/*`, (c) => {
+export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
+  new Hono<ApiEnv>().all(`${paths.files}/*`, async (c) => {
     if (!files) throw new NotFound('There is nothing at this address');
+    const key = c.req.path.slice(paths.files.length + 1);
+    if (c.req.method === 'PUT' && !(await isOpen({ db }, key))) {
+      throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
+    }
     return files(c.req.raw);
   });

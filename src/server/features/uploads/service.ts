@@ -10,7 +10,16 @@ import type { UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
-import { deleteUpload, insertUploads, selectRemovable, selectUpload, setUsed } from './store.ts';
+import { drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import {
+  deleteUpload,
+  hasPicture,
+  insertUploads,
+  selectRemovable,
+  selectUpload,
+  setPicture,
+  setUsed,
+} from './store.ts';
 
 const KEY_IN_ADDRESS = /pictures\/[0-9a-f-]{36}\.[a-z]+$/;
 
@@ -27,7 +36,7 @@ export async function signUploads(
   const created_at = deps.clock();
   const files = [...new Set(names)].map((name) => ({
     name,
-    key: `pictures/${secretUuid()}.${extensionOf(name)}`,
+    key: newKey(extensionOf(name)),
     contentType: imageTypeOf(name) ?? '',
   }));
   const signed = await Promise.all(
@@ -49,22 +58,51 @@ export async function signUploads(
 }
 
 /**
- * Takes an uploaded picture into use. It must be this user's own upload and what its name says, otherwise it
- * is removed. Throws ValidationError for the field.
+ * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
+ * and what its name says, otherwise it is removed. It is read once and never served from then on: whoever
+ * still has its signed address changes nothing. Throws ValidationError for the field.
  */
 export async function takePicture(
   deps: UploadDeps,
   { userUuid, address, field }: { userUuid: string; address: string; field: string },
-): Promise<void> {
+): Promise<string> {
+  const { storage } = deps.gateways;
+  const again = () => new ValidationError([{ field, message: uploadMessages.uploadAgain }]);
   const upload = await findUpload(deps, userUuid, address);
-  const file = upload && (await deps.gateways.storage.head(upload.key));
-  if (!upload || !file) throw new ValidationError([{ field, message: uploadMessages.uploadAgain }]);
-  const message = await objectionTo(deps, upload, file);
-  if (message !== undefined) {
+  const file = upload && (await storage.head(upload.key));
+  if (!upload || upload.picture_key !== null || !file) throw again();
+  const drawn = await draw(deps, upload, file);
+  if ('objection' in drawn) {
     await remove(deps, upload.key);
-    throw new ValidationError([{ field, message }]);
+    throw new ValidationError([{ field, message: drawn.objection }]);
   }
-  await setUsed(deps.db, upload.key, deps.clock());
+  const { contentType, extension } = PICTURE_TYPE;
+  const key = newKey(extension);
+  const now = deps.clock();
+  // Before the file, so that the clean-up finds it whatever happens.
+  await insertUploads(deps.db, [
+    { key, user_uuid: userUuid, content_type: contentType, created_at: now },
+  ]);
+  await storage.store({ key, contentType, bytes: drawn.bytes });
+  if (!(await setPicture(deps.db, upload.key, key))) throw again();
+  await setUsed(deps.db, key, now);
+  await tryTo(deps, upload.key, () => storage.delete(upload.key));
+  return storage.publicUrl(key);
+}
+
+/** The address of the picture that was made of an upload, and is in use; undefined for any other address. */
+export async function pictureOf(
+  deps: UploadDeps,
+  { userUuid, address }: { userUuid: string; address: string },
+): Promise<string | undefined> {
+  const key = (await findUpload(deps, userUuid, address))?.picture_key;
+  const picture = key && (await selectUpload(deps.db, key, userUuid));
+  return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
+}
+
+/** Does this upload still take a file? It does not once a picture was made of it. */
+export async function isOpen({ db }: Pick<UploadDeps, 'db'>, key: string): Promise<boolean> {
+  return !(await hasPicture(db, key));
 }
 
 /**
@@ -78,12 +116,7 @@ export async function dropPicture(
   const upload = await findUpload(deps, userUuid, address);
   if (!upload) return;
   await setUsed(deps.db, upload.key, null);
-  try {
-    await remove(deps, upload.key);
-  } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error;
-    deps.logger.warn({ key: upload.key, kind }, 'picture not removed');
-  }
+  await tryTo(deps, upload.key, () => remove(deps, upload.key));
 }
 
 /** Removes uploads that are not in use, or all of one user's. Returns how many there were. */
@@ -106,15 +139,32 @@ async function findUpload(
   return selectUpload(db, key, userUuid);
 }
 
-async function objectionTo(
+async function draw(
   { gateways }: UploadDeps,
   { key, content_type }: UploadRow,
   file: { contentType: string; contentLength: number },
-): Promise<string | undefined> {
-  if (file.contentLength > uploadLimits.maxBytes) return uploadMessages.tooLarge;
-  const start = await gateways.storage.readStart(key, START_BYTES);
-  const isImage = start !== null && isImageOfType(start, content_type);
-  return isImage && file.contentType === content_type ? undefined : uploadMessages.notAnImage;
+): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { objection: string }> {
+  if (file.contentLength > uploadLimits.maxBytes) return { objection: uploadMessages.tooLarge };
+  const bytes = await gateways.storage.readStart(key, uploadLimits.maxBytes);
+  const isImage = bytes !== null && isImageOfType(bytes.subarray(0, START_BYTES), content_type);
+  if (!isImage || file.contentType !== content_type) {
+    return { objection: uploadMessages.notAnImage };
+  }
+  return drawPicture(bytes, content_type);
+}
+
+/** The clean-up of unused uploads removes later what a storage that is down keeps. */
+async function tryTo({ logger }: UploadDeps, key: string, removal: () => Promise<void>) {
+  try {
+    await removal();
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error;
+    logger.warn({ key, kind }, 'picture not removed');
+  }
+}
+
+function newKey(extension: string): string {
+  return `pictures/${secretUuid()}.${extension}`;
 }
 
 /** The file goes first: a row without a file is found again, a file without a row is not. */

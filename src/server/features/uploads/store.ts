@@ -2,11 +2,11 @@ import type { Queryable, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
   db: Queryable,
-  uploads: readonly Omit<UploadRow, 'used_at'>[],
+  uploads: readonly Omit<UploadRow, 'used_at' | 'picture_key'>[],
 ): Promise<void> {
   await db
     .insertInto('upload')
-    .values(uploads.map((upload) => ({ ...upload, used_at: null })))
+    .values(uploads.map((upload) => ({ ...upload, used_at: null, picture_key: null })))
     .execute();
 }
 
@@ -21,6 +21,28 @@ export async function selectUpload(
     .where('key', '=', key)
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
+}
+
+/** Notes the picture that was made of an upload. False if there was one before. */
+export async function setPicture(db: Queryable, key: string, pictureKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ picture_key: pictureKey })
+    .where('key', '=', key)
+    .where('picture_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Was a picture made of this upload? */
+export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('key')
+    .where('key', '=', key)
+    .where('picture_key', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Sets since when an upload is in use; null when it no longer is. */

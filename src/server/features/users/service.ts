@@ -6,7 +6,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
-import { dropPicture, takePicture } from '../uploads/service.ts';
+import { dropPicture, pictureOf, takePicture } from '../uploads/service.ts';
 import {
   type AccessDeps,
   type Caller,
@@ -122,16 +122,32 @@ export async function changeUser(
     throw new ValidationError([{ field: 'mobile_number', message: messages.mobilePhone }]);
   }
   const change = changeOf(user, update);
-  const picture = change.profile_image;
-  const isNewPicture = picture !== undefined && picture !== user.profile_image;
-  if (isNewPicture && picture !== null) {
-    await takePicture(deps, { userUuid: user.uuid, address: picture, field: 'profile_image' });
-  }
-  await updateUser(deps.db, user.uuid, change);
-  if (isNewPicture && user.profile_image !== null) {
+  const picture = await newPicture(deps, user, change.profile_image);
+  await updateUser(deps.db, user.uuid, {
+    ...change,
+    ...(picture !== undefined && { profile_image: picture }),
+  });
+  const isAnother = picture !== undefined && picture !== user.profile_image;
+  if (isAnother && user.profile_image !== null) {
     await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
   }
   return readUser(deps, caller, uuid);
+}
+
+/**
+ * The address of the picture that a user asks for: of the upload that they name, of the one that they have, or
+ * null for none.
+ */
+async function newPicture(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger'>,
+  user: UserRow,
+  wanted: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (typeof wanted !== 'string' || wanted === user.profile_image) return wanted;
+  const upload = { userUuid: user.uuid, address: wanted };
+  const taken = await pictureOf(deps, upload);
+  if (taken !== undefined && taken === user.profile_image) return taken;
+  return takePicture(deps, { ...upload, field: 'profile_image' });
 }
 
 /** Removes a user who has no orders, with sessions and uploads. */

@@ -74,6 +74,16 @@ export function describeStorageGateway(
       expect(await opened.gateway.readStart(empty, 4)).toHaveLength(0);
     });
 
+    it('keeps a file of the server and shows it at the public address', async () => {
+      const key = newKey();
+      await opened.gateway.store({ key, contentType: 'image/png', bytes: picture });
+      const response = await fetch(opened.gateway.publicUrl(key));
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+      await opened.gateway.store({ key, contentType: 'image/png', bytes: picture.slice(0, 4) });
+      expect(await opened.gateway.head(key)).toEqual({ ...png, contentLength: 4 });
+    });
+
     it('removes a file, once and again', async () => {
       const key = await uploaded();
       await opened.gateway.delete(key);

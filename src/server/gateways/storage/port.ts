@@ -21,6 +21,8 @@ export interface StorageGateway {
   head(key: string): Promise<StoredFile | null>;
   /** The first bytes of a stored file, at most `length`, or null. Throws GatewayError when the storage is down. */
   readStart(key: string, length: number): Promise<Uint8Array | null>;
+  /** Keeps a file of ours. Throws GatewayError when the storage is down. */
+  store(file: { key: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }): Promise<void>;
   /** Removes a file; one that is not there is no error. Throws GatewayError when the storage is down. */
   delete(key: string): Promise<void>;
 }

@@ -41,10 +41,13 @@ export function createS3Storage({
 
   /** Each attempt is signed again: a signature is good for minutes only. */
   const send = (
-    method: 'HEAD' | 'GET' | 'DELETE',
+    method: 'HEAD' | 'GET' | 'PUT' | 'DELETE',
     key: string,
     meant: readonly number[],
-    extra: Record<string, string> = {},
+    {
+      headers: extra = {},
+      body,
+    }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ) =>
     retry(
       async () => {
@@ -54,6 +57,7 @@ export function createS3Storage({
           method,
           path: `/${key}`,
           headers: { ...Object.fromEntries(headers), ...extra },
+          body,
           repeatable: true,
         });
         if (!meant.includes(reply.status)) throw reply.unexpected();
@@ -102,8 +106,14 @@ export function createS3Storage({
       // Storages treat a range beyond the end differently.
       const last = Math.min(length, file?.contentLength ?? 0) - 1;
       if (!file || last < 0) return file && new Uint8Array();
-      const reply = await send('GET', key, [200, 206, 404], { range: `bytes=0-${last}` });
+      const reply = await send('GET', key, [200, 206, 404], {
+        headers: { range: `bytes=0-${last}` },
+      });
       return reply.status === 404 ? null : reply.bytes.subarray(0, length);
+    },
+
+    async store({ key, contentType, bytes }) {
+      await send('PUT', key, [200], { headers: { 'content-type': contentType }, body: bytes });
     },
 
     async delete(key) {

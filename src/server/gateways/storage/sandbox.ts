@@ -130,6 +130,10 @@ export function createSandboxStorage({
       }
     },
 
+    async store({ key, bytes }) {
+      await store(folder, pathOf(key), [bytes], bytes.byteLength, () => true);
+    },
+
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
@@ -178,7 +182,7 @@ function signUpload(secret: string, { key, contentType, contentLength, expires }
 async function store(
   folder: string,
   path: string,
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array> | readonly Uint8Array[] | null,
   limit: number,
   accepts: (start: Uint8Array) => boolean,
 ): Promise<413 | 415 | undefined> {
