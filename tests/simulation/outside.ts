@@ -50,7 +50,14 @@ export function createOutside({
         },
       },
       postal: createSandboxPostal(),
-      storage: { presignPut: none, head: none, readStart: none, delete: none, publicUrl: String },
+      storage: {
+        presignPut: none,
+        head: none,
+        readStart: none,
+        store: none,
+        delete: none,
+        publicUrl: String,
+      },
       webhook: {
         async deliver(delivery) {
           await reach(owner, 'webhook');

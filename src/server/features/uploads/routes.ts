@@ -26,8 +26,7 @@ export const createUploadRoutes = (deps: Deps) =>
 export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
   new Hono<ApiEnv>().all(`${paths.files}/*`, async (c) => {
     if (!files) throw new NotFound('There is nothing at this address');
-    const key = c.req.path.slice(paths.files.length + 1);
-    if (c.req.method === 'PUT' && !(await isOpen({ db }, key))) {
+    if (c.req.method === 'PUT' && !(await isOpen({ db }, c.req.path))) {
       throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
     }
     return files(c.req.raw);

@@ -100,9 +100,10 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Does this upload still take a file? It does not once a picture was made of it. */
-export async function isOpen({ db }: Pick<UploadDeps, 'db'>, key: string): Promise<boolean> {
-  return !(await hasPicture(db, key));
+/** Does this address still take a file? It does not once a picture was made of its upload. */
+export async function isOpen({ db }: Pick<UploadDeps, 'db'>, address: string): Promise<boolean> {
+  const key = KEY_IN_ADDRESS.exec(address)?.[0];
+  return key === undefined || !(await hasPicture(db, key));
 }
 
 /**
