@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -125,7 +126,7 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
       }),
     }));
     expect(await differencesWith(nothing, entries)).toEqual([
-      `${paid.name} is of $${(cents / 100).toFixed(2)}, but was charged $1.00.`,
+      `${paid.name} is of ${formatUsd(cents)}, but was charged $1.00.`,
       `${paid.name} names the charge sandbox-${paid.uuid}, the provider another.`,
     ]);
   });
@@ -140,7 +141,7 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
       .map((entry) =>
         entry.paymentUuid === declined.uuid ? { ...entry, amountCents, result } : entry,
       );
-    const amount = `$${(amountCents / 100).toFixed(2)}`;
+    const amount = formatUsd(amountCents);
     expect(await differencesWith(nothing, late)).toEqual([
       `${declined.name} failed, but was charged ${amount}, and nobody is told to refund it.`,
     ]);
@@ -165,12 +166,11 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
   it('finds what contradicts itself in the database alone', { tags: ['SAFE-010'] }, async () => {
     const alone = (fault: (tx: Tx) => Promise<unknown>) => differencesWith(fault, undefined);
     const cents = await amountOf(paid.uuid);
-    const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
     const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
 
     expect(
       await alone(run(sql`update payment set amount_cents = 1 where uuid = ${paid.uuid}`)),
-    ).toEqual([`${paid.name} is of $0.01, its orders cost ${dollars(cents)}.`]);
+    ).toEqual([`${paid.name} is of $0.01, its orders cost ${formatUsd(cents)}.`]);
     expect(
       await alone(
         run(sql`update order_line set payment_status = 'PENDING', paid_at = null
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
     ).toEqual([
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
-      `${paid.name} is of ${dollars(cents)}, its orders cost $0.00.`,
+      `${paid.name} is of ${formatUsd(cents)}, its orders cost $0.00.`,
     ]);
     expect(
       await alone(run(sql`update payment set refund_due_since = now() where uuid = ${paid.uuid}`)),
