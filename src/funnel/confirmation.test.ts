@@ -57,6 +57,14 @@ describe('the address as it was typed', () => {
 describe('a remembered choice', () => {
   const entered = { ...kept, choice: 'entered' } as const;
 
+  it('holds for a place of which parts are not known', { tags: ['TRUE-016'] }, () => {
+    const bare = confirmationSchema.parse({ ...entered, entered: {} });
+    const blank = { street_address: '', unit: '', city: '', state: '', zip_code: '' };
+    expect(bare.entered).toEqual(blank);
+    const address = { ...savedAddress, ...blank, zip_code: null };
+    expect(choiceOf({ address, suggestion }, bare)).toBe('entered');
+  });
+
   it('holds for the address that it was made for, not for one edited since', BOTH, () => {
     const compared = { address: savedAddress, suggestion };
     expect(choiceOf(compared, entered)).toBe('entered');
