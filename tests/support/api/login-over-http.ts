@@ -1,0 +1,38 @@
+import { property } from '#contracts/every-page/failure-text.ts';
+import { toAnswer } from './answer.ts';
+import { httpApi } from './http-api.ts';
+import { codeRequest, LOGIN, loginBody } from './login.ts';
+
+/** Logs in at a running server, with the code that its mailbox for development shows. */
+export async function logInOverHttp(
+  baseUrl: string,
+  email: string,
+): Promise<{ user: string; token: string }> {
+  await requestCodeOverHttp(baseUrl, email);
+  const otp = await codeInMailbox(baseUrl, email);
+  const response = await fetch(`${baseUrl}${LOGIN}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(loginBody(email, otp)),
+  });
+  const answer = await toAnswer(response);
+  return { user: answer.text('data', 'user_uuid'), token: answer.text('data', 'token') };
+}
+
+async function requestCodeOverHttp(baseUrl: string, email: string): Promise<void> {
+  const answer = await httpApi(baseUrl).post('/user/authentications', codeRequest(email));
+  if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.body)}`);
+}
+
+/** Waits for the mail; the test's own time limit ends the wait. */
+async function codeInMailbox(baseUrl: string, email: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${baseUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const mails: unknown = property(await response.json(), 'data');
+    for (const mail of Array.isArray(mails) ? mails : []) {
+      const code = /^ {4}(\d{4})$/m.exec(String(property(mail, 'text')))?.[1];
+      if (code !== undefined) return code;
+    }
+    await new Promise((again) => setTimeout(again, 100));
+  }
+}
