@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
-import { titleCase } from '#contracts/account/postal-words.ts';
+import { shownPlace } from '#contracts/account/postal-words.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { BILLING_MODES } from '#contracts/order/checkout.ts';
 
@@ -112,15 +112,14 @@ type AddressLike = {
 
 /** The address form that shows what is saved. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
-  // The postal service's capitals are not how a customer typed it.
-  const shown = (text: string) => (saved.is_usps_suggested ? titleCase(text) : text);
+  const { street_address, city } = shownPlace(saved);
   return {
     first_name: saved.first_name ?? '',
     last_name: saved.last_name ?? '',
     company_name: saved.company_name ?? '',
-    street_address: shown(saved.street_address ?? ''),
+    street_address,
     unit: saved.unit ?? '',
-    city: shown(saved.city ?? ''),
+    city,
     state: saved.state || DEFAULT_STATE,
     zip_code: saved.zip_code ?? '',
     ...knownEmail(saved.email ?? ''),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleCase } from './postal-words.ts';
+import { shownPlace, titleCase } from './postal-words.ts';
 
 it.each([
   ['1200 SAMPLE ST APT 4B', '1200 Sample St Apt 4B'],
@@ -18,4 +18,17 @@ it.each([
   ['9 McDonald Way', '9 McDonald Way'],
 ])('%s is shown as %s', { tags: ['EASE-014'] }, (official, shown) => {
   expect(titleCase(official)).toBe(shown);
+});
+
+it('an address in the postal spelling is shown in small letters, one that was typed as it is', {
+  tags: ['EASE-014'],
+}, () => {
+  const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };
+  const read = { street_address: '123 Main St', city: 'Ladera Ranch' };
+  expect(shownPlace({ ...capitals, is_usps_suggested: true })).toEqual(read);
+  expect(shownPlace({ ...capitals, is_usps_suggested: false })).toEqual(capitals);
+  expect(shownPlace({ street_address: null, is_usps_suggested: true })).toEqual({
+    street_address: '',
+    city: '',
+  });
 });

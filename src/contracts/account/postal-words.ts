@@ -1,6 +1,16 @@
 /** Words of the postal service that stay in capitals. */
 const CAPITALS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'CR']);
 
+type Written = {
+  [Key in 'street_address' | 'city']?: string | null | undefined;
+} & { is_usps_suggested?: boolean | null | undefined };
+
+/** Street and city of an address as people read them: the postal spelling is saved as it is, in capitals. */
+export function shownPlace({ street_address, city, is_usps_suggested }: Written) {
+  const shown = (text: string) => (is_usps_suggested ? titleCase(text) : text);
+  return { street_address: shown(street_address ?? ''), city: shown(city ?? '') };
+}
+
 /**
  * The postal service's capitals as people write a place: `1200 Sample St Apt 4B`. Text that has small letters is
  * left alone.

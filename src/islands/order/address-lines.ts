@@ -1,4 +1,4 @@
-import { titleCase } from '#contracts/account/postal-words.ts';
+import { shownPlace } from '#contracts/account/postal-words.ts';
 import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
@@ -7,13 +7,11 @@ export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;
-  // The postal service's spelling is saved as it is, in capitals.
-  const shown = (text = '') => (address.is_usps_suggested ? titleCase(text) : text);
-  const street = shown(address.street_address ?? '');
-  const place = [shown(address.city ?? ''), join(state, zip_code)].filter(Boolean).join(', ');
+  const { street_address, city } = shownPlace(address);
+  const place = [city, join(state, zip_code)].filter(Boolean).join(', ');
   return {
     name: join(first_name, last_name),
-    lines: [company_name ?? '', join(street, unit), place].filter(Boolean),
+    lines: [company_name ?? '', join(street_address, unit), place].filter(Boolean),
   };
 }
 

@@ -29,9 +29,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
   afterAll(() => shop.close());
 
-  async function buy(who = someone(), service = RENEWAL) {
+  async function buy(who = someone(), service = RENEWAL, confirmed = {}) {
     shop.travel();
     const ids = await fillCart(shop, who, { service });
+    await shop.put(`/user/shipping/address/${ids.address}`, addressBody(ids, confirmed));
     expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
     return { ...who, ...ids };
   }
@@ -75,9 +76,14 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       .execute();
   }
 
-  it('goes from payment to shipment by itself, with its mails', { tags: ['ENT-028'] }, async () => {
+  it('goes from payment to shipment by itself, with its mails', {
+    tags: ['ENT-028', 'EASE-014'],
+  }, async () => {
     const work = await createTestWork(shop);
-    const order = await buy();
+    const order = await buy(someone(), RENEWAL, {
+      ...{ street_address: '123 MAIN ST', unit: '', city: 'LADERA RANCH' },
+      is_usps_suggested: true,
+    });
     const before = await stateOf(order);
     expect(before).toMatchObject({ order: 0, shipping: 'Not mailed yet', copy: false });
     expect(await statusOfCard(order)).toBe(404);
@@ -111,11 +117,13 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     shop.travel({ ms: 3 * STEP_MS });
     await work.runDue();
     expect(await stateOf(order)).toMatchObject({ order: 1, shipping: 'Mailed' });
-    expect((await work.mailsTo(order.email)).map((mail) => mail.subject)).toEqual([
+    const mails = await work.mailsTo(order.email);
+    expect(mails.map((mail) => mail.subject)).toEqual([
       `Your order for ${order.plate} is in the mail`,
       `Your digital registration card for ${order.plate}`,
       `Your renewal for ${order.plate} is paid`,
     ]);
+    expect(mails[0]?.text).toMatch(/^123 Main St\nLadera Ranch, CA/m);
     const stages = ['paid', 'completed', 'label_printed', 'shipped'];
     expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(stages);
     const { steps } = await stateOf(order);

@@ -46,6 +46,16 @@ describe('the profile’s form', () => {
     });
   });
 
+  it('shows the postal spelling as people write it', { tags: ['EASE-014'] }, () => {
+    const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };
+    const address = { ...saved, ...capitals, is_usps_suggested: true };
+    expect(profileValuesOf({ ...account, address })).toMatchObject({
+      street_address: '123 Main St',
+      city: 'Ladera Ranch',
+      zip_code: saved.zip_code,
+    });
+  });
+
   it('takes the name and the number only of an address that is the customer’s own', () => {
     const address = { ...saved, first_name: 'Jane', phone_no: '4155550123', is_owner: false };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };

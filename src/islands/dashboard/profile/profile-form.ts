@@ -12,6 +12,7 @@ import {
 } from '#contracts/account/address.ts';
 import { PROFILE_EMAIL } from '#contracts/account/email.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
+import { shownPlace } from '#contracts/account/postal-words.ts';
 import type { ProfileUpdate, User } from '#contracts/account/user.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
 import { messages } from '#contracts/api/messages.ts';
@@ -49,9 +50,11 @@ export type Account = { user: User; address: SavedAddress | undefined };
  * bought but never saved a profile see the name and the number of that address, unless it is somebody else's.
  */
 export function profileValuesOf({ user, address }: Account): ProfileValues {
-  const kept = property(user.metadata, 'address');
+  const places = address
+    ? { ...address, ...shownPlace(address) }
+    : property(user.metadata, 'address');
   const own = address?.is_owner === false ? undefined : address;
-  const place = (name: (typeof PLACES)[number]) => text(property(address ?? kept, name));
+  const place = (name: (typeof PLACES)[number]) => text(property(places, name));
   return {
     name: user.name || receiverOf(own),
     email: user.email ?? '',

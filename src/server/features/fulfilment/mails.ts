@@ -1,5 +1,6 @@
 /** The mails of an order's life, each written in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import { shownPlace } from '#contracts/account/postal-words.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
@@ -160,15 +161,16 @@ function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
 /** Old rows may lack a part; a mail does without it. */
 function addressOf(line: OrderLineInFull) {
   const address = savedAddressSchema.parse(line.address);
+  const { street_address, city } = shownPlace(address);
   return {
     firstName: address.first_name ?? '',
     isOvernight: address.is_overnight_shipping === true,
     shipTo: {
       name: `${address.first_name ?? ''} ${address.last_name ?? ''}`,
       companyName: address.company_name ?? '',
-      streetAddress: address.street_address ?? '',
+      streetAddress: street_address,
       unit: address.unit ?? '',
-      city: address.city ?? '',
+      city,
       state: address.state ?? '',
       zipCode: address.zip_code ?? '',
     },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
-import { titleCase } from '#contracts/account/postal-words.ts';
+import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -109,8 +109,9 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
 }
 
 function enteredLines(address: SavedAddress | null): Lines {
-  const street = [address?.street_address, address?.unit].filter(Boolean).join(' ');
-  return [street, `${address?.city ?? ''}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
+  const { street_address, city } = shownPlace(address ?? {});
+  const street = [street_address, address?.unit].filter(Boolean).join(' ');
+  return [street, `${city}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
 }
 
 function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {
