@@ -23,13 +23,13 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
   });
 
   /** One process of the product, which allows three lookups a minute. */
-  const createProcess = () =>
+  const createProcess = (name = 'lookup') =>
     createApi({
       ...api.deps,
       rateLimits: {
         store: createRateLimitStore(api.deps.db, api.deps.clock),
         clock: api.deps.clock,
-        changes: new Map([['lookup', { points: 3, perSeconds: 60 }]]),
+        changes: new Map([[name, { points: 3, perSeconds: 60 }]]),
       },
     });
 
@@ -78,6 +78,17 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     expect(await statusOf('203.0.113.8')).toBe(200);
     api.travel({ ms: 60_000 });
     expect(await statusOf('2001:db8:1:2::4')).toBe(200);
+  });
+
+  it('counts zip codes apart from addresses', async () => {
+    const one = createProcess('zips');
+    const statusOf = async (query: string) =>
+      (await one.request(`/v1/api/usps/${query}`, {}, from('203.0.113.9'))).status;
+    const typed = await Promise.all(
+      ['1', '2', '3', '4'].map(() => statusOf('city-state?ZIPCode=95814')),
+    );
+    expect(typed.filter((status) => status === 429)).toHaveLength(1);
+    expect(await statusOf('address?streetAddress=1+Main+St&city=Fresno&state=CA')).toBe(200);
   });
 
   it('keeps no address readable and deletes ended windows', async () => {

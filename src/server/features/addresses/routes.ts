@@ -11,7 +11,8 @@ import { NotFound } from '../../errors.ts';
 import { success, successPage } from '../../http/envelope.ts';
 import { changeAddress, createAddress, listAddresses } from './service.ts';
 
-const POSTAL_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
+const SUGGESTION_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
+const ZIP_LIMIT = { name: 'zips', points: 300, perSeconds: 300 };
 
 export const createAddressRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -35,7 +36,7 @@ export const createAddressRoutes = (deps: Deps) =>
         if (!address) throw new NotFound('no matching address found');
         return success('Suggested address', { address });
       },
-      POSTAL_LIMIT,
+      SUGGESTION_LIMIT,
     )
     .call(
       getZipPlace,
@@ -44,5 +45,5 @@ export const createAddressRoutes = (deps: Deps) =>
         if (!place) throw new NotFound('We do not know this zip code.');
         return success('City and state', place);
       },
-      POSTAL_LIMIT,
+      ZIP_LIMIT,
     );
