@@ -60,6 +60,7 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
       z.object({
         uuid: z.optional(z.string()),
         name: shown,
+        kind: shown,
         price_config: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
       }),
     ),

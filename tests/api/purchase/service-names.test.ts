@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { userVehicleSchema } from '#contracts/vehicle/vehicle.ts';
+import { rowsOfVehicles } from '#islands/funnel/steps/summary-rows.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
-import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import { fillCart, lookUp, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRANSFER = 'c0a80001-0000-4000-8000-000000000003';
@@ -14,6 +17,18 @@ describe.each(databaseKinds)('A transfer and a status check on %s', (kind) => {
     api = await createTestApi(kind);
   });
   afterAll(() => api.close());
+
+  it('are named before they are in the cart', { tags: ['TRUE-006'] }, async () => {
+    for (const service of [TRANSFER, STATUS_CHECK]) {
+      const found = await lookUp(api, { ...someone(), service });
+      const user = found.text('data', 'user_uuid');
+      const body = (await api.get(`/user/vehicles?user_uuid=${user}`)).at('data', 'data');
+      const vehicles = z.array(userVehicleSchema).parse(body);
+      expect(rowsOfVehicles(vehicles, 0).map((row) => row.service)).toEqual([
+        service === TRANSFER ? 'Transfer Title' : 'Check Registration Status',
+      ]);
+    }
+  });
 
   it('are named to the payment provider and on the receipt', { tags: ['TRUE-006'] }, async () => {
     const { payment } = api.deps.gateways;

@@ -136,6 +136,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     service_type: {
       uuid: row.service_type_uuid,
       name: row.service_name,
+      kind: row.kind,
       price_config: priceConfigOf(row),
     },
   };
