@@ -11,6 +11,7 @@ import {
   type AddressChoice,
   type AddressDraft,
   type CardDraft,
+  type EditedAddress,
   EMPTY_ADDRESS,
   type LaterOptions,
   type PaymentDraft,
@@ -56,12 +57,7 @@ export type FunnelContext = {
   /** Cart lines: cart and payment. */
   items: CartItem[];
   /** The edit-address modal is open on this address. */
-  editing: {
-    address_uuid: string;
-    vehicle_uuid: string;
-    saved: AddressDraft;
-    draft: AddressDraft;
-  } | null;
+  editing: EditedAddress | null;
   /** The delete modal is open on this line. */
   deleting: CartItem | null;
   /** The cart that this tab paid last, until something is put into the next one. */

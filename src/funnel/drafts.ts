@@ -31,6 +31,16 @@ export const addressDraftSchema = z.object({
 });
 export type AddressDraft = z.infer<typeof addressDraftSchema>;
 
+type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDraft };
+
+/** The address that is edited, and the others to which its changes go. */
+export type EditedAddress = SavedDraft & {
+  draft: AddressDraft;
+  others: SavedDraft[];
+  /** The cart lines that it changes. */
+  line_uuids: string[];
+};
+
 /** The shipping screen: its form, and whether 'Add new address' is on. */
 export const shippingDraftSchema = z.object({ addingNew: z.boolean(), values: addressDraftSchema });
 export type ShippingDraft = z.infer<typeof shippingDraftSchema>;

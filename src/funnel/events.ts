@@ -24,8 +24,8 @@ type ConfirmingEvent =
   | { type: 'address.confirmed' };
 
 type CartEvent =
-  /** EDIT of one vehicle. */
-  | { type: 'edit.opened'; line_uuid: string }
+  /** EDIT of one vehicle, or of several that share an address: then `also_uuids` names the other lines. */
+  | { type: 'edit.opened'; line_uuid: string; also_uuids?: readonly string[] }
   /** EDIT CONTACT INFO: the last vehicle's address. */
   | { type: 'contact.opened' }
   | { type: 'edit.changed'; draft: AddressDraft }

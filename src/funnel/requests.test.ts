@@ -12,10 +12,30 @@ import {
 } from '#tests/support/funnel/samples.ts';
 import { checkAddress, checkPayment } from './checks.ts';
 import { addressDraftOf, EMPTY_ADDRESS } from './drafts.ts';
-import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from './requests.ts';
+import { addressBodyOf, checkoutBodyOf, confirmedBodyOf, editedBodiesOf } from './requests.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
+
+describe('the bodies of an edit', () => {
+  it('change the same of every address, and leave the rest of each', { tags: ['EASE-017'] }, () => {
+    const draft = { ...addressDraft, city: 'Davis', is_overnight_shipping: false };
+    const other = { ...addressDraft, email: 'ben@gmail.com', city: 'Clovis' };
+    const edited = { address_uuid: 'a1', vehicle_uuid: uuid(2), saved: addressDraft, draft };
+    const others = [{ address_uuid: 'a2', vehicle_uuid: uuid(3), saved: other }];
+    const bodies = editedBodiesOf({ ...edited, others, line_uuids: [] }, uuid(1));
+    expect([...bodies]).toEqual([
+      ['a1', addressBodyOf(draft, owner)],
+      [
+        'a2',
+        addressBodyOf(
+          { ...other, city: 'Davis', is_overnight_shipping: false },
+          { user_uuid: uuid(1), vehicle_uuid: uuid(3) },
+        ),
+      ],
+    ]);
+  });
+});
 
 describe('the body of an address', () => {
   it('has the form, trimmed, with the phone as digits and the owner', {

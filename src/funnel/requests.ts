@@ -15,6 +15,7 @@ import {
   type AddressChoice,
   type AddressDraft,
   type CardDraft,
+  type EditedAddress,
   EMPTY_CARD,
   type PaymentDraft,
 } from './drafts.ts';
@@ -41,6 +42,25 @@ export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): Address
     is_overnight_shipping: draft.is_overnight_shipping,
     is_usps_suggested: false,
   };
+}
+
+/** The bodies of an edit, by address: what the customer changed, and nothing else of the other addresses. */
+export function editedBodiesOf(
+  { others, ...edited }: EditedAddress,
+  user_uuid: string,
+): Map<string, AddressBody> {
+  const before = new Map<string, unknown>(Object.entries(edited.saved));
+  const changes = Object.fromEntries(
+    Object.entries(edited.draft).filter(([name, value]) => before.get(name) !== value),
+  );
+  const bodies = [edited, ...others].map(
+    (one) =>
+      [
+        one.address_uuid,
+        addressBodyOf({ ...one.saved, ...changes }, { user_uuid, vehicle_uuid: one.vehicle_uuid }),
+      ] as const,
+  );
+  return new Map(bodies);
 }
 
 /** The body that confirms an address in the chosen spelling. */

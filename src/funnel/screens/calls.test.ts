@@ -145,7 +145,10 @@ describe('the cart', TRUE, () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l2' });
     const saved = addressDraftOf(secondItem.user_shipping_address ?? {});
-    const opened = { address_uuid: 'a2', vehicle_uuid: 'v2', saved };
+    const opened = {
+      ...{ address_uuid: 'a2', vehicle_uuid: 'v2', saved },
+      ...{ others: [], line_uuids: ['l2'] },
+    };
     expect(funnel.context()).toMatchObject({ editing: opened, fieldErrors: [] });
     const draft = { ...addressDraft, city: 'Lodi' };
     funnel.actor.send({ type: 'edit.submitted', draft });
@@ -175,6 +178,8 @@ describe('the cart', TRUE, () => {
     expect(funnel.context().editing).toEqual({
       address_uuid: 'a1',
       vehicle_uuid: '',
+      others: [],
+      line_uuids: ['l1', 'l3'],
       saved: EMPTY_ADDRESS,
       draft: EMPTY_ADDRESS,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressDraft, item, secondItem } from '#tests/support/funnel/samples.ts';
+import { addressDraft, item, savedAddress, secondItem } from '#tests/support/funnel/samples.ts';
 import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the cart', () => {
@@ -24,6 +24,28 @@ describe('the cart', () => {
       'loadCart',
     ]);
     expect(funnel.context().editing).toBeNull();
+  });
+
+  it('edits the addresses of all lines that share one, each line once', {
+    tags: ['EASE-017'],
+  }, async () => {
+    const shared = { ...item, uuid: 'l3', user_vehicle_uuid: 'v3' };
+    const alone = {
+      ...secondItem,
+      uuid: 'l4',
+      user_shipping_address: { ...savedAddress, uuid: 'a4' },
+    };
+    const funnel = await openCart([item, secondItem, shared, alone]);
+    funnel.actor.send({ type: 'edit.opened', line_uuid: 'l3', also_uuids: ['l2', 'l1'] });
+    expect(funnel.context().editing).toMatchObject({
+      address_uuid: 'a1',
+      vehicle_uuid: 'v3',
+      others: [{ address_uuid: 'a2', vehicle_uuid: 'v2', saved: { city: 'Davis' } }],
+      line_uuids: ['l1', 'l2', 'l3'],
+    });
+    funnel.actor.send({ type: 'edit.dismissed' });
+    funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
+    expect(funnel.context().editing).toMatchObject({ others: [], line_uuids: ['l1', 'l3'] });
   });
 
   it('reads the price of overnight shipping, and works without it if that fails', async () => {

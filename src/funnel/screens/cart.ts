@@ -49,7 +49,9 @@ export const cart = funnelSetup.createStateConfig({
         'edit.opened': {
           guard: hasLine,
           target: 'editing',
-          actions: assign(({ context, event }) => opened(context, lineOf(context, event))),
+          actions: assign(({ context, event }) =>
+            opened(context, lineOf(context, event), event.also_uuids),
+          ),
         },
         'contact.opened': {
           guard: 'hasItems',
@@ -185,16 +187,23 @@ function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
   return { items, paidCart, loadFailure: null };
 }
 
-/** Opens the edit dialog on the address of a line. */
-function opened({ ids }: FunnelContext, line: CartItem | undefined) {
-  const address = line?.user_shipping_address ?? {};
-  const saved = addressDraftOf(address);
-  const editing = {
-    address_uuid: address.uuid ?? ids.address_uuid ?? '',
-    vehicle_uuid: line?.user_vehicle_uuid ?? '',
-    saved,
-    draft: saved,
-  };
+/** Opens the edit dialog on the address of a line, and on those of other lines that are to stay the same as it. */
+function opened(
+  { ids, items }: FunnelContext,
+  line: CartItem | undefined,
+  alsoUuids: readonly string[] = [],
+) {
+  const of = (one: CartItem | undefined) => ({
+    address_uuid: one?.user_shipping_address?.uuid ?? ids.address_uuid ?? '',
+    vehicle_uuid: one?.user_vehicle_uuid ?? '',
+    saved: addressDraftOf(one?.user_shipping_address ?? {}),
+  });
+  const edited = of(line);
+  const also = items.filter(({ uuid }) => alsoUuids.includes(uuid)).map(of);
+  const all = new Map([...also, edited].map((one) => [one.address_uuid, one]));
+  const line_uuids = items.filter((one) => all.has(of(one).address_uuid)).map(({ uuid }) => uuid);
+  all.delete(edited.address_uuid);
+  const editing = { ...edited, draft: edited.saved, others: [...all.values()], line_uuids };
   return { editing, fieldErrors: [] };
 }
 

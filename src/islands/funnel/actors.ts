@@ -23,7 +23,12 @@ import type {
 } from '#funnel/actors.ts';
 import { chosenBetween } from '#funnel/confirmation.ts';
 import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
-import { addressBodyOf, checkoutBodyOf, confirmedBodyOf } from '#funnel/requests.ts';
+import {
+  addressBodyOf,
+  checkoutBodyOf,
+  confirmedBodyOf,
+  editedBodiesOf,
+} from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { failuresOf, read, requireSome, valueOr } from './readings.ts';
@@ -100,8 +105,7 @@ export const funnelActors: FunnelActors = {
 
   updateAddress: fromPromise(async ({ input: { user_uuid, editing } }) => {
     if (!editing) throw new Error('Expected an address to update');
-    const { address_uuid, vehicle_uuid, draft } = editing;
-    await updateAddress(address_uuid, addressBodyOf(draft, { user_uuid, vehicle_uuid }));
+    for (const [uuid, body] of editedBodiesOf(editing, user_uuid)) await updateAddress(uuid, body);
   }),
 
   deleteOrder: fromPromise(async ({ input: { line_uuid } }) => {

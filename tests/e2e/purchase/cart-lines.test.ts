@@ -199,3 +199,29 @@ test('the edit dialog asks before it throws away what was typed', { tag: '@EASE-
 async function amountOf(page: Page): Promise<number> {
   return Math.round(Number((await total(page).textContent())?.replace(/[$,]/g, '')) * 100);
 }
+
+test('EDIT of a shared address says for which vehicles it is, and changes it for all', {
+  tag: '@EASE-017',
+}, async ({ page }) => {
+  const rows = lines(3).map((line, index) => ({
+    ...line,
+    user_shipping_address: { ...address, uuid: `a${index}`, email: `dana${index}@gmail.com` },
+  }));
+  const asked = await mockApi(page, cartOf(rows));
+  await page.goto(HERE);
+  await page.locator('.known__row', { hasText: 'Ship to (all 3)' }).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    'SAVE changes the address for all 3 vehicles: 7ABC120, 7ABC121, 7ABC122.',
+  );
+  await page.locator('input[name=city]').fill('Davis');
+  await button(page, 'SAVE').click();
+  await expect(dialog).toHaveCount(0);
+  const saves = callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
+  const saved = saves.map(({ path, body }) => [path.split('/').at(-1), body]);
+  expect(saved).toMatchObject([
+    ['a2', { city: 'Davis', email: 'dana2@gmail.com' }],
+    ['a0', { city: 'Davis', email: 'dana0@gmail.com' }],
+    ['a1', { city: 'Davis', email: 'dana1@gmail.com' }],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressDraftOf } from '#funnel/drafts.ts';
 import { buttonsOf, renderStep } from '#tests/support/funnel/render-step.tsx';
-import { item, savedAddress, secondItem } from '#tests/support/funnel/samples.ts';
+import { addressDraft, item, savedAddress, secondItem } from '#tests/support/funnel/samples.ts';
 import { Cart } from './Cart.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 
@@ -156,10 +156,33 @@ describe('the cart', () => {
   });
 });
 describe("the cart's edit dialog", () => {
+  const edited = { address_uuid: 'a1', vehicle_uuid: 'v1', others: [], line_uuids: ['l1'] };
+
   it('names the price of overnight shipping', () => {
     const draft = addressDraftOf(savedAddress);
-    const editing = { address_uuid: 'a1', vehicle_uuid: 'v1', saved: draft, draft };
+    const editing = { ...edited, saved: draft, draft };
     const markup = renderStep(EditAddressModal, { cart: { editing: 'typing' } }, { editing });
     expect(markup).toContain('Add overnight shipping for $29.95');
+  });
+
+  it('says for which vehicles it changes the address', { tags: ['EASE-017'] }, () => {
+    const wordsFor = (line_uuids: string[]) => {
+      const editing = { ...edited, saved: addressDraft, draft: addressDraft, line_uuids };
+      const items = [item, secondItem, { ...item, uuid: 'l3' }];
+      const cart = { items, editing };
+      return renderStep(EditAddressModal, { cart: { editing: 'typing' } }, cart).replace(
+        /<!-- -->/g,
+        '',
+      );
+    };
+    expect(wordsFor(['l1', 'l2', 'l3'])).toContain(
+      'SAVE changes the address for all 3 vehicles: 7ABC123, 8XYZ789, 7ABC123.',
+    );
+    const two = wordsFor(['l1', 'l3']);
+    expect(two).toContain('SAVE changes the address for 2 of 3 vehicles: 7ABC123, 7ABC123.');
+    expect(two).toContain('The subtotals of these vehicles change with it.');
+    const one = wordsFor(['l2']);
+    expect(one).not.toContain('SAVE changes');
+    expect(one).toContain('The subtotal of this vehicle changes with it.');
   });
 });

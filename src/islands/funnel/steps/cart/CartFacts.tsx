@@ -28,7 +28,10 @@ export function CartFacts() {
                 look="quiet"
                 small
                 waiting={rereading}
-                onClick={() => send({ type: 'edit.opened', line_uuid: shared.at(-1)?.uuid ?? '' })}
+                onClick={() => {
+                  const [line_uuid = '', ...also_uuids] = shared.map(({ uuid }) => uuid).reverse();
+                  send({ type: 'edit.opened', line_uuid, also_uuids });
+                }}
               >
                 EDIT
               </Button>

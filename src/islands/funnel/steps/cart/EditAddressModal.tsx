@@ -1,4 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { CartItem } from '#contracts/order/cart.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -9,12 +10,17 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
 
-/** Changes the address of one vehicle in the cart. */
+/** Changes the address of a vehicle in the cart, and of those that go to the same one. */
 export function EditAddressModal() {
   const { send } = FunnelActorContext.useActorRef();
   const values = FunnelActorContext.useSelector(
     ({ context }): AddressDraft => context.editing?.draft ?? EMPTY_ADDRESS,
   );
+  const plates = FunnelActorContext.useSelector(
+    ({ context }) => platesOf(context.items, context.editing?.line_uuids ?? []),
+    (before, now) => before.join() === now.join(),
+  );
+  const all = FunnelActorContext.useSelector(({ context }) => context.items.length);
   const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
   const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
@@ -37,13 +43,25 @@ export function EditAddressModal() {
       {leaving && <DiscardModal />}
       <Modal title="Edit address" wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
+          {plates.length > 1 && (
+            <p>
+              SAVE changes the address for{' '}
+              {plates.length === all
+                ? `all ${all} vehicles`
+                : `${plates.length} of ${all} vehicles`}
+              : {plates.join(', ')}.
+            </p>
+          )}
           <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
           <div>
             <AddressFields
               form={form}
               overnight={{
                 label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
-                hint: 'The subtotal of this vehicle changes with it.',
+                hint:
+                  plates.length > 1
+                    ? 'The subtotals of these vehicles change with it.'
+                    : 'The subtotal of this vehicle changes with it.',
               }}
             />
           </div>
@@ -59,4 +77,9 @@ export function EditAddressModal() {
       </Modal>
     </>
   );
+}
+
+function platesOf(items: readonly CartItem[], uuids: readonly string[]): string[] {
+  const edited = items.filter(({ uuid }) => uuids.includes(uuid));
+  return edited.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-');
 }
