@@ -230,6 +230,8 @@ describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
       msg: 'payment provider could not be asked',
       kind: 'Error',
     });
+    // Who was not asked has no result that could fail to be settled.
+    expect(logged().filter(({ msg }) => msg === 'payment could not be settled')).toEqual([]);
     expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
     expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });
     expect(await reconcilePayments(api.deps)).toEqual({ settled: 0, open: 0 });

@@ -152,7 +152,9 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
       .slice(before)
       .map((line) => JSON.parse(line))
       .filter(({ level }) => level === 50);
-    expect(problems).toMatchObject([{ paymentUuid: stuck?.uuid, err: { message: 'stuck' } }]);
+    expect(problems).toMatchObject([
+      { paymentUuid: stuck?.uuid, err: { message: 'stuck' }, msg: 'payment could not be settled' },
+    ]);
     const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await watched.request('/v1/api/metrics', { headers });
