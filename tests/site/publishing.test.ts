@@ -109,7 +109,12 @@ describe('a site whose content is published', () => {
   const sign = async (body: string, at = Date.now(), secret = SECRET) => ({
     'sanity-webhook-signature': await encodeSignatureHeader(body, at, secret),
   });
-  const publish = async () => expect((await tell(await sign('{"_id":"x"}'))).status).toBe(202);
+  let published = 0;
+  const publish = async () => {
+    published += 1;
+    const body = `{"_id":"x${published}"}`;
+    expect((await tell(await sign(body), body)).status).toBe(202);
+  };
   const status = async () => {
     const answer = await get('/v1/api/content/status', {
       headers: { authorization: `Bearer ${SECRET}` },

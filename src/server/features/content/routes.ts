@@ -1,10 +1,14 @@
 import { getContentStatus, postContentPublished } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
+import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, Conflict } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { isSigned } from './signature.ts';
+import { type Signature, signatureOf } from './signature.ts';
+
+/** What a signature counts as among the requests that are counted. */
+const USES = 'content-signature';
 
 /**
  * Builds the site again when content was published. Without a secret the caller cannot be verified, so these
@@ -18,8 +22,10 @@ export function createContentRoutes(deps: Deps) {
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      if (!(await isSigned(await c.req.text(), header, { secret, now: clock() }))) {
-        throw new AppError(401, 'BAD_SIGNATURE', 'The signature is not valid');
+      const signature = await signatureOf(await c.req.text(), header, { secret, now: clock() });
+      if (!signature) throw new AppError(401, 'BAD_SIGNATURE', 'The signature is not valid');
+      if (!(await isFirstUse(deps, signature))) {
+        throw new Conflict('SIGNATURE_USED', 'This signature was taken before');
       }
       work.request();
       c.status(202);
@@ -31,4 +37,14 @@ export function createContentRoutes(deps: Deps) {
       }
       return success('Content', work.status());
     });
+}
+
+/** Counted in the database until the signature ends, so that no process takes one that another has taken. */
+async function isFirstUse(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { text, endsAt }: Signature,
+): Promise<boolean> {
+  const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
+  const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);
+  return hits === 1;
 }

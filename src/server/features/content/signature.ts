@@ -4,22 +4,28 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 /** Sanity repeats a call for half an hour, each time with the time of the first. */
 const OLDEST_MS = 60 * 60_000;
 
+/** A signature of Sanity's, and until when it is good. */
+export type Signature = { text: string; endsAt: Date };
+
 /**
- * Whether Sanity signed the body with the secret. An old signature may have been recorded by somebody and
- * does not count.
+ * The signature of a body by the secret; undefined where there is none. An old signature may have been
+ * recorded by somebody and does not count.
  */
-export async function isSigned(
+export async function signatureOf(
   body: string,
   header: string | undefined,
   { secret, now }: { secret: string; now: Date },
-): Promise<boolean> {
+): Promise<Signature | undefined> {
   try {
     const { timestamp, hashedPayload } = decodeSignatureHeader(header ?? '');
-    if (Math.abs(now.getTime() - timestamp) > OLDEST_MS) return false;
+    if (Math.abs(now.getTime() - timestamp) > OLDEST_MS) return undefined;
     const expected = await encodeSignatureHeader(body, timestamp, secret);
-    return isSame(hashedPayload, decodeSignatureHeader(expected).hashedPayload);
+    const text = decodeSignatureHeader(expected).hashedPayload;
+    return isSame(hashedPayload, text)
+      ? { text, endsAt: new Date(timestamp + OLDEST_MS) }
+      : undefined;
   } catch (error) {
-    if (isSignatureError(error)) return false;
+    if (isSignatureError(error)) return undefined;
     throw error;
   }
 }
