@@ -32,6 +32,7 @@ describe('a link', () => {
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
     expect(funnel.value()).toBe('finding');
+    expect(funnel.callsOf('findOwner')[0]?.input).toMatchObject({ user_uuid: 'u1' });
     expect(funnel.emitted).toContainEqual({ type: 'link.moved', account: 'u9' });
   });
 

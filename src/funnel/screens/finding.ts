@@ -1,5 +1,7 @@
 import { assign, emit } from 'xstate';
+import type { FoundOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
+import { userOf } from './shared.ts';
 
 /** Nothing is found under a link's uuids. Perhaps its guest has logged in and an account has it all. */
 export const finding = funnelSetup.createStateConfig({
@@ -12,14 +14,14 @@ export const finding = funnelSetup.createStateConfig({
     onDone: [
       // The host opens the account's address of the same screen.
       {
-        guard: ({ event }) => event.output.account !== null,
+        guard: isOwn,
         actions: emit(({ event }) => ({
           type: 'link.moved' as const,
           account: event.output.account ?? '',
         })),
       },
       {
-        guard: ({ event }) => event.output.email !== null,
+        guard: isOfOther,
         target: '#loginNeeded',
         actions: assign(({ event }) => ({ owner: event.output.email })),
       },
@@ -29,17 +31,27 @@ export const finding = funnelSetup.createStateConfig({
   },
 });
 
-/** The link belongs to an account that is not logged in here. */
+/** The link belongs to somebody who is not logged in here. */
 export const loginNeeded = funnelSetup.createStateConfig({
   id: 'loginNeeded',
   on: {
     'back.clicked': '#home',
     'login.clicked': {
-      actions: emit(({ context: { ids } }) => ({
+      actions: emit((scope) => ({
         type: 'left' as const,
         destination: 'loginAndBack' as const,
-        ...(ids.user_uuid !== undefined && { user_uuid: ids.user_uuid }),
+        ...userOf(scope),
       })),
     },
   },
 });
+
+type WithOwner = { event: { output: FoundOwner } };
+
+function isOwn({ event }: WithOwner): boolean {
+  return event.output.account !== null;
+}
+
+function isOfOther({ event }: WithOwner): boolean {
+  return event.output.email !== null;
+}

@@ -39,7 +39,7 @@ export function Lost() {
   );
 }
 
-/** The guest of the link has logged in since: their account has what they began and ordered. */
+/** The guest of the link has logged in since, or ended after an order: a login leads to it. */
 export function LoginNeeded() {
   const actor = FunnelActorContext.useActorRef();
   const owner = FunnelActorContext.useSelector(({ context }) => context.owner);
@@ -47,8 +47,8 @@ export function LoginNeeded() {
     <div className="stack">
       <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
       <p className="lead">
-        This link ended when its owner logged in. What it leads to is in the account of {owner}. We
-        send a 4-digit code there, and you go on from here.
+        What this link leads to belongs to {owner}. We send a 4-digit code there: log in with it,
+        and you go on from here.
       </p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'login.clicked' })}>Log in</Button>
