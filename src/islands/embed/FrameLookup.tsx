@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { readServices } from '#api-client/every-page/catalogue.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
-import { OpenCarts } from '#islands/lookup/cart/OpenCarts.tsx';
+import { type Gate, OpenCarts } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type Carts, readCarts } from '#islands/lookup/cart/open-carts.ts';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { startLookup } from '#islands/lookup/start/start-lookup.ts';
@@ -26,7 +26,7 @@ export function FrameLookup({ frame, partner }: Props) {
     (submission: Submission) => void start.begin({ type: 'lookup.submitted', ...submission }),
     [start],
   );
-  const gate = useRef<typeof send>(undefined);
+  const gate = useRef<Gate>({});
   return (
     <div className="step step--narrow">
       <h1 tabIndex={-1}>Renew your registration</h1>
@@ -50,7 +50,7 @@ export function FrameLookup({ frame, partner }: Props) {
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onRetry={start.retry}
           onChange={() => void start.tell({ type: 'lookup.changed' })}
-          onSubmit={(submission) => (gate.current ?? send)(submission)}
+          onSubmit={(submission) => (gate.current.pass ?? send)(submission)}
         />
       </div>
       {alert !== null && (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { audit } from '#api-client/every-page/audit.ts';
 import { readServices } from '#api-client/every-page/catalogue.ts';
 import type { Support } from '#contracts/every-page/support.ts';
+import type { Gate } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
@@ -67,7 +68,7 @@ export function HomeForm({ lead, words, support }: Props) {
     (submission: Submission) => void start.begin({ type: 'lookup.submitted', ...submission }),
     [start],
   );
-  const gate = useRef<typeof send>(undefined);
+  const gate = useRef<Gate>({});
   const [email, setEmail] = useState<KnownEmail>();
   useEffect(() => setEmail({ address: last.email, force: false }), [last.email]);
   const html = request.isOpen ? LOGIN_NEEDED : alert;
@@ -105,7 +106,12 @@ export function HomeForm({ lead, words, support }: Props) {
           void start.tell({ type: 'lookup.changed' });
           setSelected(service_type_uuid);
         }}
-        onSubmit={(submission) => (gate.current ?? send)(submission)}
+        onSubmit={(submission) => {
+          const { current } = gate;
+          // The carts are known, but what asks about them is still being loaded.
+          if (last.carts && !current.pass) current.held = submission;
+          else (current.pass ?? send)(submission);
+        }}
       />
       <Needs needs={(selected ? wordsOf(selected) : words[0])?.needs ?? []} />
       <Suspense>

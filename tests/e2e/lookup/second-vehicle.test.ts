@@ -120,3 +120,27 @@ test('a cart that was opened by its link takes the next vehicle, too', {
   await expect(email(elsewhere)).toHaveValue(customer.email);
   await elsewhere.context().close();
 });
+
+test('a form that is sent before the carts are known asks, too', { tag: '@EASE-003' }, async ({
+  page,
+}) => {
+  await addAnother(page);
+  let release = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/extras\.[^/]*\.js/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.reload();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await plate(page).fill('8XYZ789');
+  await email(page).fill(newCustomer().email);
+  await getStarted(page);
+  await expect(question(page)).toHaveCount(0);
+  release();
+  await expect(question(page)).toBeVisible();
+  expect(asked).not.toContain('/v1/api/dmv/details');
+});

@@ -5,11 +5,12 @@ import { CartQuestion } from './CartQuestion.tsx';
 import type { Carts } from './open-carts.ts';
 
 type Send = (submission: Submission) => void;
+export type Gate = { pass?: Send | undefined; held?: Submission | undefined };
 
 type Props = {
   read: () => Promise<Carts>;
-  /** What the form sends by as long as this is shown. */
-  gate: RefObject<Send | undefined>;
+  /** The form sends by `pass`, as long as this is shown; what was sent before is `held`. */
+  gate: RefObject<Gate>;
   send: Send;
   onEmail: (email: KnownEmail) => void;
   onOpen?: (path: string) => void;
@@ -25,22 +26,23 @@ export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
   const { joined } = carts;
 
   useEffect(() => {
-    void read().then((found) => {
+    const reading = read().then((found) => {
       setCarts(found);
       if (found.joined) onEmail({ address: found.joined.email, force: false });
+      return found.joined?.email.toLowerCase();
     });
-  }, [read, onEmail]);
-
-  useEffect(() => {
-    gate.current = (submission) => {
-      const typed = submission.draft.user_email.toLowerCase();
-      if (joined && typed !== joined.email.toLowerCase()) setAsking(submission);
+    const { current } = gate;
+    current.pass = async (submission) => {
+      const email = await reading;
+      if (email && submission.draft.user_email.toLowerCase() !== email) setAsking(submission);
       else send(submission);
     };
+    if (current.held) current.pass(current.held);
+    current.held = undefined;
     return () => {
-      gate.current = undefined;
+      current.pass = undefined;
     };
-  }, [gate, joined, send]);
+  }, [read, onEmail, gate, send]);
 
   function answer(email: string) {
     if (!asking) return;
