@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -21,15 +22,16 @@ type Props = {
 export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
-  const renewal = renewalOf(expiresOn, customersDay(new Date()));
+  const today = customersDay(new Date());
+  const renewal = renewalOf(expiresOn, today);
   const underWay = vehicle.renewal_order_id;
-  const isDue = !underWay && (renewal?.isOpen ?? false);
+  const due = isDue(vehicle, today);
   return (
     <>
       <div id={plateId}>
         <Plate
           number={vehicle.vehicle_license_plate || '-'}
-          state={isDue ? 'due' : 'current'}
+          state={due ? 'due' : 'current'}
           tags={plateTags(expiresOn, underWay ? 1 : 0)}
         />
       </div>
@@ -69,7 +71,7 @@ export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
           />
         </div>
       )}
-      {isDue && (
+      {due && (
         <div className="actions space-above-4">
           <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
             Renew again

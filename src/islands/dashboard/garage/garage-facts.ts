@@ -1,6 +1,7 @@
 import { limits } from '#contracts/every-page/limits.ts';
 import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 
 export const SORT_KEYS = [
@@ -38,7 +39,7 @@ export function renewalOf(
 ): Renewal | undefined {
   const days = daysBetween(today, expiresOn ?? '');
   if (!expiresOn || Number.isNaN(days)) return undefined;
-  const isOpen = days <= limits.renewalWindowDays;
+  const isOpen = isDue({ vehicle_registration_expiry_date: expiresOn }, today);
   return {
     left: inWords(days),
     isOpen,

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { requestAll } from '#api-client/request.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
-import { limits } from '#contracts/every-page/limits.ts';
-import { daysBetween } from '#contracts/vehicle/days.ts';
-import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
-import { renewalFor } from '#islands/lookup/start/renew-again.ts';
+import { getVehicles } from '#contracts/vehicle/vehicle.ts';
+import { isDue, renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -47,17 +45,13 @@ async function readDue(user_uuid: string, user_email: string): Promise<LookupDra
     requestAll(getVehicles, { user_uuid }),
     fetchServiceTypes(),
   ]);
-  return vehicles.filter(isDue).flatMap((vehicle) => {
+  const today = customersDay(new Date());
+  const due = vehicles.filter((vehicle) => isDue(vehicle, today));
+  return due.flatMap((vehicle) => {
     const service_type_uuid = renewalFor(vehicle, services)?.uuid;
     const vehicle_license_plate = vehicle.vehicle_license_plate ?? '';
     return service_type_uuid && vehicle_license_plate
       ? [{ service_type_uuid, vehicle_license_plate, user_email }]
       : [];
   });
-}
-
-/** The server decides; a renewal that is paid and under way is not offered again. */
-function isDue({ vehicle_registration_expiry_date: day, renewal_order_id }: UserVehicle): boolean {
-  const left = daysBetween(customersDay(new Date()), day ?? '');
-  return !renewal_order_id && left <= limits.renewalWindowDays;
 }

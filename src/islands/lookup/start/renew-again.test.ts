@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renewalFor } from './renew-again.ts';
+import { isDue, renewalFor } from './renew-again.ts';
 
 const services = [
   { uuid: 's0', name: 'Renew a Title', status: 1, kind: 'transfer' },
@@ -19,4 +19,22 @@ describe('the service of another renewal', () => {
     expect(renewalFor({ vehicle_type: 'Boat' }, services.slice(0, 2))?.uuid).toBe('s1');
     expect(renewalFor({ vehicle_type: 'Boat' }, [])).toBeUndefined();
   });
+});
+
+describe('a vehicle', () => {
+  it.each([
+    ['2026-11-20', undefined, true],
+    ['2027-02-04', undefined, true],
+    ['2027-02-05', undefined, false],
+    ['2026-11-21', 'R-1', false],
+    ['soon', undefined, false],
+    [null, undefined, false],
+  ])(
+    'that ends on %s, its renewal being order %s, is due: %s',
+    { tags: ['EASE-028'] },
+    (day, renewal_order_id, due) => {
+      const vehicle = { vehicle_registration_expiry_date: day, renewal_order_id };
+      expect(isDue(vehicle, '2026-11-21')).toBe(due);
+    },
+  );
 });

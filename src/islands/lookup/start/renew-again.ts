@@ -1,5 +1,19 @@
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
+import { limits } from '#contracts/every-page/limits.ts';
+import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+
+type Due = Pick<UserVehicle, 'vehicle_registration_expiry_date' | 'renewal_order_id'>;
+
+/**
+ * Does the day allow a renewal, and is none paid and under way? An unknown day does not. The server decides.
+ */
+export function isDue(
+  { vehicle_registration_expiry_date: day, renewal_order_id }: Due,
+  today: string,
+): boolean {
+  return !renewal_order_id && daysBetween(today, day ?? '') <= limits.renewalWindowDays;
+}
 
 /** The service by which the vehicle was renewed; else the first renewal that is for its kind. */
 export function renewalFor(
