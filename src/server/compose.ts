@@ -20,7 +20,7 @@ import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
 import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts';
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
-import { framingOrigins } from './features/partners/service.ts';
+import { createFraming } from './features/partners/service.ts';
 import { createGateways, createMail, openKeptBySandboxes } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -138,11 +138,7 @@ export async function compose(
         ? createDevMailbox(database.db)
         : undefined,
     databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
-    framingOrigins: (partnerKey) =>
-      framingOrigins(database.db, partnerKey).catch((error: unknown) => {
-        logger.error({ err: error }, 'partner could not be read');
-        return [];
-      }),
+    framingOrigins: createFraming(deps),
     async comparePrices(printed) {
       try {
         const mismatch = await findPriceMismatch(database.db, printed);

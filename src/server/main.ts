@@ -40,7 +40,9 @@ watchSite(siteFolder, site, logger, async () => {
 listen(config, site, product);
 
 function listen(config: ServerConfig, site: Site, product: Product) {
-  const api = getRequestListener(product.api.fetch);
+  // HTTP/1.0 names no host, and some balancers still ask so whether the process lives.
+  const hostname = new URL(config.siteUrl).host;
+  const api = getRequestListener(product.api.fetch, { hostname });
   const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
   const transport = strictTransport(config.siteUrl);
   const server = createServer((request, response) => {

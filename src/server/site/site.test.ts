@@ -19,7 +19,7 @@ afterEach(async () => {
 async function serve(
   settings: { connectsTo?: readonly string[] } = {},
   framedBy?: readonly string[],
-): Promise<(path: string) => Promise<Headers>> {
+): Promise<(path: string, headers?: Record<string, string>) => Promise<Headers>> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'shell/order-status'), { recursive: true });
@@ -30,10 +30,10 @@ async function serve(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  return (path) =>
+  return (path, headers = {}) =>
     // The path is sent as it is: a URL would be normalized first.
     new Promise((resolve, reject) => {
-      const call = request({ port, path, agent: false }, (answer) => {
+      const call = request({ port, path, headers, agent: false }, (answer) => {
         answer.resume();
         resolve({ ...answer.headers, status: answer.statusCode });
       });
@@ -78,4 +78,18 @@ describe('An address with a slash too many', () => {
       expect((await ask(path)).location).toBeUndefined();
     },
   );
+});
+
+describe('A page that the browser has', () => {
+  it('is not sent again, however the browser names its version', async () => {
+    const ask = await serve();
+    const tag = String((await ask('/')).etag);
+    const statusFor = async (named: string) => (await ask('/', { 'if-none-match': named })).status;
+    for (const named of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag}`, '*']) {
+      expect(await statusFor(named), named).toBe(304);
+    }
+    for (const named of ['', '"other"', tag.slice(1), `w/${tag}`, `${tag}x`, 'W/']) {
+      expect(await statusFor(named), named).toBe(200);
+    }
+  });
 });

@@ -161,7 +161,7 @@ function send(
   asset: Asset,
   { status, origins }: { status: number; origins: Origins },
 ) {
-  if (status === 200 && request.headers['if-none-match'] === asset.etag) {
+  if (status === 200 && isKnown(request.headers['if-none-match'], asset.etag)) {
     const { 'content-length': _, ...headers } = asset.plain.headers;
     response.writeHead(304, forOrigins(headers, origins)).end();
     return;
@@ -169,6 +169,14 @@ function send(
   const variant = negotiate(asset, String(request.headers['accept-encoding'] ?? ''));
   response.writeHead(status, forOrigins(variant.headers, origins));
   response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Does the browser have this version? It may name several, and mark them as of equal meaning only. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header?.split(',') ?? []).some((named) => {
+    const tag = named.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
 }
 
 type Origins = { framedBy: readonly string[]; connectsTo: readonly string[] };

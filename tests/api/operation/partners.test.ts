@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
-import { framingOrigins } from '#server/features/partners/service.ts';
+import { createFraming } from '#server/features/partners/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
 import { partnerHandlers } from '#server/jobs/handlers.ts';
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
       },
     ]);
     expect((await api.get('/partners?key=nobody')).rows()).toEqual([]);
-    expect(await framingOrigins(api.deps.db, "x' or '1'='1")).toEqual([]);
+    expect(await createFraming(api.deps)("x' or '1'='1")).toEqual([]);
   });
 
   it('attributes an order to the partner and tells its server once, signed, with order ids only', async () => {

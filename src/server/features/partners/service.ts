@@ -1,27 +1,57 @@
 import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaidOrderLine } from '../orders/service.ts';
-import { selectPartner, selectPartnersToTell } from './store.ts';
+import { selectPartner, selectPartners, selectPartnersToTell } from './store.ts';
 import type { PartnerEvent } from './tell-partner.ts';
 
 export const TELL_PARTNER = 'tell-partner';
+
+/** How long the partners that were read are good. */
+const FRESH_MS = 1000;
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
 /** The origins that may frame the checkout under a public key; undefined for an unknown key. */
 export async function findPartner(db: Queryable, key: string): Promise<PartnerAnswer | undefined> {
   const partner = await selectPartner(db, key);
-  if (!partner) return undefined;
-  const origins = originsSchema.parse(partner.allowed_origins).map((url) => new URL(url).origin);
-  return { name: partner.name, allowed_origins: origins };
+  return partner && { name: partner.name, allowed_origins: originsOf(partner) };
 }
 
-/** The origins for `frame-ancestors`: none where the key is unknown. */
-export async function framingOrigins(db: Queryable, key: string): Promise<string[]> {
-  return (await findPartner(db, key))?.allowed_origins ?? [];
+/**
+ * Finds the origins for `frame-ancestors`: none where the key is unknown, or while the partners cannot be read.
+ * They are read at most once a second, whatever keys a request makes up.
+ */
+export function createFraming({
+  db,
+  clock,
+  logger,
+}: Pick<Deps, 'db' | 'clock' | 'logger'>): (key: string) => Promise<string[]> {
+  let known: Promise<ReadonlyMap<string, string[]>> | undefined;
+  let readAt = 0;
+  async function read(): Promise<ReadonlyMap<string, string[]>> {
+    try {
+      const partners = await selectPartners(db);
+      return new Map(partners.map((partner) => [partner.public_key, originsOf(partner)]));
+    } catch (error) {
+      logger.error({ err: error }, 'partners could not be read');
+      return new Map();
+    }
+  }
+  return async (key) => {
+    const now = clock().getTime();
+    if (!known || Math.abs(now - readAt) >= FRESH_MS) {
+      readAt = now;
+      known = read();
+    }
+    return (await known).get(key) ?? [];
+  };
+}
+
+function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
+  return originsSchema.parse(allowed_origins).map((url) => new URL(url).origin);
 }
 
 /** The partner of a key. An unknown key counts as none: a partner's mistake must not harm the customer. */

@@ -5,6 +5,12 @@ export async function selectPartner(db: Queryable, key: string): Promise<Partner
   return db.selectFrom('partner').selectAll().where('public_key', '=', key).executeTakeFirst();
 }
 
+export async function selectPartners(
+  db: Queryable,
+): Promise<Pick<PartnerRow, 'public_key' | 'allowed_origins'>[]> {
+  return db.selectFrom('partner').select(['public_key', 'allowed_origins']).execute();
+}
+
 export async function selectPartnersToTell(
   tx: Tx,
   uuids: readonly string[],

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFraming } from '#server/features/partners/service.ts';
+import { upsertPartner } from '#server/features/partners/store.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe('A server that is asked oddly', () => {
+  let server: ServerProcess;
+  const dataDir = mkdtempSync(join(tmpdir(), 'odd-'));
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** What it answers to a request that is written by hand. */
+  const say = (lines: string) => {
+    const { hostname, port } = new URL(server.baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.end(lines);
+    return text(socket);
+  };
+
+  it('answers a balancer that names no host', async () => {
+    for (const path of ['/v1/api/health', '/v1/api/ready', '/']) {
+      expect(await say(`GET ${path} HTTP/1.0\r\n\r\n`), path).toMatch(/^HTTP\/1\.[01] 200 /);
+    }
+    expect(await say('GET /v1/api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('shows the checkout to no partner whose key no partner can have', async () => {
+    for (const key of ['%00', '%ED%A0%80', "x'--", 'x'.repeat(5000), '']) {
+      const answer = await fetch(`${server.baseUrl}/embed/checkout?partner=${key}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+    expect(server.output()).not.toContain('"level":50');
+  });
+});
+
+describe.each(databaseKinds)(
+  'The partners that may frame the checkout on %s',
+  {
+    tags: ['SAFE-001'],
+  },
+  (kind) => {
+    let api: TestApi;
+    beforeAll(async () => {
+      api = await createTestApi(kind);
+    });
+    afterAll(() => api.close());
+
+    it('are read once a second, however many keys are made up', async () => {
+      api.travel();
+      const reads: string[] = [];
+      const db = api.deps.db.withPlugin({
+        transformQuery({ node }) {
+          reads.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const originsOf = createFraming({ ...api.deps, db });
+      await Promise.all(Array.from({ length: 100 }, (_, index) => originsOf(`key-${index}`)));
+      expect(reads).toHaveLength(1);
+      await upsertPartner(api.deps.db, {
+        uuid: '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e',
+        public_key: 'new-partner',
+        name: 'New',
+        allowed_origins: ['https://partner.example/shop'],
+        webhook_url: null,
+        webhook_secret: null,
+        created_at: api.deps.clock(),
+      });
+      expect(await originsOf('new-partner')).toEqual([]);
+      api.travel({ ms: 1000 });
+      expect(await originsOf('new-partner')).toEqual(['https://partner.example']);
+      expect(reads).toHaveLength(2);
+    });
+
+    it('are none while they cannot be read, which the log says once', async () => {
+      api.travel({ ms: 10_000 });
+      const broken = api.deps.db.withPlugin({
+        transformQuery() {
+          throw new Error('away');
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const originsOf = createFraming({ ...api.deps, db: broken });
+      expect(await Promise.all(['a', 'b', 'c'].map(originsOf))).toEqual([[], [], []]);
+      const lines = api.logged.filter((line) => line.includes('partners could not be read'));
+      expect(lines).toHaveLength(1);
+    });
+  },
+);
