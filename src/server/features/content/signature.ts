@@ -11,7 +11,7 @@ export type Signature = { text: string; endsAt: Date };
  * The signature of a body by the secret; undefined where there is none. An old signature may have been
  * recorded by somebody and does not count.
  */
-export async function signatureOf(
+export async function goodSignature(
   body: string,
   header: string | undefined,
   { secret, now }: { secret: string; now: Date },
