@@ -1,11 +1,18 @@
 /**
- * Kills the server with SIGKILL at every step of a checkout, starts it again and counts the charges and
- * orders: `npm run test:faults` 20 times per step and database, `npm run test:faults -- 5` five times. Fails
- * where an order was charged twice, or charged without being recorded.
+ * Kills the server with SIGKILL at every step of a checkout and in the middle of the jobs that follow a payment,
+ * starts it again and counts the charges, orders and jobs: `npm run test:faults` 20 times per step and database,
+ * `npm run test:faults -- 5` five times. Fails where an order was charged twice, or charged without being
+ * recorded, and where a job was left undone or had its effect twice.
  */
 
 import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
 import { CRASH_STEPS, type CrashStep, openCrashLab } from '../../tests/faults/crash.ts';
+import {
+  ALL_DONE,
+  type CrashedJob,
+  JOB_CRASHES,
+  openWorkerLab,
+} from '../../tests/faults/worker-crash.ts';
 
 type Row = { killed: number; chargedTwice: number; notRecorded: number; problems: string[] };
 
@@ -30,6 +37,11 @@ await postgres?.stop();
 process.exit(results.every(Boolean) ? 0 : 1);
 
 async function tryDatabase(name: string, databaseUrl?: string): Promise<boolean> {
+  const isMoneyWell = await tryCheckouts(name, databaseUrl);
+  return (await tryJobs(name, databaseUrl)) && isMoneyWell;
+}
+
+async function tryCheckouts(name: string, databaseUrl?: string): Promise<boolean> {
   const lab = await openCrashLab(databaseUrl);
   const table = new Map<CrashStep, Row>();
   for (const step of stepNames()) {
@@ -73,6 +85,32 @@ function report(
   return (
     agree && rows.every((row) => row.killed === rounds && row.chargedTwice + row.notRecorded === 0)
   );
+}
+
+/** On the same database, as its orders are all done by now. */
+async function tryJobs(name: string, databaseUrl?: string): Promise<boolean> {
+  const lab = await openWorkerLab(databaseUrl);
+  const wanted = JSON.stringify(ALL_DONE);
+  let isWell = true;
+  console.log(`${name}: SIGKILL in the middle of each job, ${rounds} times`);
+  for (const job of jobNames()) {
+    const wrong: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const result = await lab.killIn(job).then((one) => JSON.stringify(one), String);
+      if (result !== wanted) wrong.push(result);
+    }
+    isWell &&= wrong.length === 0;
+    const left = `killed ${rounds} times, left something wrong ${wrong.length} times`;
+    console.log(`  ${job.padEnd(24)} ${left} ${wrong[0] ?? ''}`);
+  }
+  const copies = lab.mostCopies();
+  console.log(`  in the end: a mail was delivered ${copies} times at most\n`);
+  await lab.close();
+  return isWell && copies <= 2;
+}
+
+function jobNames(): CrashedJob[] {
+  return Object.keys(JOB_CRASHES).filter((job): job is CrashedJob => job in JOB_CRASHES);
 }
 
 function stepNames(): CrashStep[] {

@@ -43,7 +43,17 @@ const settings = z.object({
   RATE_LIMITS: text.optional(),
   PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
   PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
-  FAULT_AT: z.enum(['received', 'written', 'charged', 'settling', 'settled']).optional(),
+  FAULT_AT: z
+    .enum([
+      'received',
+      'written',
+      'charged',
+      'settling',
+      'settled',
+      'did:send-receipt',
+      'did:order-step',
+    ])
+    .optional(),
   DRAIN_SECONDS: seconds.default(0),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   SANITY_WEBHOOK_SECRET: z

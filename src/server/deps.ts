@@ -46,12 +46,21 @@ export type Deps = {
   isDraining?: (() => boolean) | undefined;
   /** Publishes content for callers that know the secret; without a secret nobody can. */
   publishing?: { secret: string; work: Publishing } | undefined;
-  /** Called at each step that a checkout reaches. */
-  checkpoint?: ((step: CheckoutCheckpoint) => void) | undefined;
+  /** Called at each step that a checkout reaches, and between a job and the note that it is done. */
+  checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
 
-/** The moments of a checkout at which its process may crash. */
-export type CheckoutCheckpoint = 'received' | 'written' | 'charged' | 'settling' | 'settled';
+/**
+ * The moments at which a process may crash: the steps of a checkout, and of each kind of job the one at which it
+ * is done, but not yet noted as done.
+ */
+export type Checkpoint =
+  | 'received'
+  | 'written'
+  | 'charged'
+  | 'settling'
+  | 'settled'
+  | `did:${string}`;
 
 export type ApiLimits = {
   /** Largest request body. */

@@ -25,10 +25,10 @@ describe.each(databaseKinds)('A server killed during a checkout on %s', (kind) =
   const steps = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_STEPS : ALL_STEPS;
   it.each(steps.map((step) => [CRASH_STEPS[step], step] as const))(
     'charges once and records it when killed %s',
+    { tags: ['SAFE-026'], timeout: START_AND_RECOVER_MS },
     async (_, step) => {
       expect(await lab.crashAt(step)).toEqual({ charges: 1, recorded: 1 });
     },
-    START_AND_RECOVER_MS,
   );
 
   it('leaves totals that agree with the provider’s', async () => {

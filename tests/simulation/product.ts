@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { licensee } from '#documents/samples.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { CheckoutCheckpoint } from '#server/deps.ts';
+import type { Checkpoint } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { SEND_DIGITAL_COPY } from '#server/features/fulfilment/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
@@ -21,8 +21,8 @@ export type Ground = {
   now(): Date;
   connect(owner: Owner): Db;
   gatewaysOf(owner: Owner): Gateways;
-  /** Does the process end at this step of a checkout? */
-  endsAt(step: CheckoutCheckpoint): boolean;
+  /** Does the process end at this moment? */
+  endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: ApiDeps['jobs']): ApiDeps['jobs'];
   reconcileOptions: Parameters<typeof reconcilePayments>[1];
 };
@@ -49,7 +49,7 @@ export function startProcess(name: string, ground: Ground) {
       return end.signal;
     },
     logger: pino({ level: 'silent' }),
-    checkpoint(step: CheckoutCheckpoint) {
+    checkpoint(step: Checkpoint) {
       if (!owner.isAlive || !ground.endsAt(step)) return;
       kill();
       throw new Killed(name);

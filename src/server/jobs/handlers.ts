@@ -23,7 +23,7 @@ import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
 export type JobDeps = FulfilmentDeps &
-  Pick<Deps, 'secret'> & {
+  Pick<Deps, 'secret' | 'checkpoint'> & {
     mailGateway: MailGateway;
     /** How long an order stays in each step. */
     orderStepMs: number;

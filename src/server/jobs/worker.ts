@@ -23,6 +23,8 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'>;
+
 const POLL_MS = 500;
 const BATCH = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
@@ -30,7 +32,7 @@ const LEASE_MS = 120_000;
 
 /** Works through the jobs of the database. Several workers, in several processes, share them. */
 export function createWorker(
-  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  deps: WorkerDeps,
   handlers: JobHandler[],
   { leaseMs = LEASE_MS }: { leaseMs?: number } = {},
 ): Worker {
@@ -83,14 +85,11 @@ export function createWorker(
   };
 }
 
-async function runJob(
-  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
-  handler: JobHandler | undefined,
-  job: Job,
-): Promise<void> {
+async function runJob(deps: WorkerDeps, handler: JobHandler | undefined, job: Job): Promise<void> {
   if (!handler) return;
   try {
     const result = await handler.run(job.payload);
+    deps.checkpoint?.(`did:${job.kind}`);
     if (result) await rearmJob(deps.db, job, result.runAgainAt);
     else await endJob(deps.db, job, deps.clock());
   } catch (error) {
@@ -99,7 +98,7 @@ async function runJob(
 }
 
 async function recordFailure(
-  { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  { db, clock, logger }: WorkerDeps,
   handler: JobHandler,
   job: Job,
   error: unknown,

@@ -9,15 +9,23 @@ export type SmtpInbox = Awaited<ReturnType<typeof startSmtpInbox>>;
 /** A real mail server on a free port that keeps what arrives, by recipient. */
 export async function startSmtpInbox() {
   const arrived: { to: string[]; raw: string }[] = [];
+  /** Called with each mail that has arrived, before the sender is told so. */
+  const control: { onMail: () => void } = { onMail() {} };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
     async onData(stream, session, callback) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of stream) chunks.push(z.instanceof(Uint8Array).parse(chunk));
+      try {
+        for await (const chunk of stream) chunks.push(z.instanceof(Uint8Array).parse(chunk));
+      } catch {
+        // The sender ended in the middle of the mail.
+        return;
+      }
       const to = session.envelope.rcptTo.map(({ address }) => address);
       arrived.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+      control.onMail();
       callback(null);
     },
   });
@@ -25,6 +33,7 @@ export async function startSmtpInbox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = addressSchema.parse(server.server.address());
   return {
+    control,
     url: `smtp://127.0.0.1:${port}`,
     /** All mails, as they came over the wire. */
     mails: () => arrived,

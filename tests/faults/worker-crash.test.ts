@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import {
+  ALL_DONE,
+  type CrashedJob,
+  JOB_CRASHES,
+  openWorkerLab,
+  type WorkerLab,
+} from './worker-crash.ts';
+
+const EVERY_JOB: CrashedJob[] = ['send-receipt', 'order-step', 'send-mail', 'reconcile-payments'];
+const EMBEDDED_JOBS: CrashedJob[] = ['order-step', 'send-mail'];
+
+const START_AND_RECOVER_MS = 180_000;
+
+/** `npm run test:faults` does the same many times over, and every job on both databases. */
+describe.each(databaseKinds)('A server killed in the middle of a job on %s', (kind) => {
+  let lab: WorkerLab;
+  let drop = async () => {};
+  beforeAll(async () => {
+    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    if (made) drop = made.drop;
+    lab = await openWorkerLab(made?.url);
+  });
+  afterAll(async () => {
+    await lab.close();
+    await drop();
+  });
+
+  // The embedded database starts slowly: if there is another one, half of the jobs are tried.
+  const jobs = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_JOBS : EVERY_JOB;
+  it.each(jobs.map((job) => [job, JOB_CRASHES[job]] as const))(
+    'leaves everything to be done once: %s, %s',
+    { tags: ['SAFE-026'], timeout: START_AND_RECOVER_MS },
+    async (job) => {
+      expect(await lab.killIn(job)).toEqual(ALL_DONE);
+    },
+  );
+
+  it('sends a mail once more at most, under its own Message-ID', { tags: ['SAFE-026'] }, () => {
+    expect(lab.mostCopies()).toBe(2);
+  });
+});

@@ -1,0 +1,197 @@
+/** A purchase whose server is killed in the middle of a job, and what the next server makes of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/schema.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import { startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+
+/** The jobs that follow a payment, and when their server is killed. */
+export const JOB_CRASHES = {
+  'send-receipt': 'after the receipt is written, before the job counts as done',
+  'order-step': 'after an order has moved on, before the job counts as done',
+  'send-mail': 'after the mail server has taken a mail, before its answer',
+  'reconcile-payments': 'while the provider is asked about a payment',
+} as const;
+export type CrashedJob = keyof typeof JOB_CRASHES;
+
+/** What must be the same after every crash: everything done, and nothing twice. */
+export type JobResult = {
+  charges: number;
+  paidOrders: number;
+  receipts: number;
+  stepsTwice: number;
+  jobsLeft: number;
+};
+export const ALL_DONE: JobResult = {
+  charges: 1,
+  paidOrders: 1,
+  receipts: 1,
+  stepsTwice: 0,
+  jobsLeft: 0,
+};
+
+/** Recurring jobs are never done. */
+const ENDING = ['send-receipt', 'order-step', 'send-digital-copy', 'send-mail'];
+
+export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
+
+/** A database, a payment provider and a mail server that outlive the servers killed on them. */
+export async function openWorkerLab(databaseUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'worker-crash-'));
+  const provider = await startPaymentProvider();
+  const inbox = await startSmtpInbox();
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'storefront@example.com',
+    ORDER_STEP_SECONDS: '0',
+    ...provider.settings,
+  };
+
+  /** Opens the database between two servers. */
+  async function between<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const { db, close } = await connectDatabase({ databaseUrl, dataDir });
+    return work(db).finally(close);
+  }
+
+  /** Buys at a server that is killed in the middle of the job. */
+  async function crash(job: CrashedJob): Promise<{ user: string; cart: string }> {
+    const endsItself = job === 'send-receipt' || job === 'order-step';
+    const fault = job === 'reconcile-payments' ? 'charged' : endsItself && `did:${job}`;
+    const server = await startServer({ ...settings, ...(fault && { FAULT_AT: fault }) });
+    if (job === 'send-mail') inbox.control.onMail = server.kill;
+    const api = httpApi(server.baseUrl);
+    const bought = await fillCart(api);
+    // The server may be gone before it answers.
+    await pay(api, bought.user).catch(() => {});
+    await ended(server);
+    inbox.control.onMail = () => {};
+    if (job === 'reconcile-payments') await crashAtQuestion();
+    return bought;
+  }
+
+  /** Lets a server find an open payment at its start and again in its job, where it is killed. */
+  async function crashAtQuestion(): Promise<void> {
+    await between(makeDue);
+    let questions = 0;
+    const server = startServer({ ...settings, PAYMENT_RECONCILE_AFTER_SECONDS: '0' });
+    const killed = Promise.withResolvers<void>();
+    provider.provider.override = async ({ method }) => {
+      if (method !== 'GET') return undefined;
+      questions += 1;
+      if (questions > 1) {
+        (await server).kill();
+        killed.resolve();
+      }
+      return 'silent';
+    };
+    await killed.promise;
+    await ended(await server);
+    provider.provider.override = () => undefined;
+  }
+
+  return {
+    /** Kills a server in the middle of the job, and lets the next one do what is left. */
+    async killIn(job: CrashedJob): Promise<JobResult> {
+      const before = provider.ledger.chargeCount();
+      const { user, cart } = await crash(job);
+      await between(makeDue);
+      const server = await startServer({ ...settings, PAYMENT_RECONCILE_AFTER_SECONDS: '0' });
+      await untilDone(server);
+      const end = await server.stop();
+      if (end !== 0) throw new Error(`The server did not end well (${end}): ${server.output()}`);
+      const result = await between((db) => read(db, { user, cart }));
+      return { charges: provider.ledger.chargeCount() - before, ...result };
+    },
+
+    /**
+     * How often the mail server took the mail that came most often. Nobody can do better than twice after a
+     * crash: whether it was taken is not known. Both have one Message-ID, by which mailboxes show one.
+     */
+    mostCopies(): number {
+      const ids = inbox.mails().map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? raw);
+      const copies = [...Map.groupBy(ids, (id) => id)].map(([, same]) => same.length);
+      return Math.max(0, ...copies);
+    },
+
+    async close() {
+      await provider.close();
+      await inbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ended(server: ServerProcess): Promise<void> {
+  const end = await server.ended;
+  if (end !== 'SIGKILL') throw new Error(`The server was not killed: ${end}, ${server.output()}`);
+}
+
+/** Time passes: what the killed server held is free, and everything that waits is due. */
+async function makeDue(db: Db): Promise<void> {
+  const past = new Date(Date.now() - 1000);
+  await db.updateTable('job').set({ locked_until: past }).where('state', '=', 'running').execute();
+  await db.updateTable('job').set({ run_at: past }).where('state', '=', 'ready').execute();
+}
+
+/** Until nothing is left that follows a payment; the test's own time limit ends the wait. */
+async function untilDone({ baseUrl }: ServerProcess): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();
+    const open = [...metrics.matchAll(/^jobs\{kind="([^"]+)",state="(?:ready|running)"\} [1-9]/gm)];
+    const isSettled = /^payments_pending 0$/m.test(metrics);
+    if (isSettled && !open.some(([, kind = '']) => ENDING.includes(kind))) return;
+    await wait(50);
+  }
+}
+
+async function read(
+  db: Db,
+  { user, cart }: { user: string; cart: string },
+): Promise<Omit<JobResult, 'charges'>> {
+  const lines = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('user_cart_uuid', '=', cart)
+    .where('payment_status', '=', 'PAID')
+    .execute();
+  const events = await db
+    .selectFrom('order_event')
+    .select('stage')
+    .where(
+      'order_line_uuid',
+      'in',
+      lines.map((line) => line.uuid),
+    )
+    .execute();
+  const payment = await db
+    .selectFrom('payment')
+    .select('uuid')
+    .where('user_uuid', '=', user)
+    .executeTakeFirstOrThrow();
+  const receipts = await db
+    .selectFrom('mail_outbox')
+    .select('state')
+    .where('dedupe_key', '=', `receipt:${payment.uuid}`)
+    .where('state', '=', 'sent')
+    .execute();
+  const left = await db
+    .selectFrom('job')
+    .select('kind')
+    .where('state', '<>', 'done')
+    .where('kind', 'in', ENDING)
+    .execute();
+  return {
+    paidOrders: lines.length,
+    receipts: receipts.length,
+    stepsTwice: events.length - new Set(events.map(({ stage }) => stage)).size,
+    jobsLeft: left.length,
+  };
+}
