@@ -56,12 +56,12 @@ const end = Date.now() + minutes * 60_000;
 const customers = Array.from({ length: CUSTOMERS }, () => beCustomer());
 await wait(end - Date.now() - minutes * 50_000);
 const early = await measure();
-console.log(`after ${(minutes / 6).toFixed(1)} minutes: ${describe(early)}`, done);
+console.log(`after ${(minutes / 6).toFixed(1)} minutes: ${inWords(early)}`, done);
 await Promise.all(customers);
 // What followed the last payments is worked off, too.
 await wait(5_000);
 const late = await measure();
-console.log(`after ${minutes} minutes: ${describe(late)}`, done);
+console.log(`after ${minutes} minutes: ${inWords(late)}`, done);
 await server.stop();
 await postgres?.stop();
 rmSync(dataDir, { recursive: true, force: true });
@@ -125,7 +125,7 @@ async function measure(): Promise<z.infer<typeof memorySchema>> {
   }
 }
 
-function describe({ heapUsed, rss }: z.infer<typeof memorySchema>): string {
+function inWords({ heapUsed, rss }: z.infer<typeof memorySchema>): string {
   const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
   return `heap ${mb(heapUsed)}, resident ${mb(rss)}`;
 }
