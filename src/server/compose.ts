@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { ConfigError, type ServerConfig } from '#config/server.ts';
+import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { createApi } from './api.ts';
@@ -168,11 +168,8 @@ async function freeDiskBytes(folder: string): Promise<number> {
 
 function writableFolder(path: string): string {
   const folder = resolve(path);
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-    return folder;
-  } catch (cause) {
-    throw new ConfigError(`DATA_DIR: the folder ${folder} cannot be written to.`, { cause });
-  }
+  // It holds personal data and the secret.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
+  return folder;
 }

@@ -9,6 +9,7 @@ import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
+import { sentenceOf } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import { readLicensee, readPrintedPrices, refuseSampleLicensee } from './site/read-built.ts';
@@ -22,7 +23,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const config = await orExit(() => readServerConfig(process.env));
+const config = readConfig();
 const siteFolder = resolve(root, config.distDir);
 const logger = createLogger(config.logLevel);
 const site = await orExit(() => loadBuiltSite());
@@ -99,15 +100,25 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   }
 }
 
+function readConfig(): ServerConfig {
+  try {
+    return readServerConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) exit(error.message);
+    throw error;
+  }
+}
+
 async function loadBuiltSite(): Promise<Site> {
   try {
     // The page uploads pictures to the storage itself.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
     return await loadSite(siteFolder, shellFor, { connectsTo });
   } catch (cause) {
-    throw new ConfigError('The site is not built: run `npm run build`, or use `npm start`.', {
-      cause,
-    });
+    throw new ConfigError(
+      `DIST_DIR: ${siteFolder} holds no built site: run \`npm run build\`, or use \`npm start\`.`,
+      { cause },
+    );
   }
 }
 
@@ -117,7 +128,10 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfi
   }
   if (error.code === 'EACCES')
     return `Port ${port} may not be used by this user: set PORT above 1023.`;
-  return `Cannot listen on ${host}:${port}: ${error.message}.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `HOST: ${host} is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+  }
+  return `Cannot listen on ${host}:${port} (${error.message}): set HOST and PORT to another address.`;
 }
 
 function welcome(address: string, { databaseName, mailbox }: Product) {
@@ -134,10 +148,9 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
-    if (error instanceof Error && (error instanceof ConfigError || 'code' in error)) {
-      exit(error.message);
-    }
-    throw error;
+    const sentence = sentenceOf(error, resolve(config.dataDir));
+    if (sentence === undefined) throw error;
+    exit(sentence);
   }
 }
 

@@ -194,7 +194,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/operator\//,
     mayImport: [
       /^src\/server\/(operator|backup|features|db|jobs|secrets)\//,
-      /^src\/server\/(deps|gateways|logger)\.ts/,
+      /^src\/server\/(deps|gateways|logger|problem)\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,
       /^node:/,

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
 import { PGliteDialect, PostgresDialect } from 'kysely';
@@ -5,6 +6,7 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { GuardedKysely, guardDialect, oneAtATime } from './guarded.ts';
 import type { Db, Tables } from './schema.ts';
+import { embeddedUnavailable, postgresUnavailable, refuseOtherFolder } from './unavailable.ts';
 
 /** One database session below the query builder, for the migrations. */
 export type SqlSession = {
@@ -19,12 +21,6 @@ export type Database = {
   withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
-
-/** The database cannot be opened. Its message is one sentence for the person at the console. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
-  readonly code = 'DATABASE_UNAVAILABLE';
-}
 
 /** As `dataDir`: an embedded database that ends with the process. */
 export const IN_MEMORY = 'memory://';
@@ -80,12 +76,7 @@ async function connectPostgres(
     (await pool.connect()).release();
   } catch (cause) {
     await pool.end();
-    throw new DatabaseUnavailable(
-      `DATABASE_URL: PostgreSQL cannot be reached (${reasonOf(cause)}).`,
-      {
-        cause,
-      },
-    );
+    throw postgresUnavailable(connectionString, cause);
   }
   const db = new GuardedKysely<Tables>({ dialect: guardDialect(new PostgresDialect({ pool })) });
   return {
@@ -138,14 +129,17 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-async function openEmbedded(dataDir: string, options: PGliteOptions): Promise<PGlite> {
+async function openEmbedded(folder: string, options: PGliteOptions): Promise<PGlite> {
+  if (folder !== IN_MEMORY) {
+    mkdirSync(folder, { recursive: true });
+    // It holds personal data, and PGlite lets everybody read its files.
+    chmodSync(folder, 0o700);
+    refuseOtherFolder(folder);
+  }
   try {
-    return await PGlite.create(dataDir, options);
+    return await PGlite.create(folder, options);
   } catch (cause) {
-    throw new DatabaseUnavailable(
-      `DATA_DIR: the embedded database in ${dataDir} cannot be opened (${reasonOf(cause)}).`,
-      { cause },
-    );
+    throw embeddedUnavailable(folder, cause);
   }
 }
 
@@ -163,10 +157,3 @@ export const pgliteParsers = {
   [pgliteTypes.NUMERIC]: Number,
   [pgliteTypes.DATE]: keepText,
 };
-
-/** Some network errors carry only a code; none may repeat the address, which holds the password. */
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'unknown reason';
-  const code = 'code' in cause ? String(cause.code) : '';
-  return cause.message || code || cause.name;
-}

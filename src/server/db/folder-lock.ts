@@ -16,10 +16,12 @@ const held = new Set<string>();
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const result = take(file);
   if (result === 'lost') {
-    throw new FolderInUse(`The database in ${folder} was just taken by another process.`);
+    throw new FolderInUse(
+      `The database in ${folder} was just taken by another process: stop that process, or set DATA_DIR to another folder.`,
+    );
   }
   if (result !== 'taken') {
     throw new FolderInUse(

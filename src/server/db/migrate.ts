@@ -9,6 +9,9 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any number will do, as long as every version of the program uses the same one. */
 const LOCK = 7_201_519;
 
+/** What PostgreSQL's codes say of rights, resources and its own end, and not of a migration. */
+const OF_THE_SERVER = /^(42501|53|57|58)/;
+
 type Migration = { name: string; sql: string; checksum: string };
 /** A migration that ran: enough to know it again. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
@@ -35,7 +38,8 @@ export async function migrate(
     try {
       return await runMissing(session, migrations);
     } finally {
-      await session.rows('select pg_advisory_unlock($1)', [LOCK]);
+      // A broken session has given it back.
+      await session.rows('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     }
   });
 }
@@ -121,7 +125,10 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
     await runOne(session, migration);
     await session.run('commit');
   } catch (cause) {
-    await session.run('rollback');
+    await session.run('rollback').catch(() => {});
+    if (cause instanceof Error && 'code' in cause && OF_THE_SERVER.test(String(cause.code))) {
+      throw cause;
+    }
     throw new SchemaRefused(
       `Migration ${migration.name} failed and was undone (${reasonOf(cause)}): the data is as it was; start the build from before, and report this.`,
       { cause },

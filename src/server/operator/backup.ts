@@ -12,16 +12,13 @@ import { connectDatabase } from '../db/connect.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
-import { explain, productSettings, reportProblem } from './run-command.ts';
-
-type Settings = ReturnType<typeof productSettings> & { secret: string };
+import { type CommandSettings, explain, withSettings } from './run-command.ts';
 
 const [place] = process.argv.slice(2);
 if (place === undefined) explain('Usage: npm run backup -- FILE|FOLDER');
-else await reportProblem(() => backUp(place));
+else await withSettings((settings) => backUp(settings, place));
 
-async function backUp(to: string): Promise<void> {
-  const settings = productSettings();
+async function backUp(settings: CommandSettings, to: string): Promise<void> {
   const secret = settings.config.sessionSecret ?? keptSecret(settings.dataDir);
   const file = nameFile(to, settings.clock());
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
@@ -40,7 +37,7 @@ async function backUp(to: string): Promise<void> {
 
 /** From PostgreSQL or a stopped product directly; the embedded database of a running one asks its server. */
 async function write(
-  { config, dataDir, secret, clock }: Settings,
+  { config, dataDir, secret, clock }: CommandSettings & { secret: string },
   target: () => NodeJS.WritableStream,
 ): Promise<void> {
   try {

@@ -4,14 +4,13 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { readKeptSecret } from '../secrets/kept-secret.ts';
-import { explain, productSettings, reportProblem } from './run-command.ts';
+import { type CommandSettings, explain, withSettings } from './run-command.ts';
 
 const [file] = process.argv.slice(2);
 if (file === undefined) explain('Usage: npm run restore -- FILE');
-else await reportProblem(() => restore(file));
+else await withSettings((settings) => restore(settings, file));
 
-async function restore(from: string): Promise<void> {
-  const { config, dataDir, clock } = productSettings();
+async function restore({ config, dataDir, clock }: CommandSettings, from: string): Promise<void> {
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(

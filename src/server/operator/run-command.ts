@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigError, readServerConfig } from '#config/server.ts';
+import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,7 @@ import type { ForgetDeps } from '../features/privacy/forget.ts';
 import { createStorage, openLedger } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
+import { sentenceOf } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 
 /** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
@@ -15,8 +16,7 @@ export async function runCommand(
     deps: ForgetDeps & Pick<Deps, 'jobs'> & { ledger: ReturnType<typeof openLedger> },
   ) => Promise<void>,
 ): Promise<void> {
-  await reportProblem(async () => {
-    const { config, dataDir, clock } = productSettings();
+  await withSettings(async ({ config, dataDir, clock }) => {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
     try {
       await migrate(database);
@@ -33,19 +33,21 @@ export async function runCommand(
 }
 
 /** The product's own settings, and where its data is. */
-export function productSettings() {
-  const config = readServerConfig(process.env);
-  return { config, dataDir: resolve(config.dataDir), clock: () => new Date() };
-}
+export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
-/** Ends the command with one sentence where its work cannot be done. */
-export async function reportProblem(work: () => Promise<void>): Promise<void> {
+/** Hands the settings to `work`, and ends the command with one sentence where the work cannot be done. */
+export async function withSettings(
+  work: (settings: CommandSettings) => Promise<void>,
+): Promise<void> {
+  let dataDir = '';
   try {
-    await work();
+    const config = readServerConfig(process.env);
+    dataDir = resolve(config.dataDir);
+    await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    if (!(error instanceof Error && (error instanceof ConfigError || 'code' in error))) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    const sentence = sentenceOf(error, dataDir);
+    if (sentence === undefined) throw error;
+    explain(sentence);
   }
 }
 

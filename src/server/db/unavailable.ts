@@ -1,0 +1,74 @@
+/** Why a database cannot be opened, for the person at the console: what, where, and what to do. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The database cannot be opened. Its message is one sentence for the person at the console. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  readonly code = 'DATABASE_UNAVAILABLE';
+}
+
+/** One file of the write-ahead log, which the embedded database writes at least. */
+const NEEDED_BYTES = 16 * 1024 * 1024;
+
+/** Names PostgreSQL by host and name alone, as its address holds the password. */
+export function postgresUnavailable(databaseUrl: string, cause: unknown): DatabaseUnavailable {
+  const { host, username, pathname } = new URL(databaseUrl);
+  const server = `PostgreSQL at ${host || 'this machine'}`;
+  const name = pathname.slice(1);
+  const reason = reasonOf(cause);
+  const sentences: Record<string, string> = {
+    '28P01': `${server} refuses the user ${username} (${reason}): correct the user and the password.`,
+    '28000': `${server} refuses the user ${username} (${reason}): correct the user, or let it in by pg_hba.conf.`,
+    '3D000': `${server} has no database ${name}: create it, or name another one.`,
+    '53300': `${server} takes no more connections (${reason}): end other programs, or raise max_connections.`,
+    '57P03': `${server} is not ready (${reason}): start again in a moment.`,
+  };
+  const sentence =
+    sentences[codeOf(cause)] ??
+    `${server} cannot be reached (${reason}): start it, or correct the address.`;
+  return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
+}
+
+/** The embedded database itself says little: whether its disk is full is tried. */
+export function embeddedUnavailable(folder: string, cause: unknown): DatabaseUnavailable {
+  const sentence = hasSpace(folder)
+    ? `the embedded database in ${folder} is damaged (${reasonOf(cause)}): restore a backup into another DATA_DIR, or name a new folder to start empty.`
+    : `the disk of the embedded database in ${folder} is full: free some space there, or name a folder on another disk.`;
+  return new DatabaseUnavailable(`DATA_DIR: ${sentence}`, { cause });
+}
+
+/**
+ * Refuses a folder that holds something, but no version of a database: the embedded database would write a
+ * new one over it.
+ */
+export function refuseOtherFolder(folder: string): void {
+  const files = readdirSync(folder);
+  if (files.length === 0 || files.includes('PG_VERSION')) return;
+  throw new DatabaseUnavailable(
+    `DATA_DIR: ${folder} holds files, but no whole database: restore a backup into another DATA_DIR, or name a new folder to start empty.`,
+  );
+}
+
+function hasSpace(folder: string): boolean {
+  const probe = join(folder, `.space-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(NEEDED_BYTES));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** Some network errors carry only a code. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown reason';
+  // What the compiler of the embedded database says to its developers helps nobody here.
+  return cause.message.replace(/ Build with .*/, '') || codeOf(cause) || cause.name;
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
