@@ -20,6 +20,8 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a payment without a receipt, or with two': sql`select public_reference as what from payment
     where state = 'succeeded' and 1 <> (select count(*) from mail_outbox
       where dedupe_key = 'receipt:' || payment.uuid)`,
+  'a charge that was given up too early': sql`select public_reference as what from payment
+    where refund_due_since is not null and settled_at < written_at + interval '2 minutes'`,
   'a late charge of which nobody was told': sql`select public_reference as what from payment
     where refund_due_since is not null and not exists (select from mail_outbox
       where dedupe_key = 'charged-too-late:' || payment.uuid)`,

@@ -8,7 +8,12 @@ import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { SEND_DIGITAL_COPY } from '#server/features/fulfilment/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import type { Gateways } from '#server/gateways.ts';
-import { type JobDeps, orderHandlers, partnerHandlers } from '#server/jobs/handlers.ts';
+import {
+  type JobDeps,
+  orderHandlers,
+  partnerHandlers,
+  paymentHandlers,
+} from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { Killed, type Owner, type Turns } from './turns.ts';
@@ -21,6 +26,8 @@ export type Ground = {
   now(): Date;
   connect(owner: Owner): Db;
   gatewaysOf(owner: Owner): Gateways;
+  /** Does the process stand still from this moment on? */
+  standsStillAt(step: Checkpoint): boolean;
   /** Does the process end at this moment? */
   endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: ApiDeps['jobs']): ApiDeps['jobs'];
@@ -31,7 +38,7 @@ export type Process = ReturnType<typeof startProcess>;
 
 export function startProcess(name: string, ground: Ground) {
   const { turns, now } = ground;
-  const owner: Owner = { name, isAlive: true };
+  const owner: Owner = { name, isAlive: true, standsStill: false };
   let timers: { at: number; end: AbortController }[] = [];
 
   const jobs = ground.tamperJobs(createJobQueue({ clock: now }));
@@ -50,7 +57,9 @@ export function startProcess(name: string, ground: Ground) {
     },
     logger: pino({ level: 'silent' }),
     checkpoint(step: Checkpoint) {
-      if (!owner.isAlive || !ground.endsAt(step)) return;
+      if (!owner.isAlive) return;
+      if (ground.standsStillAt(step)) owner.standsStill = true;
+      if (!ground.endsAt(step)) return;
       kill();
       throw new Killed(name);
     },
@@ -63,7 +72,7 @@ export function startProcess(name: string, ground: Ground) {
     orderHandlers(jobDeps).map((handler) =>
       handler.kind === SEND_DIGITAL_COPY ? { ...handler, run: nothing } : handler,
     ),
-    partnerHandlers(jobDeps),
+    [...partnerHandlers(jobDeps), ...paymentHandlers(jobDeps)],
   ].map((handlers) => createWorker(jobDeps, handlers));
 
   function kill(): void {
@@ -76,6 +85,13 @@ export function startProcess(name: string, ground: Ground) {
     name,
     kill,
     isAlive: () => owner.isAlive,
+    standsStill: () => owner.standsStill === true,
+    stand: () => {
+      owner.standsStill = true;
+    },
+    goOn: () => {
+      owner.standsStill = false;
+    },
     request: (path: string, init: RequestInit) => api.request(path, init),
     reconcile: () => reconcilePayments(deps, ground.reconcileOptions),
     async work() {

@@ -74,6 +74,10 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const payment = provider.gatewayOf(owner);
         return { ...outside.gatewaysOf(owner), payment: plant?.payment?.(payment) ?? payment };
       },
+      standsStillAt: (step) =>
+        !isCalm &&
+        (step === 'written' || step === 'charged') &&
+        random.happens(temper.standsAtStep),
       endsAt(step) {
         const ends = !isCalm && random.happens(temper.endsAtStep);
         if (ends) note(`  ${name} ends at the step ${step}`);
@@ -114,6 +118,8 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     else if (kind === 'jump') pass(random.between(31, 131) * SECOND_MS);
     else if (kind === 'long jump') pass(random.between(10, 36 * 60) * MINUTE_MS);
     else if (kind === 'kill') replace(index);
+    else if (kind === 'stand') process?.stand();
+    else if (kind === 'go on') process?.goOn();
     else if (kind === 'raise fees') outside.raiseFees();
     else if (process && kind === 'reconcile')
       startOnce(`${process.name} reconciles`, process.reconcile);
@@ -128,7 +134,11 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       if (dead >= 0) replace(dead);
       else if (turns.isIdle()) return;
       else if (!isCalm && random.happens(temper.troubled)) trouble();
-      else if (!turns.next()) break;
+      else if (!turns.next()) {
+        const still = processes.filter((process) => process.standsStill());
+        if (still.length === 0) break;
+        for (const process of still) process.goOn();
+      }
     }
     complaints.push(`It came to no end: ${turns.stuck().join(', ')}`);
   }
@@ -154,6 +164,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     /** All trouble ends, time passes, and the product does what is left to do. */
     async rest() {
       isCalm = true;
+      for (const process of processes) process.goOn();
       outside.recover();
       provider.recover();
       for (const ms of [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS]) {

@@ -3,15 +3,25 @@ import type { Habits } from './customers.ts';
 import type { Temper as ProviderTemper } from './provider.ts';
 import type { Random } from './random.ts';
 
-export type Trouble = 'tick' | 'jump' | 'long jump' | 'kill' | 'reconcile' | 'work' | 'raise fees';
+export type Trouble =
+  | 'tick'
+  | 'jump'
+  | 'long jump'
+  | 'kill'
+  | 'stand'
+  | 'go on'
+  | 'reconcile'
+  | 'work'
+  | 'raise fees';
 
 export type Temper = {
   name: string;
   /** How often something happens instead of the next turn, and what. */
   troubled: number;
   troubles: Partial<Record<Trouble, number>>;
-  /** How often a process ends at a step of a checkout. */
+  /** How often a process ends at a step of a checkout or job, or stands still around a charge. */
   endsAtStep: number;
+  standsAtStep: number;
   provider: ProviderTemper;
   habits: Habits;
   people: 'strangers' | 'one e-mail' | 'one plate';
@@ -34,6 +44,7 @@ const BUSY: Temper = {
   troubled: 0.06,
   troubles: { tick: 4, jump: 2, kill: 1, reconcile: 3, work: 2, 'raise fees': 0.5 },
   endsAtStep: 0.04,
+  standsAtStep: 0.02,
   provider: QUIET_PROVIDER,
   habits: HABITS,
   people: 'strangers',
@@ -50,6 +61,16 @@ const TEMPERS: Temper[] = [
     endsAtStep: 0.02,
     provider: { ...QUIET_PROVIDER, held: 0.7, heldWeight: 0.03, vanishes: 0.1, notSent: 0.02 },
     habits: { ...HABITS, double: 0.1, logsIn: 0.2, payments: 2 },
+  },
+  // A process stands still for minutes, while the other one goes on.
+  {
+    ...BUSY,
+    name: 'halting',
+    troubled: 0.15,
+    troubles: { jump: 5, reconcile: 5, stand: 1, 'go on': 1, work: 3 },
+    endsAtStep: 0.01,
+    standsAtStep: 0.5,
+    habits: { ...HABITS, double: 0.1, payments: 2 },
   },
   {
     ...BUSY,

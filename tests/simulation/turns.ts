@@ -5,7 +5,12 @@ import { isCalculating } from './own-chance.ts';
 import type { Random } from './random.ts';
 
 /** What can end while its work waits: a process of the product. */
-export type Owner = { name: string; isAlive: boolean };
+export type Owner = {
+  name: string;
+  isAlive: boolean;
+  /** Does it stand still, as a machine does whose memory is being moved? */
+  standsStill?: boolean;
+};
 
 export type Wait = {
   what: string;
@@ -64,7 +69,9 @@ export function createTurns(random: Random, note: (line: string) => void) {
 
     /** Lets one of those that wait go on; false if none can. */
     next(): boolean {
-      const possible = waiting.filter(({ isPossible }) => isPossible?.() ?? true);
+      const possible = waiting.filter(
+        ({ owner, isPossible }) => !owner?.standsStill && (isPossible?.() ?? true),
+      );
       if (possible.length === 0) return false;
       const chosen = random.one(possible, ({ weight = 1 }) => weight);
       waiting = waiting.filter((one) => one !== chosen);

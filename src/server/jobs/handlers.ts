@@ -1,7 +1,7 @@
 /** Every kind of job, and the feature that does it. */
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { reconcilePayments } from '../features/checkout/reconcile.ts';
+import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
 import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
 import {
@@ -80,6 +80,19 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
       pauseAfter: FEW_TRIES,
       async run(payload) {
         await writeDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
+        return undefined;
+      },
+    },
+  ];
+}
+
+export function paymentHandlers(deps: JobDeps): JobHandler[] {
+  return [
+    {
+      kind: ASK_AGAIN,
+      pauseAfter: A_DAY_OF_TRIES,
+      async run(payload) {
+        await askAgain(deps, paymentSchema.parse(payload).paymentUuid);
         return undefined;
       },
     },

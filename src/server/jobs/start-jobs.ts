@@ -4,6 +4,7 @@ import {
   mailHandlers,
   orderHandlers,
   partnerHandlers,
+  paymentHandlers,
   recurringJobs,
 } from './handlers.ts';
 import { ensureRecurring, recurringHandler } from './recurring.ts';
@@ -20,7 +21,7 @@ export function createWorkers(deps: JobDeps): Worker[] {
   return [
     createWorker(deps, mailHandlers(deps)),
     createWorker(deps, orderHandlers(deps)),
-    createWorker(deps, partnerHandlers(deps)),
+    createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)]),
     createWorker(deps, recurring, { leaseMs: RECURRING_LEASE_MS }),
   ];
 }

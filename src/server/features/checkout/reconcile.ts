@@ -8,6 +8,10 @@ import { markUnknown, selectOpenPayments } from './store.ts';
 const OLDER_THAN_MS = 30_000;
 /** A charge that the provider still does not know by then has never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
+/** A process that stood still may send a charge after all, and end before its result is recorded. */
+const ASK_AGAIN_AFTER_MS = 60 * 60_000;
+
+export const ASK_AGAIN = 'ask-again';
 
 export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'> & MailDeps;
 
@@ -36,6 +40,7 @@ async function settle(
   found: ChargeResult | null,
 ): Promise<boolean> {
   try {
+    if (found === null) await planToAskAgain(deps, paymentUuid);
     // After a crash nobody has noted that the customer waits.
     await markUnknown(deps.db, paymentUuid, deps.clock());
     const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
@@ -45,6 +50,20 @@ async function settle(
     deps.logger.error({ paymentUuid, err }, 'payment could not be settled');
     return false;
   }
+}
+
+async function planToAskAgain(
+  { db, jobs, clock }: ReconcileDeps,
+  paymentUuid: string,
+): Promise<void> {
+  const runAt = new Date(clock().getTime() + ASK_AGAIN_AFTER_MS);
+  await jobs.enqueue(db, { kind: ASK_AGAIN, payload: { paymentUuid }, key: paymentUuid, runAt });
+}
+
+/** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */
+export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promise<void> {
+  const found = await deps.gateways.payment.find(paymentUuid);
+  if (found?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, found);
 }
 
 /** Undefined where the provider cannot be asked: the payment waits for the next round. */

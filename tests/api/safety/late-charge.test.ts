@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { selectRefundsDue } from '#server/features/checkout/refund-store.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const MINUTE_MS = 60_000;
+
+/** As when a process stands still for minutes before it sends a charge, and its answer is lost then. */
+describe.each(databaseKinds)('A payment that was given up before its charge, on %s', (kind) => {
+  let api: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    work = await createTestWork(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  async function giveUp() {
+    const { user } = await fillCart(api);
+    await pay(api, user, { cardnumber: cards.timesOut });
+    const { db } = api.deps;
+    const payment = await db
+      .selectFrom('payment')
+      .select(['uuid', 'amount_cents'])
+      .where('user_uuid', '=', user)
+      .executeTakeFirstOrThrow();
+    await sql`update payment set written_at = written_at - interval '200 seconds'
+      where uuid = ${payment.uuid}`.execute(db);
+    expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
+    return payment;
+  }
+
+  function charge({ uuid, amount_cents }: { uuid: string; amount_cents: number }) {
+    api.ledger.record({
+      paymentUuid: uuid,
+      amountCents: amount_cents,
+      result: { outcome: 'succeeded', reference: `late-${uuid}` },
+    });
+  }
+
+  async function workAfter(minutes: number) {
+    api.travel({ ms: minutes * MINUTE_MS });
+    await work.runDue();
+    return (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+  }
+
+  it('is asked about once more after an hour, and listed for a refund', {
+    tags: ['SAFE-025'],
+  }, async () => {
+    const payment = await giveUp();
+    charge(payment);
+    expect(await workAfter(59)).toEqual([]);
+    expect(await workAfter(61)).toEqual([payment.uuid]);
+    const mails = await api.deps.db
+      .selectFrom('mail_outbox')
+      .select('dedupe_key')
+      .where('kind', '=', 'charged-too-late')
+      .execute();
+    expect(mails).toEqual([{ dedupe_key: `charged-too-late:${payment.uuid}` }]);
+  });
+
+  it('is asked about again while the provider does not answer', async () => {
+    const before = (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    const payment = await giveUp();
+    charge(payment);
+    const provider = work.deps.gateways.payment;
+    const find = provider.find;
+    provider.find = async () => {
+      throw new Error('The provider does not answer');
+    };
+    expect(await workAfter(61)).toEqual(before);
+    provider.find = find;
+    expect(await workAfter(62)).toEqual([...before, payment.uuid]);
+  });
+
+  it('stays as it is where the provider has not seen it even then', async () => {
+    const before = (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    const { uuid } = await giveUp();
+    expect(await workAfter(61)).toEqual(before);
+    charge({ uuid, amount_cents: 100 });
+    expect(await workAfter(600)).toEqual(before);
+    const jobs = await api.deps.db
+      .selectFrom('job')
+      .select('state')
+      .where('dedupe_key', '=', uuid)
+      .execute();
+    expect(jobs).toEqual([{ state: 'done' }]);
+  });
+});
