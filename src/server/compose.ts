@@ -67,17 +67,20 @@ export async function compose(
     await seedDemoPartner(database.db, { port: config.demoPartnerPort, now: clock() });
   }
   const jobs = createJobQueue({ clock });
-  const mail = createMailOutbox({
-    clock,
-    jobs,
-    secret,
-    domain: new URL(config.siteUrl).hostname,
-  });
-  let draining = false;
   const rateLimits =
     config.rateLimits === 'off'
       ? config.rateLimits
       : { store: createRateLimitStore(database.db, clock), clock, changes: config.rateLimits };
+  const metrics = createMetrics({ ofProcess: true });
+  const mail = createMailOutbox({
+    clock,
+    jobs,
+    secret,
+    rateLimits,
+    metrics,
+    domain: new URL(config.siteUrl).hostname,
+  });
+  let draining = false;
   const publishing = config.contentWebhook &&
     buildSite && {
       secret: config.contentWebhook.secret,
@@ -100,7 +103,7 @@ export async function compose(
     clock,
     logger,
     rateLimits,
-    metrics: createMetrics({ ofProcess: true }),
+    metrics,
     metricsToken: config.metricsToken,
     metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,

@@ -13,6 +13,8 @@ const OWNERS = {
   job: 'jobs',
   later_request: 'features/later',
   login_code: 'features/auth',
+  login_failure: 'features/auth',
+  login_network: 'features/known-networks',
   login_throttle: 'features/auth',
   mail_outbox: 'features/mail-outbox',
   order_event: 'features/fulfilment',

@@ -1,6 +1,7 @@
 import {
   type CodeRequest,
   codeSentSchema,
+  LOGIN_BROWSER,
   loginLimits,
   postCodeRequest,
   postLogin,
@@ -10,12 +11,18 @@ import { parseData } from '../parse.ts';
 import { send } from '../request.ts';
 
 /** Who logs in: a typed e-mail, or the masked one that the server showed for a user. */
-export type LoginIdentity = { email: string; userUuid?: string | null | undefined };
+export type LoginIdentity = {
+  email: string;
+  userUuid?: string | null | undefined;
+  /** The text by which the server knows this browser. */
+  browser?: string | undefined;
+};
 
 /** Requests a one-time code. Returns the server's message, and when another code may be requested. */
 export async function requestCode({
   email,
   userUuid,
+  browser,
 }: LoginIdentity): Promise<{ message: string; resendAfterSeconds: number }> {
   const request: CodeRequest = {
     user_uuid: userUuid ?? null,
@@ -24,7 +31,7 @@ export async function requestCode({
     email,
     param_code: 'EMAIL_LOGIN_REGISTER',
   };
-  const body = await send(postCodeRequest, { body: request });
+  const body = await send(postCodeRequest, { body: request }, headersOf(browser));
   const sent = codeSentSchema.safeParse(property(body, 'data'));
   const seconds = sent.success ? sent.data.resend_after_seconds : undefined;
   return { message: messageOf(body), resendAfterSeconds: seconds ?? loginLimits.resendSeconds };
@@ -37,21 +44,27 @@ export async function logIn({
   email,
   userUuid,
   otp,
-}: LoginIdentity & { otp: string }): Promise<{ message: string; identity: Identity }> {
-  const body = await send(postLogin, {
-    body: {
-      type: 'email',
-      ...(userUuid ? { user_uuid: userUuid } : {}),
-      email,
-      mobile_country_code: '',
-      mobile_number: '',
-      password: '',
-      otp,
-    },
-  });
+  browser,
+}: LoginIdentity & { otp: string }): Promise<{
+  message: string;
+  identity: Identity;
+  /** The text by which the server knows this browser from then on. */
+  browser: string | undefined;
+}> {
+  const login = {
+    type: 'email',
+    ...(userUuid ? { user_uuid: userUuid } : {}),
+    email,
+    mobile_country_code: '',
+    mobile_number: '',
+    password: '',
+    otp,
+  } as const;
+  const body = await send(postLogin, { body: login }, headersOf(browser));
   const user = parseData(postLogin.data, body);
   return {
     message: messageOf(body),
+    browser: user.browser ?? undefined,
     identity: {
       userUuid: user.user_uuid,
       name: user.user_name ?? '',
@@ -59,6 +72,10 @@ export async function logIn({
       token: user.token || user.jwt_token || user.access_token || '',
     },
   };
+}
+
+function headersOf(browser: string | undefined): Record<string, string> {
+  return browser === undefined ? {} : { [LOGIN_BROWSER]: browser };
 }
 
 function messageOf(body: unknown): string {

@@ -19,6 +19,15 @@ export const loginLimits = {
 /** The refusal of a code for which no further one can be tried: it has expired, or was the last try. */
 export const CODE_GONE = 'CODE_GONE';
 
+/**
+ * The header of code request and login by which the server knows the browser again: a random text, so that a code's
+ * tries are those of who asked for it, or what an earlier login returned.
+ */
+export const LOGIN_BROWSER = 'Login-Browser';
+
+/** The refusal of a right code from a browser that is new to the e-mail: the link in the mail vouches for it. */
+export const LINK_NEEDED = 'LINK_NEEDED';
+
 /** A one-time code: exactly four digits, as text, as the first may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.trim(),
@@ -65,6 +74,8 @@ export const loggedInSchema = z.object({
   token: z.optional(z.nullable(z.string())),
   jwt_token: z.optional(z.nullable(z.string())),
   access_token: z.optional(z.nullable(z.string())),
+  /** Proves in later logins that this browser's owner has read a mail at the e-mail. */
+  browser: z.optional(z.nullable(z.string())),
 });
 export type LoggedIn = z.infer<typeof loggedInSchema>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { licensee } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
-import { renderCodeMail } from './code.ts';
+import { renderCodeMail, renderGuessedCodesMail } from './code.ts';
 import type { MailText } from './compose-mail.ts';
 import { renderDigitalCopyMail } from './digital-copy.ts';
 import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
@@ -63,7 +63,8 @@ const mails: Record<string, (words: string) => MailText> = {
     }),
   'not charged': (words) => renderNotChargedMail({ ...lateOf(words), cartUrl: LINK }),
   'charged too late': (words) => renderChargedTooLateMail(lateOf(words)),
-  code: () => renderCodeMail({ licensee, code: '0042' }),
+  code: () => renderCodeMail({ licensee, code: '0042', loginUrl: LINK }),
+  'guessed codes': () => renderGuessedCodesMail({ licensee, failures: 5 }),
   reminder: (words) =>
     renderReminderMail({
       licensee,
@@ -198,7 +199,7 @@ describe('the receipt', () => {
 
 describe('the code mail', () => {
   it('carries the code, leading zeros included, and how long it works', () => {
-    const { html, text, subject } = renderCodeMail({ licensee, code: '0042' });
+    const { html, text, subject } = renderCodeMail({ licensee, code: '0042', loginUrl: LINK });
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
     expect(text).toContain('valid for 10 minutes');
@@ -206,7 +207,9 @@ describe('the code mail', () => {
   });
 
   it.each(['123', '12345', '12a4', ''])('refuses %j without repeating it', (code) => {
-    expect(() => renderCodeMail({ licensee, code })).toThrow('Expected a code of 4 digits');
+    expect(() => renderCodeMail({ licensee, code, loginUrl: LINK })).toThrow(
+      'Expected a code of 4 digits',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
 import { knownOrderPage } from './known-order.ts';
+import { keepLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
 /** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
 type Identity = { email: string; userUuid: string | null };
@@ -45,7 +46,7 @@ export function useLogin() {
 
   async function send(whose: Identity) {
     setFailedTry(undefined);
-    const sent = await requestCode(whose);
+    const sent = await requestCode({ ...whose, browser: loginBrowser() });
     notify('success', sent.message || 'We have sent a code to your email');
     setIdentity(whose);
     setResendAfterSeconds(sent.resendAfterSeconds);
@@ -67,7 +68,8 @@ export function useLogin() {
     if (!identity || sending.busy) return;
     typed.current = otp;
     const entered = await entering.run(async () => {
-      const answer = await logIn({ ...identity, otp });
+      const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
+      if (answer.browser !== undefined) keepLoginBrowser(answer.browser);
       if (answer.message) notify('success', answer.message);
       await enter(answer.identity);
     });
@@ -92,13 +94,22 @@ export function useLogin() {
     sending.forget();
   };
 
-  // The link of a thank-you page or a mail: opens the order of whom this tab knows, or sends its user's code
+  // The link of a code's mail, or of a thank-you page or another mail: goes on with the code, opens the order of whom this tab knows, or sends its user's code
   // without a click, once.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
     if (arrived.current) return;
     arrived.current = true;
+    const linked = takeMailLink();
+    if (linked) {
+      // The code is in the mail whose link was opened.
+      keepLoginBrowser(linked.browser);
+      setEmail(linked.email);
+      setIdentity({ email: linked.email, userUuid: null });
+      setStep('code');
+      return;
+    }
     const uuid = new URLSearchParams(location.search).get('uuid');
     if (!uuid) {
       setEmail((typed) => typed || knownEmail());

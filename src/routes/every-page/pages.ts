@@ -25,6 +25,14 @@ export function loginOf(userUuid: string): string {
   return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;
 }
 
+/**
+ * The login on a device for which a mail vouches. What follows the # stays in the browser: no server or log on the way
+ * sees it.
+ */
+export function loginLinkOf(email: string, browser: string): string {
+  return `${LOGIN}#${new URLSearchParams({ email, browser })}`;
+}
+
 /** The page of one service. */
 export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;

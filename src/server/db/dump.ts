@@ -88,7 +88,10 @@ async function* rowsOf(tx: Tx, { name, refersToItselfBy }: Table): AsyncGenerato
   await sql`close dump`.execute(tx);
 }
 
-/** The tables as the database's own catalog knows them, all but the list of migrations. */
+/**
+ * The tables as the database's own catalog knows them, all but the list of migrations and the salt of the day, with
+ * which cards could be recognized: it must not outlive its day.
+ */
 async function selectTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -99,7 +102,7 @@ async function selectTables(tx: Tx): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid) as "refersToItselfBy"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-      and c.relname <> 'schema_migration'
+      and c.relname not in ('schema_migration', 'card_salt')
     order by c.relname`.execute(tx);
   return rows;
 }

@@ -219,10 +219,21 @@ export type RateLimitTable = { name: string; caller: string; hits: number; reset
 export type LoginCodeTable = {
   uuid: string;
   email_hash: string;
+  browser_hash: string;
+  origin_hash: string;
   code_hash: string;
   attempts_left: number;
   created_at: Date;
   expires_at: Date;
+};
+
+export type LoginNetworkTable = { email_hash: string; network_hash: string; last_seen_at: Date };
+
+export type LoginFailureTable = {
+  email_hash: string;
+  failures: number;
+  risky_failures: number;
+  last_failed_at: Date;
 };
 
 export type LoginThrottleTable = {
@@ -326,6 +337,8 @@ export type PrivacyRequestTable = {
 
 export type Tables = {
   login_code: LoginCodeTable;
+  login_failure: LoginFailureTable;
+  login_network: LoginNetworkTable;
   login_throttle: LoginThrottleTable;
   session: SessionTable;
   upload: UploadTable;

@@ -34,6 +34,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       labelNames: ['limit'],
       registers,
     }),
+    wrongCodes: new Counter({
+      name: 'login_wrong_codes_total',
+      help: 'Wrong login codes of browsers that nothing vouches for',
+      registers,
+    }),
     declinedShare: new Gauge({
       name: 'payments_declined_share',
       help: 'Share of the last hour’s payments that were declined, 0 to 1',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Context, Next } from 'hono';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
+import { householdOf } from './network.ts';
 
 /**
  * How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first
@@ -41,7 +41,7 @@ const REFUSAL = 'Too many requests.';
 export function rateLimit(
   { rateLimits, metrics }: { rateLimits: RateLimits; metrics: Metrics },
   {
-    key = addressOf,
+    key = (c) => householdOf(c.get('clientAddress')),
     ...given
   }: RateLimitRule & {
     key?: (c: Context<ApiEnv>) => string | undefined | Promise<string | undefined>;
@@ -67,20 +67,6 @@ async function count(
   if (hits <= points) return;
   refusals.inc({ limit: given.name });
   throw new TooMany(REFUSAL, resetsAt.getTime() - clock().getTime());
-}
-
-/** One household has a whole IPv6 network of 64 bits: it counts as one caller. */
-function addressOf(c: Context<ApiEnv>): string {
-  const address = c.get('clientAddress');
-  return isIPv6(address) ? networkOf(address) : address;
-}
-
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::', 2);
-  const front = head.split(':').filter((group) => group !== '');
-  const back = tail?.split(':').filter((group) => group !== '') ?? [];
-  const zeros: string[] = new Array(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

@@ -5,7 +5,7 @@ import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';
-import { forgetCodes } from '../features/auth/service.ts';
+import { forgetCodes, forgetLoginTraces } from '../features/auth/service.ts';
 import { forgetTries } from '../features/checkout/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
@@ -20,6 +20,7 @@ export const keptDays = {
   unpaidGuests: 30,
   guestOrders: 4 * 365,
   sessions: 30,
+  loginTraces: 400,
   unusedUploads: 1,
   paymentTries: 1,
   mails: 30,
@@ -41,6 +42,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     paidBefore: ago(keptDays.guestOrders),
   });
   await forgetCodes(deps);
+  await forgetLoginTraces(deps, ago(keptDays.loginTraces));
   await forgetSessions(deps, ago(keptDays.sessions));
   await forgetOldEntries(deps.db, now);
   await deleteEndedRateLimits(deps.db, now);

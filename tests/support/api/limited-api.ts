@@ -1,5 +1,6 @@
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import type { RateLimitRule } from '#server/http/rate-limit.ts';
 import { type Answer, toAnswer } from './answer.ts';
@@ -11,15 +12,13 @@ type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
 export function limitedApi(test: TestApi, changes: Changes = {}) {
   const { db, clock } = test.deps;
   const metrics = createMetrics();
-  const api = createApi({
-    ...test.deps,
-    metrics,
-    rateLimits: {
-      store: createRateLimitStore(db, clock),
-      clock,
-      changes: new Map(Object.entries(changes)),
-    },
-  });
+  const rateLimits = {
+    store: createRateLimitStore(db, clock),
+    clock,
+    changes: new Map(Object.entries(changes)),
+  };
+  const mail = createMailOutbox({ ...test.deps, rateLimits, metrics, domain: 'storefront.test' });
+  const api = createApi({ ...test.deps, mail, metrics, rateLimits });
 
   /** A visitor at an address. */
   function from(address = '203.0.113.7') {

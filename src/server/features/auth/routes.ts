@@ -1,7 +1,10 @@
-import { postCodeRequest, postLogin } from '#contracts/account/auth.ts';
+import type { Context } from 'hono';
+import { LOGIN_BROWSER, postCodeRequest, postLogin } from '#contracts/account/auth.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
+import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
+import type { Asker } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
 /** Counted by address and day, however many e-mails are tried; each e-mail also has a limit of its own. */
@@ -12,14 +15,22 @@ export const createAuthRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(
       postCodeRequest,
-      async ({ body }) => success('We have sent a code to your email', await sendCode(deps, body)),
+      async ({ body, c }) =>
+        success('We have sent a code to your email', await sendCode(deps, body, askerOf(c))),
       CODE_LIMIT,
     )
     .call(
       postLogin,
       async ({ body, c }) => {
-        const userAgent = c.req.header('User-Agent') ?? '';
-        return success('You are logged in', await logIn(deps, body, { userAgent }));
+        return success('You are logged in', await logIn(deps, body, askerOf(c)));
       },
       LOGIN_LIMIT,
     );
+
+function askerOf(c: Context<ApiEnv>): Asker {
+  return {
+    browser: c.req.header(LOGIN_BROWSER),
+    address: c.get('clientAddress'),
+    userAgent: c.req.header('User-Agent') ?? '',
+  };
+}

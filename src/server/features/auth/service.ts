@@ -3,49 +3,84 @@ import {
   CODE_GONE,
   type CodeRequest,
   type CodeSent,
+  LINK_NEEDED,
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
+import { loginLinkOf } from '#routes/every-page/pages.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isSame, keyedHash } from '../../secrets/keyed-hash.ts';
 import { joinGuests } from '../join-account/service.ts';
+import { forgetNetworks, networkHash, noteNetwork } from '../known-networks/service.ts';
 import { findPayerName } from '../orders/service.ts';
 import { openSession } from '../sessions/service.ts';
-import { loginEmail, nameAccount, openAccount } from '../users/service.ts';
-import { deleteCode, deleteEnded, deleteThrottles, replaceCode, takeAttempt } from './store.ts';
+import { loginEmail, nameAccount, openAccount, ownsMailbox } from '../users/service.ts';
+import {
+  type Asker,
+  browserHash,
+  browserOf,
+  isProven,
+  originHash,
+  proveMailbox,
+  type Vouched,
+  vouchedFor,
+} from './browser.ts';
+import { deleteFailuresBefore } from './failure-store.ts';
+import { isLinkNeeded, noteFailure } from './guessing.ts';
+import {
+  type CodesOf,
+  deleteCode,
+  deleteEnded,
+  deleteThrottles,
+  insertCode,
+  takeAttempts,
+} from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
 const CODE_MS = loginLimits.codeMinutes * 60_000;
+const LINK_FIRST =
+  'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.';
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. Nothing is looked up by the e-mail: known and unknown e-mails take the same steps,
+ * Sends a one-time code. Nothing is looked up by the e-mail itself: known and unknown e-mails take the same steps,
  * so neither the response nor its time tells them apart.
  */
-export async function sendCode(deps: Deps, request: CodeRequest): Promise<CodeSent> {
+export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
   const now = deps.clock();
   const emailHash = hashEmail(deps, email);
+  const hasOwnersId = await ownsMailbox(deps, request.user_uuid, email);
+  const vouched = await vouchedFor(deps, { email, emailHash, hasOwnersId }, asker);
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
   );
   const uuid = rowUuid(now);
-  const mail = renderCodeMail({ licensee: deps.licensee, code });
+  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
+  const mail = renderCodeMail({ licensee: deps.licensee, code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
-    await throttle(tx, CODE_PACE, emailHash, now);
-    await replaceCode(tx, {
+    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, vouched, asker), now);
+    await insertCode(tx, {
       uuid,
       email_hash: emailHash,
+      browser_hash: browserHash(deps, browserOf(asker)),
+      origin_hash: originHash(deps, asker),
       code_hash: hashCode(deps, uuid, code),
       attempts_left: loginLimits.attempts,
       created_at: now,
       expires_at: new Date(now.getTime() + CODE_MS),
     });
-    await deps.mail.enqueue(tx, { to: email, kind: 'code', mail, purgeAfterSend: true });
+    await deps.mail.enqueue(tx, {
+      to: email,
+      kind: 'code',
+      mail,
+      purgeAfterSend: true,
+      isUnverified: vouched === 'stranger',
+    });
   });
   return {
     expires_in_seconds: CODE_MS / 1000,
@@ -58,20 +93,19 @@ export type LoggedInUser = {
   user_name: string;
   user_email: string;
   token: string;
+  browser: string;
 };
 
 /**
  * Logs in by a one-time code. A new e-mail opens an account; the orders that guests have paid for under the
  * e-mail join it.
  */
-export async function logIn(
-  deps: Deps,
-  login: LoginBody,
-  { userAgent }: { userAgent: string },
-): Promise<LoggedInUser> {
+export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise<LoggedInUser> {
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHash = hashEmail(deps, email);
-  const codeUuid = await checkCode(deps, emailHash, login.otp);
+  const hasOwnersId = await ownsMailbox(deps, login.user_uuid, email);
+  const vouched = await vouchedFor(deps, { email, emailHash, hasOwnersId }, asker);
+  const codeUuid = await checkCode(deps, { email, emailHash, vouched, asker }, login.otp);
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
@@ -79,15 +113,20 @@ export async function logIn(
     await joinGuests(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
-      throttleKey(CODE_PACE, emailHash),
-      throttleKey(LOGIN_PACE, emailHash),
+      throttleKey(CODE_PACE, codesOf(deps, emailHash, vouched, asker)),
+      throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
     ]);
+    await noteNetwork(tx, deps, email, asker.address);
+    const { userAgent } = asker;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
     return {
       user_uuid: account.uuid,
       user_name: account.name ?? '',
       user_email: account.email,
       token,
+      browser: isProven(deps, emailHash, asker.browser)
+        ? browserOf(asker)
+        : proveMailbox(deps, emailHash),
     };
   });
 }
@@ -97,17 +136,49 @@ export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   return deleteEnded(db, clock());
 }
 
+/** Deletes what is remembered of networks and wrong codes, long after the last of them. */
+export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
+  return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
+}
+
+type Try = { email: string; emailHash: string; vouched: Vouched; asker: Asker };
+
 /** The uuid of the live code that was entered correctly. Every try counts, also simultaneous ones. */
-async function checkCode(deps: Deps, emailHash: string, otp: string): Promise<string> {
+async function checkCode(deps: Deps, one: Try, otp: string): Promise<string> {
   const now = deps.clock();
-  await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, emailHash, now));
-  const code = await takeAttempt(deps.db, emailHash, now);
-  if (!code) throw refuse(NO_CODE, CODE_GONE);
-  if (isSame(code.code_hash, hashCode(deps, code.uuid, otp))) return code.uuid;
-  throw refuse(
-    wrongCode(code.attempts_left),
-    code.attempts_left === 0 ? CODE_GONE : 'CODE_REFUSED',
-  );
+  const { emailHash, vouched, asker } = one;
+  if (!asker.browser) {
+    const whose = triesOf(deps, emailHash, asker);
+    await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
+  }
+  const codes = await takeAttempts(deps.db, emailHash, codesFor(deps, one), now);
+  const [newest] = codes;
+  if (!newest) throw refuse(NO_CODE, CODE_GONE);
+  const needsLink = vouched !== 'proven' && (await isLinkNeeded(deps, one));
+  const right = codes.find((code) => isSame(code.code_hash, hashCode(deps, code.uuid, otp)));
+  if (right && !needsLink) return right.uuid;
+  if (right) throw refuse(LINK_FIRST, LINK_NEEDED);
+  if (vouched !== 'proven') await noteFailure(deps, one, { isRisky: !needsLink });
+  const left = newest.attempts_left;
+  throw refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
+}
+
+function codesFor(deps: Deps, { vouched, asker }: Try): CodesOf {
+  if (vouched === 'proven') return {};
+  return asker.browser
+    ? { browser_hash: browserHash(deps, asker.browser) }
+    : { origin_hash: originHash(deps, asker) };
+}
+
+/** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
+function codesOf(deps: Deps, emailHash: string, vouched: Vouched, asker: Asker): string {
+  const who =
+    vouched === 'proven' ? browserHash(deps, browserOf(asker)) : networkHash(deps, asker.address);
+  return `${emailHash}:${who}`;
+}
+
+function triesOf(deps: Deps, emailHash: string, asker: Asker): string {
+  return `${emailHash}:${originHash(deps, asker)}`;
 }
 
 function wrongCode(attemptsLeft: number): string {
@@ -119,7 +190,7 @@ function refuse(message: string, code: string): AppError {
   return new AppError(401, code, message, { errors: [{ field: 'otp', message }] });
 }
 
-function hashEmail({ secret }: Deps, email: string): string {
+function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): string {
   return keyedHash(secret, 'login-email', email);
 }
 

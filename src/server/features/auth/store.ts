@@ -1,32 +1,33 @@
 import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../db/schema.ts';
 
-/** Keeps a code as the only one of its e-mail: the earlier one becomes invalid. */
-export async function replaceCode(tx: Tx, code: LoginCodeRow): Promise<void> {
-  const { email_hash, ...newest } = code;
-  await tx
-    .insertInto('login_code')
-    .values(code)
-    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet(newest))
-    .execute();
+/** Keeps a code beside the earlier ones, which stay valid until they end. */
+export async function insertCode(tx: Tx, code: LoginCodeRow): Promise<void> {
+  await tx.insertInto('login_code').values(code).execute();
 }
 
-/** Uses one of the tries of a live code; undefined where there is none left. */
-export async function takeAttempt(
+/** Whose codes a try is for: those that this browser, or this origin, asked for; otherwise all of the e-mail. */
+export type CodesOf = Partial<Pick<LoginCodeRow, 'browser_hash' | 'origin_hash'>>;
+
+/** Uses one of the tries of each of these live codes and returns the codes, the newest first. */
+export async function takeAttempts(
   db: Queryable,
   emailHash: string,
+  whose: CodesOf,
   now: Date,
-): Promise<LoginCodeRow | undefined> {
-  return db
+): Promise<LoginCodeRow[]> {
+  const codes = await db
     .updateTable('login_code')
     .set((e) => ({ attempts_left: e('attempts_left', '-', 1) }))
     .where('email_hash', '=', emailHash)
+    .where((e) => e.and(whose))
     .where('expires_at', '>', now)
     .where('attempts_left', '>', 0)
     .returningAll()
-    .executeTakeFirst();
+    .execute();
+  return codes.sort((one, other) => (one.uuid < other.uuid ? 1 : -1));
 }
 
-/** Deletes a code that was used; false where another request was first, or a newer code has replaced it. */
+/** Deletes a code that was used; false where another request was first. */
 export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')

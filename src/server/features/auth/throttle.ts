@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
-/** Ten codes a day for an e-mail: the first three at once, as a mail may be late or a code mistyped. */
+/** Ten codes a day for an e-mail and a network: the first three at once, as a mail may be late or a code mistyped. */
 export const CODE_PACE: Pace = {
   name: 'code',
   delaysMs: [0, 0, 0, ...[0.5, 1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE)],
@@ -20,8 +20,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty tries a day for an e-mail, however many codes there were: one in 500 of all codes. The tries of the
- * first two codes need no pause.
+ * Twenty tries a day for an e-mail by a caller that does not say which browser it is; the others have the tries of
+ * their codes. The tries of the first two codes need no pause.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',
@@ -32,13 +32,14 @@ export const LOGIN_PACE: Pace = {
   refusal: 'Too many wrong codes were entered for this email.',
 };
 
-export function throttleKey(pace: Pace, emailHash: string): string {
-  return `${pace.name}:${emailHash}`;
+/** `whose` names an e-mail together with who tries: strangers wait for themselves. */
+export function throttleKey(pace: Pace, whose: string): string {
+  return `${pace.name}:${whose}`;
 }
 
 /** Counts a try, or refuses it with 429 until it is due. */
-export async function throttle(tx: Tx, pace: Pace, emailHash: string, now: Date): Promise<void> {
-  const key = throttleKey(pace, emailHash);
+export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Promise<void> {
+  const key = throttleKey(pace, whose);
   const fresh = {
     tries: 0,
     last_try_at: now,

@@ -55,6 +55,7 @@ export async function noteLater(
       to: user.email,
       kind: 'account-link',
       mail,
+      isUnverified: user.kind === 'guest',
       key: `later:${createHash('sha256').update(cause).digest('hex')}`,
     });
   });

@@ -18,6 +18,8 @@ export type Letter = {
   key?: string;
   /** For a mail that holds a one-time code: kept sealed, removed once sent, and not sent when it is late. */
   purgeAfterSend?: boolean;
+  /** Anybody may have typed this recipient: it counts against the few such mails of a day. */
+  isUnverified?: boolean;
 };
 
 export type MailOutbox = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { storeAttachments } from './attachments.ts';
+import { type BudgetDeps, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
 import type { MailOutbox } from './letter.ts';
 import { deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
@@ -17,9 +18,11 @@ export function createMailOutbox({
   jobs,
   domain,
   secret,
-}: Pick<Deps, 'clock' | 'jobs' | 'secret'> & { domain: string }): MailOutbox {
+  rateLimits,
+  metrics,
+}: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
   return {
-    async enqueue(tx, { to, kind, mail, key, purgeAfterSend = false }) {
+    async enqueue(tx, { to, kind, mail, key, purgeAfterSend = false, isUnverified = false }) {
       const now = clock();
       const uuid = randomUUID();
       const isNew = await insertMail(tx, {
@@ -37,6 +40,8 @@ export function createMailOutbox({
         created_at: now,
         dedupe_key: key ?? null,
       });
+      if (isNew && isUnverified)
+        await takeFromBudget(tx, { clock, secret, rateLimits, metrics }, to, kind);
       if (isNew)
         await jobs.enqueue(tx, { kind: SEND_MAIL, payload: { mailUuid: uuid }, key: uuid });
     },

@@ -60,7 +60,7 @@ export async function requestPrivacy(
       privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,
       confirmUrl: new URL(codedPath('privacy-confirmation', request.token), siteUrl).href,
     });
-    await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail });
+    await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail, isUnverified: true });
     return receiptOf(request);
   });
 }

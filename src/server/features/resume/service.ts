@@ -27,7 +27,12 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
     });
-    await deps.mail.enqueue(tx, { to: user.email, kind: 'resume', mail });
+    await deps.mail.enqueue(tx, {
+      to: user.email,
+      kind: 'resume',
+      mail,
+      isUnverified: user.kind === 'guest',
+    });
   });
 }
 

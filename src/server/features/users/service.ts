@@ -19,6 +19,8 @@ import {
   blankUser,
   deleteUser,
   ensureAccount,
+  hasAccountOrPaidGuest,
+  hasPaid,
   haveEndedGuestsPaid,
   selectGuestsForUpdate,
   selectUser,
@@ -68,6 +70,21 @@ export async function loginEmail(
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
   if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
   return user.email;
+}
+
+/** Is this the id of an account with the e-mail, or of a guest who has paid? Only its owner's links hold it. */
+export async function ownsMailbox(
+  deps: AccessDeps,
+  userUuid: string | null | undefined,
+  email: string,
+): Promise<boolean> {
+  const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
+  return user?.email === email && (user.kind === 'account' || hasPaid(deps.db, user.uuid));
+}
+
+/** Is there an account with the e-mail, or a guest who has paid? */
+export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
+  return hasAccountOrPaidGuest(db, email);
 }
 
 /** The account of a verified e-mail, opened where there is none. */

@@ -22,6 +22,28 @@ export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean>
   return line !== undefined;
 }
 
+export async function hasAccountOrPaidGuest(db: Queryable, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('uuid')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .where((e) =>
+      e.or([
+        e('kind', '=', 'account'),
+        e.exists(
+          e
+            .selectFrom('order_line')
+            .select('order_line.uuid')
+            .whereRef('order_line.user_uuid', '=', 'app_user.uuid')
+            .where('payment_status', '=', 'PAID'),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** The account of an e-mail, opened under `uuid` where there is none. */
 export async function ensureAccount(
   tx: Tx,

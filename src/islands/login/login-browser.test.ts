@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const SAFE = { tags: ['SAFE-007'] };
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  vi.resetModules();
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = () => import('./login-browser.ts');
+
+it('is a random text of this page until a login has given one', SAFE, async () => {
+  const page = await load();
+  const text = page.loginBrowser();
+  expect(text).toMatch(/^[0-9a-f]{32}$/);
+  expect(page.loginBrowser()).toBe(text);
+  expect(kept.size).toBe(0);
+  page.keepLoginBrowser('given');
+  expect(page.loginBrowser()).toBe('given');
+  vi.resetModules();
+  expect((await load()).loginBrowser()).toBe('given');
+});
+
+it('works where the browser keeps nothing', SAFE, async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const page = await load();
+  page.keepLoginBrowser('given');
+  expect(page.loginBrowser()).toBe('given');
+});
+
+it('takes what the mail’s link brought out of the address', SAFE, async () => {
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { state: 1, replaceState });
+  vi.stubGlobal('location', {
+    pathname: '/login',
+    search: '',
+    hash: '#email=a%2Bb%40mail.com&browser=x.y',
+  });
+  const page = await load();
+  expect(page.takeMailLink()).toEqual({ email: 'a+b@mail.com', browser: 'x.y' });
+  expect(replaceState).toHaveBeenCalledWith(1, '', '/login');
+  vi.stubGlobal('location', { pathname: '/login', search: '', hash: '#email=a' });
+  expect(page.takeMailLink()).toBeUndefined();
+  expect(replaceState).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/schema.ts';
+
+export async function countRiskyFailures(db: Queryable, emailHash: string): Promise<number> {
+  const row = await db
+    .selectFrom('login_failure')
+    .select('risky_failures')
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst();
+  return row?.risky_failures ?? 0;
+}
+
+/** Counts a wrong code and returns how many there were. */
+export async function addFailure(
+  tx: Tx,
+  emailHash: string,
+  { isRisky, now }: { isRisky: boolean; now: Date },
+): Promise<number> {
+  const risky = isRisky ? 1 : 0;
+  const { failures } = await tx
+    .insertInto('login_failure')
+    .values({ email_hash: emailHash, failures: 1, risky_failures: risky, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet({
+        failures: sql`login_failure.failures + 1`,
+        risky_failures: sql`login_failure.risky_failures + ${risky}`,
+        last_failed_at: now,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+/** Deletes the counts whose last wrong code is from before a moment. Returns how many there were. */
+export async function deleteFailuresBefore(db: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failure')
+    .where('last_failed_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

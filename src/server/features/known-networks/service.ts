@@ -1,0 +1,52 @@
+/** The networks from which the owner of an e-mail has logged in or paid. */
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../http/network.ts';
+import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { deleteNetworksBefore, hasNetwork, hasNetworks, upsertNetwork } from './store.ts';
+
+type NetworkDeps = Pick<Deps, 'secret' | 'clock'>;
+
+export async function noteNetwork(
+  db: Queryable,
+  deps: NetworkDeps,
+  email: string,
+  address: string,
+): Promise<void> {
+  await upsertNetwork(db, {
+    email_hash: emailHash(deps, email),
+    network_hash: networkHash(deps, address),
+    last_seen_at: deps.clock(),
+  });
+}
+
+export async function isKnownNetwork(
+  db: Queryable,
+  deps: NetworkDeps,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  return hasNetwork(db, emailHash(deps, email), networkHash(deps, address));
+}
+
+/** Has the owner logged in or paid anywhere, as far as is remembered? */
+export async function hasKnownNetworks(
+  db: Queryable,
+  deps: NetworkDeps,
+  email: string,
+): Promise<boolean> {
+  return hasNetworks(db, emailHash(deps, email));
+}
+
+export async function forgetNetworks(db: Queryable, before: Date): Promise<number> {
+  return deleteNetworksBefore(db, before);
+}
+
+/** Tells networks apart without keeping their address. */
+export function networkHash({ secret }: Pick<Deps, 'secret'>, address: string): string {
+  return keyedHash(secret, 'login-network', networkOf(address));
+}
+
+function emailHash({ secret }: NetworkDeps, email: string): string {
+  return keyedHash(secret, 'login-network-email', email);
+}

@@ -1,0 +1,290 @@
+/** What strangers can do to somebody's login: nothing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOGIN_BROWSER, loginLimits } from '#contracts/account/auth.ts';
+import { forgetLoginTraces } from '#server/features/auth/service.ts';
+import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import { hasAnythingToOpen } from '#server/features/users/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { codeRequest, LOGIN, loginBody, mailedCode, wrong } from '#tests/support/api/login.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const BROWSERS = { tags: ['SAFE-007'] };
+const GUESSING = { tags: ['SAFE-008'] };
+const YEAR = { ...GUESSING, timeout: 180_000 };
+const MINUTE = 60_000;
+const HOME = '203.0.113.7';
+const MINE = 'a'.repeat(22);
+const THEIRS = 'b'.repeat(22);
+
+describe.each(databaseKinds)('A login on %s', (kind) => {
+  let api: TestApi;
+  let shop: ReturnType<typeof limitedApi>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    shop = limitedApi(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  type From = { address?: string; browser?: string };
+  const headersOf = ({ browser }: From): Record<string, string> =>
+    browser === undefined ? {} : { [LOGIN_BROWSER]: browser };
+  const ask = async (email: string, { address = HOME, ...from }: From = {}) => {
+    await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+    return shop.from(address).post('/user/authentications', codeRequest(email), headersOf(from));
+  };
+  const mail = (email: string) => mailedCode(api, email);
+  const enter = (email: string, code: string, { address = HOME, ...from }: From = {}) =>
+    shop.from(address).post(LOGIN, loginBody(email, code), headersOf(from));
+
+  /** What the link of the code's mail vouches for a device with. */
+  async function linkedBrowser(email: string): Promise<string> {
+    const sealed = await api.deps.db
+      .selectFrom('mail_outbox')
+      .select(['html', 'text'])
+      .where('recipient', '=', email)
+      .where('kind', '=', 'code')
+      .executeTakeFirstOrThrow();
+    const { text } = await openSealedContent(api.deps.secret, sealed);
+    const link = /https:\S+\/login#\S+/.exec(text)?.[0] ?? '';
+    const given = new URLSearchParams(new URL(link).hash.slice(1));
+    expect(given.get('email')).toBe(email);
+    return given.get('browser') ?? '';
+  }
+
+  /** Somebody with an account, who has logged in at home. */
+  async function owner(): Promise<{ email: string; browser: string }> {
+    const { email } = someone();
+    await ask(email, { browser: MINE });
+    const answer = await enter(email, await mail(email), { browser: MINE });
+    return { email, browser: answer.text('data', 'browser') };
+  }
+
+  it.each([
+    ['another browser', { browser: THEIRS }],
+    ['another place', { address: '198.51.100.9' }],
+  ])('outlives 20 wrong tries from %s', BROWSERS, async (_, stranger) => {
+    const { email } = await owner();
+    expect((await ask(email, { browser: MINE })).status).toBe(200);
+    const code = await mail(email);
+    await ask(email, stranger);
+    for (let tries = 0; tries < 20; tries += 1) await enter(email, wrong(code), stranger);
+    expect((await enter(email, code, { browser: MINE })).status).toBe(200);
+  });
+
+  it('takes an earlier code until it ends', BROWSERS, async () => {
+    const { email } = someone();
+    await ask(email, { browser: MINE });
+    const first = await mail(email);
+    for (const browser of [THEIRS, MINE]) await ask(email, { browser });
+    const second = await mail(email);
+    api.travel({ ms: 10 * MINUTE - 1 });
+    expect((await enter(email, first, { browser: THEIRS })).status).toBe(
+      second === first ? 200 : 401,
+    );
+    expect((await enter(email, first, { browser: MINE })).status).toBe(200);
+  });
+
+  it('gives each browser the tries of its own codes', BROWSERS, async () => {
+    const { email } = someone();
+    await ask(email, { browser: MINE });
+    const code = await mail(email);
+    const told: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      told.push((await enter(email, wrong(code), { browser: MINE })).text('message'));
+    }
+    expect(told.slice(3)).toEqual([
+      'This code is wrong. You have 1 attempt left.',
+      'This code is wrong. Please request a new one.',
+      'This code has expired. Please request a new one.',
+    ]);
+    expect((await enter(email, code, { browser: 'no browser' })).at('error', 'data', 'code')).toBe(
+      'CODE_GONE',
+    );
+  });
+
+  it('gets its code however many codes strangers ask for', {
+    tags: ['SAFE-005', 'SAFE-007'],
+  }, async () => {
+    const { email, browser } = await owner();
+    const statuses: number[] = [];
+    for (let stranger = 0; stranger < 40; stranger += 1) {
+      const address = `198.51.${stranger}.1`;
+      statuses.push(
+        (await shop.from(address).post('/user/authentications', codeRequest(email))).status,
+      );
+    }
+    // The first mail, before the owner had logged in anywhere, was one of the five.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    for (const known of [
+      { browser },
+      { address: '192.0.2.1', browser },
+      { address: '203.0.113.99' },
+    ]) {
+      expect((await ask(email, known)).status).toBe(200);
+      expect((await enter(email, await mail(email), known)).status).toBe(200);
+    }
+  });
+
+  it('goes on by the link of any code mail on a day on which strangers took all mails', {
+    tags: ['SAFE-005', 'SAFE-007'],
+  }, async () => {
+    const { email } = someone();
+    for (let stranger = 0; stranger < 5; stranger += 1) {
+      expect((await ask(email, { address: `198.51.${stranger}.1` })).status).toBe(200);
+    }
+    const browser = await linkedBrowser(email);
+    const refused = await ask(email, { browser: MINE });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
+    expect(refused.at('error', 'data')).toEqual({
+      code: 'MAIL_BUDGET_SPENT',
+      message:
+        'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or open the link in one of our emails with a code to log in at once.',
+    });
+    expect((await ask(email, { browser })).status).toBe(200);
+    expect((await enter(email, await mail(email), { browser })).status).toBe(200);
+  });
+
+  it(
+    'needs the mail’s link on a device in a new place, and says so only to the right code',
+    GUESSING,
+    async () => {
+      const { email } = await owner();
+      const away = { address: '198.51.100.9', browser: THEIRS };
+      await ask(email, away);
+      const code = await mail(email);
+      const refused = await enter(email, wrong(code), away);
+      expect(refused.text('message')).toBe('This code is wrong. You have 4 attempts left.');
+      const right = await enter(email, code, away);
+      expect([right.status, right.at('error', 'data')]).toEqual([
+        401,
+        {
+          code: 'LINK_NEEDED',
+          message:
+            'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.',
+          errors: [{ field: 'otp', message: right.text('message') }],
+        },
+      ]);
+      const linked = { ...away, browser: await linkedBrowser(email) };
+      expect((await enter(email, code, linked)).status).toBe(200);
+      // From then on the place is known.
+      await ask(email, away);
+      expect((await enter(email, await mail(email), away)).status).toBe(200);
+    },
+  );
+
+  it('takes a forged proof for none, and one of another mailbox too', GUESSING, async () => {
+    const [{ email }, other] = [await owner(), await owner()];
+    for (const browser of [other.browser, `${MINE}.${'c'.repeat(43)}`]) {
+      const away = { address: '198.51.100.9', browser };
+      await ask(email, away);
+      const answer = await enter(email, await mail(email), away);
+      expect(answer.at('error', 'data', 'code')).toBe('LINK_NEEDED');
+    }
+  });
+
+  it(
+    'opens by the code for who comes with the id of a paid order, anywhere',
+    GUESSING,
+    async () => {
+      const { email } = someone();
+      const { user } = await fillCart(shop, { ...someone(), email });
+      const unpaid = await fillCart(shop, { ...someone(), email });
+      expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      const visitor = shop.from('198.51.100.9');
+      const statusWith = async (user_uuid: string) => {
+        await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+        await visitor.post('/user/authentications', codeRequest(email, { user_uuid }));
+        const otp = await mail(email);
+        return (await visitor.post(LOGIN, loginBody(email, otp, { user_uuid }))).status;
+      };
+      expect(await statusWith(unpaid.user)).toBe(401);
+      expect(await statusWith(user)).toBe(200);
+    },
+  );
+
+  it('opens by the code at the place of the payment', GUESSING, async () => {
+    const { email } = someone();
+    const { user } = await fillCart(shop, { ...someone(), email });
+    await pay(shop, user);
+    await ask(email, { browser: MINE });
+    expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
+  });
+
+  it(
+    'tells the owner by mail of the fifth wrong code, once, and keeps counting',
+    GUESSING,
+    async () => {
+      const { email } = await owner();
+      const notices = () =>
+        api.deps.db
+          .selectFrom('mail_outbox')
+          .select('text')
+          .where('recipient', '=', email)
+          .where('kind', '=', 'guessed-codes')
+          .execute();
+      const away = { address: '198.51.100.9', browser: THEIRS };
+      await ask(email, away);
+      for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(await mail(email)), away);
+      expect(await notices()).toEqual([]);
+      await enter(email, wrong(await mail(email)), away);
+      expect((await notices())[0]?.text).toContain(
+        '5 wrong login codes were entered for this email',
+      );
+      const row = await api.deps.db
+        .selectFrom('login_failure')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(await shop.metric('login_wrong_codes_total')).toBeGreaterThanOrEqual(5);
+      expect(JSON.stringify(row)).not.toContain(email);
+    },
+  );
+
+  it('is guessed within a year with a probability below 1 in 10,000', YEAR, async () => {
+    const { email } = await owner();
+    expect(await hasAnythingToOpen(api.deps.db, email)).toBe(true);
+    let codes = 0;
+    let opened = 0;
+    for (let day = 1; day <= 365; day += 1) {
+      api.travel({ days: day });
+      const stranger = { address: `198.${day % 250}.${Math.floor(day / 250)}.1`, browser: THEIRS };
+      if ((await ask(email, stranger)).status !== 200) continue;
+      const code = await mail(email);
+      codes += 1;
+      await enter(email, wrong(code), stranger);
+      // Had a guess been right, would it have opened the account?
+      if ((await enter(email, code, stranger)).status === 200) opened += 1;
+    }
+    const { attempts } = loginLimits;
+    const probability = 1 - (1 - 1 / 10_000) ** (opened * attempts);
+    console.info(
+      `${kind}: ${codes * attempts} guesses in a year, ${opened * attempts} could open the account: probability ${probability}`,
+    );
+    expect(codes).toBe(365);
+    expect(probability).toBeLessThan(1 / 10_000);
+    // The owner is not kept out by any of it.
+    await ask(email, { browser: MINE });
+    expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
+    api.travel({ days: 366 });
+    expect(await forgetLoginTraces(api.deps, api.deps.clock())).toBeGreaterThan(0);
+  });
+
+  it('lets a known place vouch for nobody after ten wrong codes there', GUESSING, async () => {
+    const { email, browser } = await owner();
+    let opens = 0;
+    for (let day = 1; day <= 5; day += 1) {
+      api.travel({ days: day });
+      const neighbor = { browser: THEIRS };
+      await ask(email, neighbor);
+      const code = await mail(email);
+      for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
+      const probe = await enter(email, code, neighbor);
+      if (probe.at('error', 'data', 'code') !== 'LINK_NEEDED') opens += 1;
+    }
+    expect(opens).toBe(2);
+    await ask(email, { browser });
+    expect((await enter(email, await mail(email), { browser })).status).toBe(200);
+  });
+});
