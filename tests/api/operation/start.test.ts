@@ -74,7 +74,7 @@ describe('Production', () => {
     ],
   ])(
     'does not start %s, and says so in one sentence',
-    { tags: ['SAFE-003'] },
+    { tags: ['SAFE-003'], timeout: 120_000 },
     (_, more, sentence) => {
       const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
         env: {
@@ -85,7 +85,7 @@ describe('Production', () => {
           ...more,
         },
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 100_000,
       });
       expect([ended.status, ended.stdout, ended.stderr]).toEqual([1, '', `${sentence}\n`]);
     },
