@@ -57,7 +57,9 @@ describe('a text of a request', SAFE, () => {
 });
 
 describe('a pattern', SAFE, () => {
-  it('takes time in proportion to the text, whatever the text is', { timeout: 2 * LONGEST_MS }, () => {
+  it('takes time in proportion to the text, whatever the text is', {
+    timeout: 2 * LONGEST_MS,
+  }, () => {
     const found = patternsIn(sources);
     expect(found.size).toBeGreaterThan(100);
     const wrong = [...found].flatMap(([pattern, file]) => {
