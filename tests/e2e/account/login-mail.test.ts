@@ -247,7 +247,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await expect(page.locator('input[name=city]')).toHaveValue('Fresno');
   await expect(page.locator('input[name=email]')).toHaveValue(email);
   const picture = page.locator('.photo img');
-  await expect(picture).toHaveAttribute('src', /^\/v1\/files\/[^?]+\.png$/);
+  await expect(picture).toHaveAttribute('src', /^\/v1\/files\/[^?]+\.webp$/);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.locator('header img.avatar').click();
   await expect(page.getByText('Hello! Ann Sample')).toBeVisible();
