@@ -23,6 +23,7 @@ const OWNERS = {
   payment: 'features/checkout',
   payment_line: 'features/checkout',
   payment_try: 'features/checkout',
+  plate_lookup: 'features/dmv-lookup',
   privacy_request: 'features/privacy',
   rate_limit: 'db',
   registration_card: 'features/registration-card',

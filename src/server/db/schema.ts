@@ -148,6 +148,17 @@ export type PaymentTable = {
   refunded_at: Generated<Date | null>;
 };
 
+export type PlateLookupTable = {
+  uuid: string;
+  plate_key: string;
+  purpose: string;
+  asker_hash: string;
+  account_uuid: string | null;
+  network: string;
+  outcome: string;
+  looked_up_at: Date;
+};
+
 export type PaymentLineTable = {
   payment_uuid: string;
   order_line_uuid: string;
@@ -352,6 +363,7 @@ export type Tables = {
   payment: PaymentTable;
   payment_line: PaymentLineTable;
   payment_try: PaymentTryTable;
+  plate_lookup: PlateLookupTable;
   card_salt: CardSaltTable;
   rate_limit: RateLimitTable;
   audit_log: AuditLogTable;

@@ -39,6 +39,16 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Wrong login codes of browsers that nothing vouches for',
       registers,
     }),
+    recentLookups: new Gauge({
+      name: 'plate_lookups_last_hour',
+      help: 'Plates that were looked up at the DMV in the last hour',
+      registers,
+    }),
+    lookupsRising: new Gauge({
+      name: 'plate_lookups_rising',
+      help: '1 while unusually many plates are looked up, as by somebody who collects vehicles',
+      registers,
+    }),
     declinedShare: new Gauge({
       name: 'payments_declined_share',
       help: 'Share of the last hour’s payments that were declined, 0 to 1',

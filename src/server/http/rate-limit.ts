@@ -14,6 +14,8 @@ export type RateLimitRule = {
   name: string;
   points: number;
   perSeconds: number;
+  /** What a refused customer reads before the time to wait. */
+  reason?: string;
 };
 
 /** Where requests are counted, for all processes together. */
@@ -50,23 +52,25 @@ export function rateLimit(
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
     if (rateLimits !== 'off') {
       const caller = await key(c);
-      if (caller !== undefined) await count(rateLimits, metrics, given, caller);
+      if (caller !== undefined) await countRequest({ rateLimits, metrics }, given, caller);
     }
     await next();
   };
 }
 
-async function count(
-  { store, clock, changes }: Exclude<RateLimits, 'off'>,
-  { refusals }: Metrics,
+/** Counts a request of a caller by a rule, or refuses it. */
+export async function countRequest(
+  { rateLimits, metrics }: { rateLimits: RateLimits; metrics: Metrics },
   given: RateLimitRule,
   caller: string,
 ): Promise<void> {
+  if (rateLimits === 'off') return;
+  const { store, clock, changes } = rateLimits;
   const { points, perSeconds } = changes.get(given.name) ?? given;
   const { hits, resetsAt } = await store.hit(given.name, hashOf(caller), perSeconds);
   if (hits <= points) return;
-  refusals.inc({ limit: given.name });
-  throw new TooMany(REFUSAL, resetsAt.getTime() - clock().getTime());
+  metrics.refusals.inc({ limit: given.name });
+  throw new TooMany(given.reason ?? REFUSAL, resetsAt.getTime() - clock().getTime());
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
+import { reportLookups } from '../features/dmv-lookup/service.ts';
 import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
@@ -124,6 +125,7 @@ export function recurringJobs(deps: JobDeps): RecurringJob[] {
       run: async () => void (await reconcilePayments(deps, deps.reconcile)),
     },
     { kind: 'report-declines', everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
+    { kind: 'report-lookups', everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { forgetOldEntries } from '../features/audit/service.ts';
 import { forgetCodes, forgetLoginTraces } from '../features/auth/service.ts';
 import { forgetTries } from '../features/checkout/service.ts';
+import { forgetLookups } from '../features/dmv-lookup/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
 import { forgetOldRequests } from '../features/privacy/service.ts';
@@ -23,6 +24,7 @@ export const keptDays = {
   loginTraces: 400,
   unusedUploads: 1,
   paymentTries: 1,
+  plateLookups: 2 * 365,
   mails: 30,
   sandboxMails: 7,
   reminders: 365,
@@ -46,6 +48,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
   await forgetSessions(deps, ago(keptDays.sessions));
   await forgetOldEntries(deps.db, now);
   await deleteEndedRateLimits(deps.db, now);
+  await forgetLookups(deps, ago(keptDays.plateLookups));
   await forgetTries(deps, ago(keptDays.paymentTries));
   await forgetOldMails(deps, {
     endedBefore: ago(keptDays.mails),

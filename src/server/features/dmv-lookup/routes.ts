@@ -9,7 +9,10 @@ const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 };
 export const createVehicleLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postVehicleLookup,
-    async ({ body, caller }) =>
-      success('We found your vehicle', await lookUpVehicle(deps, caller, body)),
+    async ({ body, caller, c }) =>
+      success(
+        'We found your vehicle',
+        await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
+      ),
     LOOKUP_LIMIT,
   );

@@ -10,6 +10,9 @@ import { partnerUuidOf } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
+import { countLookup, recordLookup } from './record.ts';
+
+export { forgetLookups, reportLookups, watchLookups } from './record.ts';
 
 /**
  * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
@@ -19,15 +22,20 @@ export async function lookUpVehicle(
   deps: Deps,
   caller: Caller,
   request: VehicleLookup,
+  address: string,
 ): Promise<LookedUpVehicle> {
   const service = await findActiveService(deps.db, request.service_type_uuid);
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }
   const account = await caller.findAccount();
+  const looker = { account, address };
+  await countLookup(deps, looker);
   await refuseSecondRenewal(deps, request, service, account);
 
   const lookup = await deps.gateways.dmv.lookUp(request.vehicle_license_plate);
+  const { outcome } = lookup;
+  await recordLookup(deps, request, looker, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
     throw new AppError(

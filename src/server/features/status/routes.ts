@@ -7,6 +7,7 @@ import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
+import { watchLookups } from '../dmv-lookup/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
@@ -40,6 +41,9 @@ async function readMetrics({ db, clock, metrics }: Deps): Promise<string> {
   const { share, isRising } = await watchDeclines({ db, clock });
   metrics.declinedShare.set(share);
   metrics.declinesRising.set(isRising ? 1 : 0);
+  const lookups = await watchLookups({ db, clock });
+  metrics.recentLookups.set(lookups.recent);
+  metrics.lookupsRising.set(lookups.isRising ? 1 : 0);
   metrics.jobs.reset();
   for (const { kind, state, count } of await countJobs(db)) {
     metrics.jobs.set({ kind, state }, count);

@@ -1,0 +1,87 @@
+/** What is kept of each lookup, and how many there may be. */
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../http/network.ts';
+import { countRequest } from '../../http/rate-limit.ts';
+import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { countLookups, deleteLookupsBefore, insertLookup } from './store.ts';
+
+const REASON = 'Too many vehicles were looked up today';
+/** A customer who has logged in is not judged by the neighbors. */
+const BY_NETWORK = {
+  name: 'lookup-network',
+  points: 600,
+  perSeconds: 86_400,
+  reason: `${REASON} from your network. Log in to look yours up now.`,
+};
+const BY_ACCOUNT = {
+  name: 'lookup-account',
+  points: 200,
+  perSeconds: 86_400,
+  reason: `${REASON} by your account.`,
+};
+
+const HOUR_MS = 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+/** Fewer in an hour are no rise, whatever was usual. */
+const FEWEST = 200;
+const RISE = 5;
+
+/** Who looks a plate up, and where from. */
+export type Looker = { account: UserRow | undefined; address: string };
+
+/** Refuses a looker who comes too often in a day. */
+export async function countLookup(
+  deps: Pick<Deps, 'rateLimits' | 'metrics'>,
+  { account, address }: Looker,
+): Promise<void> {
+  if (account) await countRequest(deps, BY_ACCOUNT, account.uuid);
+  else await countRequest(deps, BY_NETWORK, networkOf(address));
+}
+
+export async function recordLookup(
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  request: VehicleLookup,
+  { account, address }: Looker,
+  { service, outcome }: { service: ServiceTypeRow; outcome: string },
+): Promise<void> {
+  const now = clock();
+  await insertLookup(db, {
+    uuid: rowUuid(now),
+    plate_key: plateKey(request.vehicle_license_plate),
+    purpose: service.kind,
+    asker_hash: keyedHash(secret, 'lookup-asker', request.user_email),
+    account_uuid: account?.uuid ?? null,
+    network: networkOf(address),
+    outcome,
+    looked_up_at: now,
+  });
+}
+
+/** The lookups of the last hour, and whether they are many against the week before. */
+export async function watchLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock().getTime();
+  const split = new Date(now - HOUR_MS);
+  const recent = await countLookups(db, { from: split, to: new Date(now) });
+  const before = await countLookups(db, { from: new Date(now - WEEK_MS), to: split });
+  const usual = (before * HOUR_MS) / (WEEK_MS - HOUR_MS);
+  return { recent, usual, isRising: recent >= FEWEST && recent >= RISE * usual };
+}
+
+/** Tells operators while unusually many plates are looked up. */
+export async function reportLookups(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<void> {
+  const { recent, usual, isRising } = await watchLookups(deps);
+  if (!isRising) return;
+  deps.logger.error(
+    { reason: `${recent} in the last hour, usually ${Math.round(usual)}` },
+    'unusually many plates are looked up: somebody may be collecting vehicles',
+  );
+}
+
+export async function forgetLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
+  return deleteLookupsBefore(db, before);
+}

@@ -1,0 +1,156 @@
+/** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportLookups } from '#server/features/dmv-lookup/service.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { lookUp, RENEWAL, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SAFE = { tags: ['SAFE-013'], timeout: 180_000 };
+
+describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
+  let api: TestApi;
+  let shop: ReturnType<typeof limitedApi>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    shop = limitedApi(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    await api.deps.db.deleteFrom('rate_limit').execute();
+    await api.deps.db.deleteFrom('plate_lookup').execute();
+  });
+
+  const kept = () =>
+    api.deps.db.selectFrom('plate_lookup').selectAll().orderBy('looked_up_at').execute();
+
+  it(
+    'are refused long before one network has had 1,000 plates in a day, whatever its addresses',
+    SAFE,
+    async () => {
+      const answers: { status: number; message: string }[] = [];
+      for (let plate = 0; plate < 1000; plate += 1) {
+        // Slowly enough for the limit of an address.
+        api.travel({ ms: plate * 60_000 });
+        const visitor = shop.from(`203.0.113.${plate % 200}`);
+        const plateText = `5C${String(plate).padStart(5, '0')}`;
+        const answer = await lookUp(visitor, { plate: plateText, email: 'collector@example.com' });
+        answers.push({ status: answer.status, message: answer.text('message') });
+        if (answers.length > 605) break;
+      }
+      expect(answers.findIndex(({ status }) => status === 429)).toBe(600);
+      expect(answers.at(-1)?.message).toBe(
+        'Too many vehicles were looked up today from your network. Log in to look yours up now. Please try again in 14 hours.',
+      );
+      expect(await kept()).toHaveLength(600);
+      expect((await lookUp(shop.from('203.0.114.1'), someone())).status).toBe(200);
+      const { headers } = await logIn(api, 'neighbor@example.com');
+      const known = {
+        ...shop,
+        post: (path: string, body: unknown) => shop.post(path, body, headers),
+      };
+      expect((await lookUp(known, { ...someone(), email: 'neighbor@example.com' })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  it('of an account are limited by the account', SAFE, async () => {
+    const limited = limitedApi(api, { 'lookup-account': { points: 2, perSeconds: 86_400 } });
+    const { headers } = await logIn(api, 'dealer@example.com');
+    const statuses: number[] = [];
+    for (const address of ['203.0.113.1', '198.51.100.1', '192.0.2.1']) {
+      const known = {
+        ...limited,
+        post: (path: string, body: unknown) => limited.from(address).post(path, body, headers),
+      };
+      statuses.push((await lookUp(known, { ...someone(), email: 'dealer@example.com' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await limited.metric('limit_refusals_total{limit="lookup-account"}')).toBe(1);
+  });
+
+  it('are kept with plate, purpose, time and asker for two years, found or not', SAFE, async () => {
+    const { email } = someone();
+    const { user, headers } = await logIn(api, email);
+    await lookUp(shop.from('2001:db8:1:2::7'), { plate: '7abc 123', email });
+    await shop.post(
+      '/dmv/details',
+      { service_type_uuid: RENEWAL, vehicle_license_plate: 'MISSING', user_email: email },
+      headers,
+    );
+    const asker_hash = keyedHash(api.deps.secret, 'lookup-asker', email);
+    const rows = await kept();
+    const same = { purpose: 'renewal', asker_hash, looked_up_at: api.deps.clock() };
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...same,
+          plate_key: '7ABC123',
+          account_uuid: null,
+          network: '2001:db8:1:2',
+          outcome: 'found',
+        }),
+        expect.objectContaining({
+          ...same,
+          plate_key: 'MISSING',
+          account_uuid: user,
+          network: '203.0.113',
+          outcome: 'not_found',
+        }),
+      ]),
+    );
+    expect(JSON.stringify(rows)).not.toContain(email);
+    api.travel({ days: keptDays.plateLookups });
+    await removeOldData(api.deps);
+    expect(await kept()).toHaveLength(2);
+    api.travel({ days: keptDays.plateLookups + 1 });
+    await removeOldData(api.deps);
+    expect(await kept()).toEqual([]);
+    expect(keptDays.plateLookups).toBe(730);
+  });
+
+  it('are reported once they are many, and many against the week before', SAFE, async () => {
+    const add = async (count: number) => {
+      const [row] = await kept();
+      if (!row) throw new Error('Expected a lookup');
+      const now = api.deps.clock();
+      const uuid = (index: number) =>
+        `${String(now.getTime()).padStart(12, '0').slice(-8)}-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      await api.deps.db
+        .insertInto('plate_lookup')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            ...row,
+            uuid: uuid(index),
+            looked_up_at: now,
+          })),
+        )
+        .execute();
+    };
+    const seen = async () => {
+      await reportLookups(api.deps);
+      const lines = api.logged.filter((line) =>
+        line.includes('somebody may be collecting vehicles'),
+      );
+      return [await shop.metric('plate_lookups_rising'), lines.length];
+    };
+    await lookUp(shop, someone());
+    await add(198);
+    expect(await seen()).toEqual([0, 0]);
+    await lookUp(shop, someone());
+    expect(await shop.metric('plate_lookups_last_hour')).toBe(200);
+    expect(await seen()).toEqual([1, 1]);
+    for (let hour = 1; hour <= 34; hour += 1) {
+      api.travel({ ms: hour * 3_600_001 });
+      await add(200);
+    }
+    // 167 hours of the week before had 200 × 34 together: 41 an hour, so 200 are no longer five times as many.
+    expect(await seen()).toEqual([0, 1]);
+  });
+});
