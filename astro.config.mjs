@@ -3,11 +3,20 @@ import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
 
+const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, SANITY_PROJECT_ID, SANITY_API_HOST } = process.env;
+/** Addresses of other sites as a policy names them. */
+const origins = (...addresses) =>
+  addresses
+    .filter(Boolean)
+    .map((address) => ` ${new URL(address).origin}`)
+    .join('');
 /** Where the pages may call: this site, and by settings an address lookup and the bucket for pictures. */
-const callable = [process.env.PUBLIC_IP_LOOKUP_URL, process.env.S3_BUCKET_URL]
-  .filter(Boolean)
-  .map((address) => ` ${new URL(address).origin}`)
-  .join('');
+const callable = origins(PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL);
+/** Whose pictures they may show: those of editors are Sanity's, or come with the site from a lake of ours. */
+const shown = origins(
+  S3_BUCKET_URL,
+  SANITY_PROJECT_ID && !SANITY_API_HOST && 'https://cdn.sanity.io',
+);
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
@@ -21,7 +30,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: blob: https:",
+        `img-src 'self' data: blob:${shown}`,
         "font-src 'self'",
         `connect-src 'self'${callable}`,
         "base-uri 'self'",

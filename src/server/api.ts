@@ -19,6 +19,7 @@ import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
 import { createOpenapiRoutes } from './features/openapi/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
+import { createPolicyReportRoutes } from './features/policy-reports/routes.ts';
 import { createPrivacyRoutes } from './features/privacy/routes.ts';
 import { createRegistrationCardRoutes } from './features/registration-card/routes.ts';
 import { createReminderRoutes } from './features/reminders/routes.ts';
@@ -99,6 +100,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createCheckoutRoutes(deps))
       .route('/', createAuditRoutes(deps))
       .route('/', createContentRoutes(deps))
+      .route('/', createPolicyReportRoutes(deps))
       .route('/', createOpenapiRoutes(deps))
       // A mounted app does not inherit `notFound`, but it does inherit a route.
       .all('*', notFound)

@@ -43,6 +43,15 @@ describe('a test', () => {
   });
 });
 
+describe('a test in a browser', () => {
+  it('fails for what a page tries against its policy', { tags: ['SAFE-018'] }, () => {
+    const inBrowser = tests.filter((file) => file.startsWith('tests/e2e/'));
+    expect(inBrowser.length).toBeGreaterThan(40);
+    const own = /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/;
+    expect(inBrowser.filter((file) => own.test(textOf(file)))).toEqual([]);
+  });
+});
+
 describe('a test file', () => {
   it('has at most 350 lines', { tags: ['ONE-014'] }, () => {
     const long = tests

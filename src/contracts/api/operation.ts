@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { paths } from '../api/paths.ts';
 import { call, callGroup } from './call.ts';
+import { emptySchema } from './envelope.ts';
 
 export const getHealth = call('get', paths.health, {
   who: 'anyone',
@@ -42,6 +43,12 @@ export const getContentStatus = call('get', paths.contentStatus, {
   data: publishingSchema,
 });
 
+/** Browsers send it in two forms, by types of their own; so the body stands in no contract of ours. */
+export const postPolicyReports = call('post', paths.policyReports, {
+  who: 'anyone',
+  data: emptySchema,
+});
+
 export const operationCalls = callGroup('Operation', [
   [getHealth, 'The process answers.'],
   [
@@ -54,6 +61,7 @@ export const operationCalls = callGroup('Operation', [
     'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set.',
   ],
   [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
+  [postPolicyReports, 'Counts what a browser says that a page tried against its policy.'],
   [getOpenapi, 'This document.'],
   [getDocs, 'This document as a page.'],
 ]);

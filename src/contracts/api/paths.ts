@@ -41,6 +41,7 @@ export const paths = {
   files: `${API_ROOT}files`,
   contentPublished: `${API}/content/published`,
   contentStatus: `${API}/content/status`,
+  policyReports: `${API}/policy/reports`,
   openapi: `${API}/openapi.json`,
   docs: `${API}/docs`,
   metrics: `${API}/metrics`,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, type MarkupNode } from './server-html.tsx';
+import type { MarkupNode } from './parse-markup.ts';
+import { elementsOf } from './server-html.tsx';
 
 const text = (textContent: string): MarkupNode => ({
   nodeName: '#text',

@@ -1,35 +1,21 @@
 /**
- * Shows a server message that is written as HTML. The message is parsed into a document that runs nothing and
- * loads nothing, and rebuilt as React elements of a few known kinds. Other elements cannot reach the page, as
- * no HTML text is ever inserted into it.
+ * Shows a server message that is written as HTML. The message is rebuilt as React elements of a few known
+ * kinds. Other elements cannot reach the page, as no HTML text is ever inserted into it.
  */
 import { createElement, type ReactNode } from 'react';
-
-/** The part of a parsed node that is read; a DOM node has it. */
-export type MarkupNode = {
-  nodeName: string;
-  textContent: string | null;
-  childNodes: Iterable<MarkupNode>;
-  getAttribute?: (name: string) => string | null;
-};
+import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
 
 const KEPT: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'a', 'ul', 'li']);
-/** Elements whose content is not text for a reader. */
-const DROPPED: ReadonlySet<string> = new Set([
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math'],
-  ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
-]);
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /** A server message, with the few elements that a message needs. */
 export function ServerHtml({ html }: { html: string }) {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return <div className="stack-small">{elementsOf(parsed.body.childNodes, location.href)}</div>;
+  return <div className="stack-small">{elementsOf(parseMarkup(html), location.href)}</div>;
 }
 
 /** React elements for parsed nodes: known ones are kept, unknown ones are replaced by their content. */
-export function elementsOf(nodes: Iterable<MarkupNode>, base: string): ReactNode[] {
-  return Array.from(nodes, (node, index) => elementOf(node, index, base));
+export function elementsOf(nodes: readonly MarkupNode[], base: string): ReactNode[] {
+  return nodes.map((node, index) => elementOf(node, index, base));
 }
 
 function elementOf(node: MarkupNode, key: number, base: string): ReactNode {

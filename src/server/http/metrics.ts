@@ -69,6 +69,12 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Charges after their payment was given up, which a person has to refund',
       registers,
     }),
+    policyReports: new Counter({
+      name: 'policy_reports_total',
+      help: 'What browsers told that a page tried against its policy, by directive',
+      labelNames: ['directive'],
+      registers,
+    }),
     jobs: new Gauge({
       name: 'jobs',
       help: 'Jobs in the queue, by kind and state',

@@ -2,7 +2,8 @@ import type { Context, Next } from 'hono';
 import { AppError } from '../errors.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** JSON, and the reports of browsers, which are JSON too. */
+const JSON_TYPE = /^application\/(?:json|csp-report|reports\+json)\s*(?:;|$)/i;
 
 /**
  * Refuses writes that are not JSON. Pages of other origins cannot send this type without a preflight, which

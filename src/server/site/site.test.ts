@@ -9,6 +9,9 @@ import { loadSite } from './site.ts';
 
 type Headers = Record<string, unknown>;
 
+const GUARDS =
+  "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /v1/api/policy/reports; report-to policy";
+
 const PAGE = `<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src 'self';">`;
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -50,14 +53,14 @@ async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown>
 describe('the policy of a page', () => {
   it('allows calls to this site only, and no frames', async () => {
     expect(await policyOf({})).toBe(
-      "default-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+      `default-src 'self'; connect-src 'self'; frame-ancestors 'none'; ${GUARDS}`,
     );
   });
 
   it('lets pages send pictures to a storage elsewhere, and partners frame them', async () => {
     const bucket = 'https://bucket.example';
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
-      `default-src 'self'; connect-src 'self' ${bucket}; frame-ancestors https://partner.example`,
+      `default-src 'self'; connect-src 'self' ${bucket}; frame-ancestors https://partner.example; ${GUARDS}`,
     );
   });
 });

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { paths } from '#contracts/api/paths.ts';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { FAQ } from '#routes/every-page/pages.ts';
 import { type FaqWords, readFaqWords, searchFaq } from './faq-search.ts';
@@ -53,6 +54,12 @@ const UNSERVED = new Set([
 ]);
 const COMPRESS_FROM_BYTES = 512;
 const NO_FRAMES = "frame-ancestors 'none'";
+/**
+ * No text becomes a script or markup by a call of the page's own, and none may be declared harmless. What a
+ * page tries against its policy is told to us: by the first way in most browsers, by the second in newer ones.
+ */
+const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${paths.policyReports}; report-to policy`;
+const REPORTS_TO = { 'reporting-endpoints': `policy="${paths.policyReports}"` };
 /** What a browser takes for the address of another host. */
 const OTHER_HOST = /^\/[/\\]/;
 
@@ -96,7 +103,7 @@ export type Site = {
 
 /**
  * Reads the built site from `folder`; its pages may send requests to themselves and to the origins in
- * `connectsTo`. Throws where the folder is missing.
+ * `connectsTo`, and show pictures from there. Throws where the folder is missing.
  */
 export async function loadSite(
   folder: string,
@@ -191,8 +198,8 @@ function forOrigins(headers: Record<string, string>, { framedBy, connectsTo }: O
       : policy.replace(NO_FRAMES, `frame-ancestors ${framedBy.join(' ')}`);
   return {
     ...headers,
-    'content-security-policy': framed.replace(/connect-src [^;]*/, (calls) =>
-      [calls, ...connectsTo].join(' '),
+    'content-security-policy': framed.replace(/(?:connect|img)-src [^;]*/g, (sources) =>
+      [sources, ...connectsTo].join(' '),
     ),
   };
 }
@@ -284,10 +291,10 @@ function liftPolicy(body: Buffer, extension: string) {
   const html = body.toString('utf8');
   const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html);
   if (!meta) throw new Error('A built page has no content security policy');
-  const policy = `${trimEnd(meta[1] ?? '', '; ')}; ${NO_FRAMES}`;
+  const policy = `${trimEnd(meta[1] ?? '', '; ')}; ${NO_FRAMES}; ${GUARDS}`;
   return {
     body: Buffer.from(html.replace(meta[0], '')),
-    policy: { 'content-security-policy': policy },
+    policy: { 'content-security-policy': policy, ...REPORTS_TO },
   };
 }
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Asked, callsOf, fail, mockApi } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn, logIn, loginOf, storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const LOGIN = loginOf('u1');
 const ORDERS = 'GET /v1/api/user/orders';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Answer,
@@ -10,6 +10,7 @@ import {
   vehicle,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const VEHICLES = 'GET /v1/api/user/vehicles';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   ANSWERS,
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/browser/login-page.ts';
 import { type Answer, fail, mockApi } from '#tests/support/browser/mock-api.ts';
 import { storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test('the code is four digits, and a refused one leads back to the e-mail', {
   tag: [

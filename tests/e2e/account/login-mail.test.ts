@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import {
   fillCart,
@@ -13,6 +13,7 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 

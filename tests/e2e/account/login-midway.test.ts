@@ -1,5 +1,5 @@
 /** A guest who logs in: in the middle of a purchase, and before they come back by the link of an order. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -13,6 +13,7 @@ import {
   reachPayment,
 } from '#tests/support/browser/purchase.ts';
 import { storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 /** The texts of the mails to somebody whose subject begins like this, the newest first. */

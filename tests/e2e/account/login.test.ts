@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   ANSWERS,
@@ -12,6 +12,7 @@ import {
 } from '#tests/support/browser/login-page.ts';
 import { at, callsOf, fail, list, mockApi } from '#tests/support/browser/mock-api.ts';
 import { storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test('the e-mail is checked before anything is sent, and a failed request is shown', {
   tag: ['@ROUTE-016', '@LOGIN-001', '@LOGIN-003', '@VAL-065', '@VAL-066', '@VAL-088', '@AUTH-007'],

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Answer,
@@ -9,6 +9,7 @@ import {
   order,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const ORDERS = 'GET /v1/api/user/orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Asked,
@@ -11,6 +11,7 @@ import {
   ok,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn, logIn, loginOf, storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const HERE = '/dashboard/profile/u1';
 const user = {

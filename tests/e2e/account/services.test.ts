@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, fail, list, mockApi } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn, storageOf } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const SERVICES = 'GET /v1/api/service/types';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 for (const [name, screen] of Object.entries(screens)) {
   test(`${name} is as tall as its content or the window`, { tag: '@EASE-029' }, async ({

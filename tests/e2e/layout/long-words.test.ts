@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
 import {
   address,
@@ -10,6 +10,7 @@ import {
   vehicle,
 } from '#tests/support/browser/mock-api.ts';
 import { DANA } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const LONG = 'W'.repeat(120);
 const EMAIL = `${'w'.repeat(110)}@gmail.com`;

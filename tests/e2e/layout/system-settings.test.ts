@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { openScreen, screens } from '#tests/support/browser/every-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 // The spacing below is a style sheet of the reader's own.
 test.use({ bypassCSP: true });

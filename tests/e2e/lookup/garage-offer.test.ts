@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Answer,
@@ -9,6 +9,7 @@ import {
   vehicle,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const VEHICLES = 'GET /v1/api/user/vehicles';
 const due = { ...vehicle, uuid: 'v1', vehicle_registration_expiry_date: '2025-11-30' };

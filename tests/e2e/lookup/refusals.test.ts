@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fail, mockApi, ok, SERVICES } from '#tests/support/browser/mock-api.ts';
 import { startLookup } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { OPEN_CARTS_KEY } from '#contracts/every-page/session-keys.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -7,6 +7,7 @@ import {
   newCustomer,
   reachCart,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 const email = (page: Page) => page.locator('input[name=user_email]');

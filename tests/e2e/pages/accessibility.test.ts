@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   confirmAddress,
@@ -10,6 +10,7 @@ import {
   processOrder,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const STATIC_PAGES = [

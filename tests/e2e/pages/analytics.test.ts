@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at, mockApi } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const CLICKS = { tag: ['@TRUE-008', '@AUD-013', '@AMB-129'] };
 /** What a customer types, in words that stand nowhere else. */

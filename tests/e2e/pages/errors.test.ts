@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type Answer,
   address,
@@ -9,6 +9,7 @@ import {
   mockApi,
   ok,
 } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const SHIPPING = '/shipping-address/u1/v1';
 const LOOKUP = 'POST /v1/api/dmv/details';

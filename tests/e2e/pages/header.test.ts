@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/browser/test.ts';
 
 const SERVICES = [
   { uuid: 's1', slug: 'renew-vehicle-registration', name: 'Renew Vehicle Registration', status: 1 },

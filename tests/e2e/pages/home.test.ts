@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { auditsOf, callsOf, fail, mockApi, ok } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
 const service = (page: Page) => page.locator('select[name=service_type_uuid]');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 // Includes axios whole, as published: 6 KB more than without its unused files. And 9 KB for what a hurried customer
 // gets in return: a town from the zip code, dates, known facts to change in place, and words for each failure.

@@ -1,5 +1,5 @@
 /** A purchase as a screen reader tells it: title, focus, headings and controls in their order, what is announced. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   confirmAddress,
   continueFromShipping,
@@ -10,6 +10,7 @@ import {
   processOrder,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 /** Where a reader stops who jumps from heading to heading and from control to control. */

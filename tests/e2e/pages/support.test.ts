@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fail, mockApi, ok } from '#tests/support/browser/mock-api.ts';
 import { arrive, fill, pay } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const SCREENS = [
   '/',

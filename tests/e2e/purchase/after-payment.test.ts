@@ -1,5 +1,5 @@
 /** The mails that a customer gets after the payment, and where their links lead. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -9,6 +9,7 @@ import {
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 /** Waits for a mail to somebody whose subject begins like this, and returns the newest. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at } from '#tests/support/browser/mock-api.ts';
 import {
   arrive,
@@ -9,6 +9,7 @@ import {
   told,
   YEAR,
 } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const NUMBER = 'credit_card_number';
 const NEXT_YEAR = String(YEAR + 1);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pathOf } from '#routes/funnel.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart } from '#tests/support/api/shopping.ts';
@@ -10,6 +10,7 @@ import {
   newCustomer,
   processOrder,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const HERE = '/add-another-vehicle/u1/a1';

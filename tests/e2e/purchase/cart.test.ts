@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type Answers,
   address,
@@ -10,6 +10,7 @@ import {
   mockApi,
   vehicle,
 } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const HERE = '/add-another-vehicle/u1/a1';
 const ITEMS = ['GET', '/v1/api/user/carts/items'] as const;

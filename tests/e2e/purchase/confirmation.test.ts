@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Asked,
@@ -16,6 +16,7 @@ import {
   newCustomer,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const HERE = '/address-confirmation/u1/v1/a1';
 const next = (page: Page) => page.getByRole('button', { name: 'NEXT' });

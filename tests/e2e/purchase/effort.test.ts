@@ -1,6 +1,7 @@
 /** What a purchase costs a guest with a phone: boxes to type into, taps, and how far to scroll. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const SCREEN = { width: 390, height: 844 };

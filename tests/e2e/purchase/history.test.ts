@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   confirmAddress,
   continueFromShipping,
@@ -11,6 +11,7 @@ import {
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 test('each screen of the funnel survives a reload', { tag: ['@FLOW-010', '@AMB-063'] }, async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { at } from '#tests/support/browser/mock-api.ts';
 import {
@@ -9,6 +9,7 @@ import {
   fill,
   pay,
 } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test('address and contact are known: text, and no box below the card', {
   tag: '@EASE-006',

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   type Answer,
@@ -23,6 +23,7 @@ import {
   processOrder,
   reachPayment,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const STATUS = '/order-status/u1/c1';

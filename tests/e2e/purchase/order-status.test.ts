@@ -1,7 +1,8 @@
 /** The order status follows the order, in the words that every screen uses. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const ORDERS = 'GET /v1/api/user/orders';
 const PATH = '/v1/api/user/orders';

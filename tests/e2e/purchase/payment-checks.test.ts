@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { at } from '#tests/support/browser/mock-api.ts';
 import {
   arrive,
@@ -9,6 +9,7 @@ import {
   pay,
   told,
 } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test('another billing address is requested, checked and sent', {
   tag: [

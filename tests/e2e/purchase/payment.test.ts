@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   type Answer,
   address,
@@ -19,6 +19,7 @@ import {
   pay,
   YEAR,
 } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 test('the form arrives prefilled beside the summary, with its notice and limits', {
   tag: [

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   confirmAddress,
   continueFromShipping,
@@ -13,6 +13,7 @@ import {
   reachPayment,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const PHONE = { width: 360, height: 780 };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Answer, at, fail, ok } from '#tests/support/browser/mock-api.ts';
 import {
@@ -9,6 +9,7 @@ import {
   pay,
   told,
 } from '#tests/support/browser/payment-screen.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const DECLINED = 'Your card was declined.';
 const declined = ok({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fail, list, mockApi, vehicle } from '#tests/support/browser/mock-api.ts';
 import {
@@ -11,6 +11,7 @@ import {
   processOrder,
   startLookup,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const HERE = '/shipping-address/u1/v1';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type Asked,
   address,
@@ -8,6 +8,7 @@ import {
   list,
   mockApi,
 } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const HERE = '/shipping-address/u1/v1';
 const NEW = { 'GET /v1/api/user/shipping/address': list() };

@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { createRandom } from '#tests/support/browser/random.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { createWalker } from '#tests/support/browser/walker.ts';
 
 /** `npm run test:walk` walks 2,000 steps; WALK_SEED repeats a failed walk. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, fail, list, mockApi, ok } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
 
 const SHIPPING = '/shipping-address/u1/v1';
 const zip = (page: Page) => page.locator('[name=zip_code]');

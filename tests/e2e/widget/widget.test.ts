@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   buyRenewal,
   eventsOn,
@@ -11,6 +11,7 @@ import {
   withBlockedStorage,
 } from '#tests/support/browser/partner-page.ts';
 import { newCustomer } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { type DemoPartner, startDemoPartner } from '../../../scripts/demo-partner.ts';
 
 const checkout = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;

@@ -1,0 +1,138 @@
+/**
+ * Reads the HTML of a message without the browser's own parser, which begins to load what the text names and
+ * takes no text while Trusted Types are required. It knows what messages are made of: elements, attributes,
+ * references, comments. What it misreads becomes text.
+ */
+
+/** A piece of a message: an element with its name, or a text under the name `#text`. */
+export type MarkupNode = {
+  nodeName: string;
+  textContent: string | null;
+  childNodes: MarkupNode[];
+  getAttribute?: (name: string) => string | null;
+};
+
+/** Elements whose content is no markup for a reader: all of it is left out. */
+export const DROPPED: ReadonlySet<string> = new Set([
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea'],
+  ...['select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
+]);
+const EMPTY: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'embed',
+  'link',
+  'meta',
+  'wbr',
+]);
+/** One of these cannot stand in another of its kind: it ends the one before. */
+const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
+/** Deeper than any message. */
+const MOST_DEEP = 50;
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?)>/iy;
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
+const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi;
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['hellip', '…'],
+  ['copy', '©'],
+]);
+
+/** The nodes of a message. Never throws, whatever the text is. */
+export function parseMarkup(html: string): MarkupNode[] {
+  const root = element('', '');
+  let open = [root];
+  let at = 0;
+  const add = (node: MarkupNode) => open.at(-1)?.childNodes.push(node);
+  const end = (name: string) => {
+    const index = open.findLastIndex(({ nodeName }) => nodeName === name);
+    if (index > 0) open = open.slice(0, index);
+  };
+  while (at < html.length) {
+    const next = html.indexOf('<', at + (html[at] === '<' ? 1 : 0));
+    const until = next < 0 ? html.length : next;
+    TAG.lastIndex = at;
+    const [whole = '', closing, tag = '', attributes = ''] = TAG.exec(html) ?? [];
+    const name = tag.toLowerCase();
+    if (whole === '') {
+      const skipped = /^<[!?]/.test(html.slice(at, at + 2))
+        ? afterDeclaration(html, at)
+        : undefined;
+      if (skipped === undefined) add(text(html.slice(at, until)));
+      at = skipped ?? until;
+      continue;
+    }
+    at += whole.length;
+    if (closing) end(name);
+    else if (DROPPED.has(name)) at = afterEnd(html, at, name);
+    else {
+      if (ENDS_LIKE.has(name)) end(name);
+      const made = element(name, attributes);
+      add(made);
+      if (!EMPTY.has(name) && open.length < MOST_DEEP) open.push(made);
+    }
+  }
+  return root.childNodes;
+}
+
+function text(source: string): MarkupNode {
+  return { nodeName: '#text', textContent: plain(source), childNodes: [] };
+}
+
+function element(nodeName: string, attributes: string): MarkupNode {
+  return {
+    nodeName,
+    textContent: null,
+    childNodes: [],
+    getAttribute(name) {
+      const [, double, single, bare] = (name === 'href' && HREF.exec(attributes)) || [];
+      const value = double ?? single ?? bare;
+      return value === undefined ? null : plain(value);
+    },
+  };
+}
+
+/** A text with its references as characters; one that is unknown stays as it was written. */
+function plain(source: string): string {
+  return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED.get(name) ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '\ufffd';
+  });
+}
+
+/** Behind a comment, or another declaration that no reader sees. */
+function afterDeclaration(html: string, at: number): number {
+  const mark = html.startsWith('<!--', at) ? '-->' : '>';
+  const found = html.indexOf(mark, at);
+  return found < 0 ? html.length : found + mark.length;
+}
+
+/** Behind the end of an element; behind the whole message where it does not end. */
+function afterEnd(html: string, at: number, name: string): number {
+  for (let found = html.indexOf('</', at); found >= 0; found = html.indexOf('</', found + 2)) {
+    const behind = found + 2 + name.length;
+    if (
+      html.slice(found + 2, behind).toLowerCase() === name &&
+      !/[a-z0-9-]/i.test(html.charAt(behind))
+    ) {
+      const close = html.indexOf('>', behind);
+      return close < 0 ? html.length : close + 1;
+    }
+  }
+  return html.length;
+}

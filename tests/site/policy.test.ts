@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { attributes, pages, siteFolder } from './built-site.ts';
+
+const SAFE = { tags: ['SAFE-018'] };
+const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+/** What stands between the tags of an element that runs or styles; data is neither. */
+const INLINE =
+  /<(script|style)(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g;
+
+const sources = (html: string, directive: string) =>
+  new RegExp(`${directive} ([^;]*)`).exec(POLICY.exec(html)?.[1] ?? '')?.[1]?.split(' ') ?? [];
+
+describe('the policy of every page', SAFE, () => {
+  it('allows scripts and styles of this site, and those in the page by their hash', () => {
+    for (const { path, html } of pages) {
+      for (const directive of ['script-src', 'style-src']) {
+        const [own, ...hashes] = sources(html, directive);
+        expect(own, path).toBe("'self'");
+        expect(hashes.length, path).toBeGreaterThan(0);
+        for (const hash of hashes) expect(hash, path).toMatch(/^'sha256-[\w+/]{43}='$/);
+      }
+      for (const [, tag, text = ''] of html.matchAll(INLINE)) {
+        const hash = createHash('sha256').update(text).digest('base64');
+        expect(sources(html, `${tag}-src`), `${path}: ${text.slice(0, 60)}`).toContain(
+          `'sha256-${hash}'`,
+        );
+      }
+      expect(html, path).not.toMatch(/<[^>]*\s(?:on[a-z]+|style)=/);
+    }
+  });
+
+  it('shows no pictures of just any site', () => {
+    for (const { path, html } of pages) {
+      expect(sources(html, 'img-src'), path).toEqual(["'self'", 'data:', 'blob:']);
+    }
+  });
+});
+
+describe('a script of this site', SAFE, () => {
+  it('is a file of the build, in one of two folders', () => {
+    const scripts = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.m?js$/.test(name),
+    );
+    expect(scripts.length).toBeGreaterThan(20);
+    expect(scripts.filter((name) => !/^(_astro|widget)\//.test(name))).toEqual([]);
+    for (const { path, html } of pages) {
+      const loaded = [
+        ...attributes(html, /<script [^>]*>/g, 'src'),
+        ...attributes(html, /<astro-island [^>]*>/g, 'component-url'),
+        ...attributes(html, /<astro-island [^>]*>/g, 'renderer-url'),
+      ];
+      expect(
+        loaded.filter((script) => !/^\/_astro\/[\w.-]+$/.test(script)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
