@@ -33,7 +33,7 @@ export default defineConfig({
         `img-src 'self' data: blob:${shown}`,
         "font-src 'self'",
         `connect-src 'self'${callable}`,
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "object-src 'none'",
       ],

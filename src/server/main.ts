@@ -21,6 +21,9 @@ import { watchSite } from './site/watch-site.ts';
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
+const RUNS_NOTHING =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = readConfig();
@@ -48,6 +51,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   const transport = strictTransport(config.siteUrl);
   const server = createServer((request, response) => {
     if (transport) response.setHeader('strict-transport-security', transport);
+    response.setHeader('content-security-policy', RUNS_NOTHING);
     const url = request.url ?? '/';
     const partnerKey = partnerKeyOf(url);
     if (url.startsWith(API_ROOT)) void api(request, response);

@@ -28,6 +28,8 @@ async function serve(
   mkdirSync(join(folder, 'shell/order-status'), { recursive: true });
   for (const page of ['', 'shell/order-status'])
     writeFileSync(join(folder, page, 'index.html'), PAGE);
+  for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
+    writeFileSync(join(folder, file), '');
   const site = await loadSite(folder, shellFor, settings);
   const server = createServer((request, response) => site.handle(request, response, framedBy));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -62,6 +64,16 @@ describe('the policy of a page', () => {
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
       `default-src 'self'; connect-src 'self' ${bucket}; frame-ancestors https://partner.example; ${GUARDS}`,
     );
+  });
+});
+
+describe('A file of the site', () => {
+  it('names its characters wherever it is text', { tags: ['SAFE-017'] }, async () => {
+    const ask = await serve();
+    for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt', '']) {
+      const { 'content-type': type } = await ask(`/${file}`);
+      expect(type).toMatch(/; charset=utf-8$/);
+    }
   });
 });
 
