@@ -14,6 +14,8 @@ export const loginLimits = {
   /** After this long the login page offers to send another code. */
   resendSeconds: 30,
   sessionHours: 12,
+  /** A session that nobody uses ends earlier. */
+  idleHours: 4,
 } as const;
 
 /** The refusal of a code for which no further one can be tried: it has expired, or was the last try. */

@@ -28,8 +28,8 @@ export function Sessions({ userId }: { userId: string }) {
     <section className="group" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Where you are logged in</h2>
       <p>
-        A login ends after 12 hours. If you see one that is not yours, log out everywhere and log in
-        again with a new code.
+        A login ends after 12 hours, or after 4 without use. If you see one that is not yours, log
+        out everywhere and log in again with a new code.
       </p>
       <details className="disclosure space-above-2" onToggle={onToggle}>
         <summary>

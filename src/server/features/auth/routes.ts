@@ -4,6 +4,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
+import { logOut } from '../sessions/service.ts';
 import type { Asker } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
@@ -21,8 +22,12 @@ export const createAuthRoutes = (deps: Deps) =>
     )
     .call(
       postLogin,
-      async ({ body, c }) => {
-        return success('You are logged in', await logIn(deps, body, askerOf(c)));
+      async ({ body, c, caller }) => {
+        const before = await caller.findSession();
+        const loggedIn = await logIn(deps, body, askerOf(c));
+        // Its browser goes on with the new token only.
+        if (before) await logOut(deps, before);
+        return success('You are logged in', loggedIn);
       },
       LOGIN_LIMIT,
     );

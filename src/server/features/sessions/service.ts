@@ -9,6 +9,7 @@ import {
   deleteSessionsOf,
   insertSession,
   revoke,
+  revokeOf,
   selectLiveSession,
   selectLiveSessions,
   touchSession,
@@ -40,7 +41,7 @@ export function createSessions({ db, clock, secret }: SessionDeps): SessionFinde
   };
 }
 
-/** Opens a session of 12 hours and returns its token. */
+/** Opens a session and returns its token. */
 export async function openSession(
   { clock, secret }: Pick<SessionDeps, 'clock' | 'secret'>,
   tx: Queryable,
@@ -91,6 +92,14 @@ export async function endSession(deps: Deps, user: ActingUser, uuid: string): Pr
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
   if (ended === 0) throw new NotFound('This session has ended already');
+}
+
+/** Ends the sessions of an e-mail's account, or of everybody. Returns how many there were. */
+export async function endSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  whose: { email: string } | 'all',
+): Promise<number> {
+  return revokeOf(db, whose, clock());
 }
 
 /** Deletes sessions that ended before a moment: they open nothing any more. */

@@ -1,4 +1,7 @@
+import { loginLimits } from '#contracts/account/auth.ts';
 import type { Queryable, SessionRow } from '../../db/schema.ts';
+
+const IDLE_MS = loginLimits.idleHours * 60 * 60_000;
 
 export async function insertSession(
   db: Queryable,
@@ -10,7 +13,7 @@ export async function insertSession(
     .execute();
 }
 
-/** A session that is neither revoked nor over. */
+/** A session that is neither revoked nor over nor left unused. */
 export async function selectLiveSession(
   db: Queryable,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
@@ -35,20 +38,30 @@ export async function touchSession(db: Queryable, uuid: string, now: Date): Prom
   await db.updateTable('session').set({ last_used_at: now }).where('uuid', '=', uuid).execute();
 }
 
-/** Revokes a user's sessions, or the one of them with this uuid. Returns how many were live. */
+/** Revokes a user's sessions, or the one of them with this uuid. Returns how many had not ended. */
 export async function revoke(
   db: Queryable,
   { userUuid, uuid, now }: { userUuid: string; uuid?: string; now: Date },
 ): Promise<number> {
-  const live = db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('user_uuid', '=', userUuid)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now);
+  const sessions = revoking(db, now).where('user_uuid', '=', userUuid);
   const { numUpdatedRows } = await (uuid === undefined
-    ? live
-    : live.where('uuid', '=', uuid)
+    ? sessions
+    : sessions.where('uuid', '=', uuid)
+  ).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Revokes the sessions of an e-mail's account, or of everybody. Returns how many had not ended. */
+export async function revokeOf(
+  db: Queryable,
+  whose: { email: string } | 'all',
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await (whose === 'all'
+    ? revoking(db, now)
+    : revoking(db, now).where('user_uuid', 'in', (e) =>
+        e.selectFrom('app_user').select('uuid').where('email', '=', whose.email),
+      )
   ).executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -62,13 +75,22 @@ export async function deleteEndedSessions(db: Queryable, before: Date): Promise<
   return Number(numDeletedRows);
 }
 
+function revoking(db: Queryable, now: Date) {
+  return db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+}
+
 function liveSessions(db: Queryable, userUuid: string, now: Date) {
   return db
     .selectFrom('session')
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
 export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {

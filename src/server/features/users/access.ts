@@ -44,6 +44,14 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
     return session;
   }
 
+  /** The account of the token with its session; undefined for no token or a dead one. */
+  async function findSession(): Promise<ActingAccount | undefined> {
+    const session = token === undefined ? null : await verify(token);
+    const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
+    if (!session || user?.kind !== 'account') return undefined;
+    return { user: asChecked(user), sessionUuid: session.sessionUuid };
+  }
+
   return {
     hasToken: token !== undefined,
 
@@ -71,10 +79,10 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
 
     /** The account that the token belongs to; undefined for no token or a dead one. */
     async findAccount(): Promise<ActingUser | undefined> {
-      const session = token === undefined ? null : await verify(token);
-      const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
-      return user?.kind === 'account' ? asChecked(user) : undefined;
+      return (await findSession())?.user;
     },
+
+    findSession,
   };
 }
 
