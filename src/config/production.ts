@@ -1,5 +1,5 @@
 /** Settings that a process must not start without, or with. */
-import { isLoopback, leavesInClear } from './addresses.ts';
+import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
 import { isGuessable } from './guessable.ts';
 
 type Given = {
@@ -12,6 +12,7 @@ type Given = {
   TRUSTED_PROXIES?: string | undefined;
   RATE_LIMITS?: string | undefined;
   FAULT_AT?: string | undefined;
+  NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
   ALLOW_SANDBOX: '0' | '1';
   PAYMENT_URL?: string | undefined;
   DMV_URL?: string | undefined;
@@ -27,6 +28,9 @@ type Given = {
 export const NO_PROXIES = 'none';
 
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
+/** Those that check the certificate, as the driver reads them, and the word that says that there is no TLS. */
+const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
+const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
 const OUTSIDE = ['PAYMENT_URL', 'DMV_URL', 'USPS_URL', 'S3_BUCKET_URL'] as const;
 
 /** Longer than any call to the payment provider may last. */
@@ -66,6 +70,12 @@ export function productionRefusals(given: Given): string[] {
       isUnclearConnection(given.DATABASE_URL),
       'DATABASE_URL: the database is on another machine, so the address must say how the way there is protected: sslmode=verify-full, or sslmode=disable for a network that is yours alone.',
     ],
+    ...LOGINS.map(
+      (name): Rule => [
+        hasDefaultLogin(given[name]),
+        `${name}: its password is the user’s name or a well-known one; give this product an account of its own.`,
+      ],
+    ),
     [
       !given.SESSION_SECRET,
       'SESSION_SECRET: is needed in production, at least 32 random characters.',
@@ -104,6 +114,10 @@ export function productionRefusals(given: Given): string[] {
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [
+      given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
+      'NODE_TLS_REJECT_UNAUTHORIZED: turns the check of certificates off; name an authority of yours by NODE_EXTRA_CA_CERTS instead.',
+    ],
+    [
       given.FAULT_AT !== undefined,
       'FAULT_AT: ends the process in tests and is refused in production.',
     ],
@@ -114,7 +128,8 @@ type Rule = [refused: boolean, sentence: string];
 
 function isUnclearConnection(address: string | undefined): boolean {
   if (!address || isLoopback(address)) return false;
-  return !new URL(address).searchParams.has('sslmode');
+  const { searchParams } = new URL(address);
+  return !SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.has('uselibpqcompat');
 }
 
 function refusalsOf(rules: Rule[]): string[] {

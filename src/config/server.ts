@@ -43,6 +43,7 @@ const settings = z.object({
   RATE_LIMITS: text.optional(),
   PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
   PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   FAULT_AT: z
     .enum([
       'received',

@@ -121,6 +121,8 @@ const RULES: Rule[] = [
     from: /^src\/server\/gateways\//,
     mayImport: [
       /^src\/server\/(gateways\/|errors|secrets\/keyed-hash\.ts)/,
+      // What an address says about the way that leads there.
+      /^src\/config\/addresses\.ts$/,
       /^src\/contracts\//,
       /^zod/,
       /^node:/,

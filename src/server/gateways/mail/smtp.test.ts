@@ -160,6 +160,16 @@ describe('mail by SMTP', () => {
     expect(asked).toBe(false);
   });
 
+  it('sends no mail in clear to another machine', { tags: ['SAFE-017'] }, async () => {
+    const { port, arrived } = await start();
+    // Another name of this machine, which nobody knows to be one.
+    const error = await thrownBy(connect(`smtp://127.1:${port}`).send(newMail()));
+    expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(arrived).toEqual([]);
+    await connect(`smtp://127.0.0.1:${port}`).send(newMail());
+    expect(arrived).toHaveLength(1);
+  });
+
   it('never trusts a certificate nobody vouches for', async () => {
     const { port, arrived } = await start({ ...testCertificate, secure: true });
     const error = await thrownBy(connect(`smtps://localhost:${port}`).send(newMail()));

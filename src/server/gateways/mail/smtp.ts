@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#config/addresses.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 
@@ -6,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Mail by SMTP. `url` is `smtp://[user:password@]host[:port]`, or `smtps://…` for TLS from the start.
- * Credentials are sent over TLS only: `smtp://` with a user requires STARTTLS. `from` is the sender, `Name
+ * Credentials, and mails to another machine, are sent over TLS only: `smtp://` requires STARTTLS there. `from` is the sender, `Name
  * <address>`. `ca` is for a server whose certificate is signed by a private authority.
  */
 export function createSmtpMail({
@@ -81,8 +82,8 @@ function server(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     secure,
     ...(port !== '' && { port: Number(port) }),
+    requireTLS: !secure && (username !== '' || !isLoopback(url)),
     ...(username !== '' && {
-      requireTLS: !secure,
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
   };

@@ -10,8 +10,8 @@ const EXPIRES_IN_SECONDS = 300;
 
 /**
  * S3 and compatible storage. `bucketUrl` is the address of the bucket,
- * `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`; everybody must be able to read it, and
- * the site's origin to PUT (CORS). The storage refuses an upload of another type or, if one was given,
+ * `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`; everybody must be able to read
+ * `pictures/` in it and nothing else, and the site's origin to PUT (CORS). The storage refuses an upload of another type or, if one was given,
  * another length.
  */
 export function createS3Storage({
