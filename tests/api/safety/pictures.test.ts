@@ -145,6 +145,17 @@ describe.each(databaseKinds)(
       }
     });
 
+    it('is shown to nobody as it was sent', { tags: ['SAFE-017'] }, async () => {
+      const png = await bytes(photo(9, 9).png().toBuffer());
+      const sent = bare(await uploaded('a.png', png));
+      for (const method of ['GET', 'HEAD']) {
+        expect((await api.api.request(sent, { method })).status).toBe(404);
+      }
+      const shown = (await setPicture(sent)).text('data', 'profile_image');
+      expect((await api.api.request(shown)).status).toBe(200);
+      expect((await api.api.request(sent)).status).toBe(404);
+    });
+
     it('takes no file at its signed address from then on', async () => {
       const png = await bytes(photo(9, 9).png().toBuffer());
       const url = await uploaded('a.png', png);

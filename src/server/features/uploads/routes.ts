@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { isOpen, signUploads } from './service.ts';
+import { isOpen, isShown, signUploads } from './service.ts';
 
 const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 };
 
@@ -25,7 +25,8 @@ export const createUploadRoutes = (deps: Deps) =>
 /** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
 export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
   new Hono<ApiEnv>().all(`${paths.files}/*`, async (c) => {
-    if (!files) throw new NotFound('There is nothing at this address');
+    const isThere = c.req.method === 'PUT' || isShown(c.req.path);
+    if (!files || !isThere) throw new NotFound('There is nothing at this address');
     if (c.req.method === 'PUT' && !(await isOpen({ db }, c.req.path))) {
       throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
     }

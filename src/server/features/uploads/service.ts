@@ -21,7 +21,10 @@ import {
   setUsed,
 } from './store.ts';
 
-const KEY_IN_ADDRESS = /pictures\/[0-9a-f-]{36}\.[a-z]+$/;
+/** Files as they were sent, and the pictures that were made of them. */
+const SENT = 'uploads';
+const MADE = 'pictures';
+const KEY_IN_ADDRESS = /(?:uploads|pictures)\/[0-9a-f-]{36}\.[a-z]+$/;
 
 type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
   gateways: Pick<Deps['gateways'], 'storage'>;
@@ -36,7 +39,7 @@ export async function signUploads(
   const created_at = deps.clock();
   const files = [...new Set(names)].map((name) => ({
     name,
-    key: newKey(extensionOf(name)),
+    key: newKey(SENT, extensionOf(name)),
     contentType: imageTypeOf(name) ?? '',
   }));
   const signed = await Promise.all(
@@ -77,7 +80,7 @@ export async function takePicture(
     throw new ValidationError([{ field, message: drawn.objection }]);
   }
   const { contentType, extension } = PICTURE_TYPE;
-  const key = newKey(extension);
+  const key = newKey(MADE, extension);
   const now = deps.clock();
   // Before the file, so that the clean-up finds it whatever happens.
   await insertUploads(deps.db, [
@@ -104,6 +107,11 @@ export async function pictureOf(
 export async function isOpen({ db }: Pick<UploadDeps, 'db'>, address: string): Promise<boolean> {
   const key = KEY_IN_ADDRESS.exec(address)?.[0];
   return key === undefined || !(await hasPicture(db, key));
+}
+
+/** May this address be read? Nobody is shown a file as it was sent. */
+export function isShown(address: string): boolean {
+  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${SENT}/`) !== true;
 }
 
 /**
@@ -164,8 +172,8 @@ async function tryTo({ logger }: UploadDeps, key: string, removal: () => Promise
   }
 }
 
-function newKey(extension: string): string {
-  return `pictures/${secretUuid()}.${extension}`;
+function newKey(folder: string, extension: string): string {
+  return `${folder}/${secretUuid()}.${extension}`;
 }
 
 /** The file goes first: a row without a file is found again, a file without a row is not. */
