@@ -1,0 +1,69 @@
+/** Each requirement of OWASP ASVS 5.0 up to level 2 has its evidence in docs/security/asvs.md, or a reason why none. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const FOLDER = 'docs/security';
+const text = (file: string) => readFileSync(file, 'utf8');
+
+const page = text(`${FOLDER}/asvs.md`);
+const ids = text(`${FOLDER}/asvs-level-2.txt`).trim().split('\n');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| V'))
+  .map((line) => {
+    const [id = '', asked = '', evidence = ''] = line.slice(2, -2).split(' | ');
+    return { id, asked, evidence };
+  });
+
+/** The tests that a cell names, each with the words of a title behind it: `tests/x.test.ts` “says no”. */
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`((?: “[^”]+”,?)*)/g)].map(
+    ([, file = '', titles = '']) => ({
+      file,
+      titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+    }),
+  );
+const pathsIn = (cell: string) => [
+  ...[...cell.matchAll(/`((?:src|docs|scripts|tests|widgets|lake|studio)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  ),
+  ...[...cell.matchAll(/\]\(([^)#]+)(?:#[^)]+)?\)/g)].map(([, path = '']) => join(FOLDER, path)),
+];
+
+describe('The table of ASVS 5.0, level 2', () => {
+  it('has a row for each of the 253 requirements, in order', { tags: ['SAFE-017'] }, () => {
+    expect(ids).toHaveLength(253);
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(rows)(
+    '$id has evidence that is there, or a reason',
+    { tags: ['SAFE-017'] },
+    ({ asked, evidence }) => {
+      expect(asked.length).toBeGreaterThan(10);
+      if (evidence.startsWith('n/a: ')) {
+        expect(evidence.length).toBeGreaterThan(25);
+        return;
+      }
+      const tests = testsIn(evidence);
+      const paths = pathsIn(evidence);
+      expect(tests.length + paths.length, evidence).toBeGreaterThan(0);
+      expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+      for (const { file, titles } of tests) {
+        for (const title of titles) expect(text(file), file).toContain(title);
+      }
+    },
+  );
+
+  it('leaves these, and no others', { tags: ['SAFE-017'] }, () => {
+    const left = rows.filter(({ evidence }) => evidence.startsWith('left: ')).map(({ id }) => id);
+    expect(left).toEqual(['V6.5.4', 'V7.5.2', 'V11.5.1', 'V14.2.1', 'V14.3.3']);
+  });
+
+  it('names tests for most of what is applicable', { tags: ['SAFE-017'] }, () => {
+    const applicable = rows.filter(({ evidence }) => !evidence.startsWith('n/a: '));
+    const tested = applicable.filter(({ evidence }) => testsIn(evidence).length > 0);
+    expect(tested.length).toBeGreaterThan(applicable.length / 2);
+  });
+});
