@@ -39,6 +39,7 @@ import { notFound, onError } from './http/on-error.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { requireJson } from './http/require-json.ts';
 import { strictTransport } from './http/strict-transport.ts';
+import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 
 /**
  * What the API is built from. If `sessions` are absent they are kept in the database; if `timeLimit` is absent
@@ -77,7 +78,7 @@ export function createApi(given: ApiDeps) {
       .use(requireJson())
       .use(bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }))
       .use(bearerToken())
-      .use(clientAddress(given.trustedProxies))
+      .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
       .route('/', createCatalogueRoutes(deps))
       .route('/', createVehicleLookupRoutes(deps))

@@ -2,20 +2,30 @@ import { BlockList, isIP } from 'node:net';
 import type { Context, Next } from 'hono';
 import type { ApiEnv } from './env.ts';
 
+/** Other headers in which proxies say for whom they come; they are never believed. */
+const OTHERS = ['X-Real-IP', 'Forwarded'];
+
 /**
  * Notes where a request came from: the address of the connection. Behind a trusted proxy it is the last
  * address of X-Forwarded-For that is not a trusted proxy itself; anybody else may have made the header up.
  */
-export function clientAddress(trustedProxies: readonly string[] = []) {
+export function clientAddress(
+  trustedProxies: readonly string[] = [],
+  /** Called with the address of somebody who forwards requests without being trusted. */
+  onUnnamedProxy: (address: string) => void = () => {},
+) {
   const isTrusted = matcherOf(trustedProxies);
   return async function clientAddress(c: Context<ApiEnv>, next: Next) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? [];
-    let address = plainAddress(c.env?.incoming?.socket?.remoteAddress ?? '');
+    const peer = plainAddress(c.env?.incoming?.socket?.remoteAddress ?? '');
+    let address = peer;
     while (isTrusted(address) && forwarded.length > 0) {
       const before = plainAddress(forwarded.pop()?.trim() ?? '');
       if (before === '') break;
       address = before;
     }
+    const saysMore = address === peer && OTHERS.some((name) => c.req.header(name) !== undefined);
+    if (!isTrusted(address) && (forwarded.length > 0 || saysMore)) onUnnamedProxy(address);
     c.set('clientAddress', address);
     await next();
   };

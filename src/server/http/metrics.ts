@@ -34,6 +34,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       labelNames: ['limit'],
       registers,
     }),
+    unnamedProxy: new Counter({
+      name: 'unnamed_proxy_requests_total',
+      help: 'Requests through a proxy that TRUSTED_PROXIES does not name',
+      registers,
+    }),
     wrongCodes: new Counter({
       name: 'login_wrong_codes_total',
       help: 'Wrong login codes of browsers that nothing vouches for',

@@ -8,9 +8,12 @@ import { logOut } from '../sessions/service.ts';
 import type { Asker } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
-/** Counted by address and day, however many e-mails are tried; each e-mail also has a limit of its own. */
-const CODE_LIMIT = { name: 'codes', points: 200, perSeconds: 86_400 };
-const LOGIN_LIMIT = { name: 'logins', points: 400, perSeconds: 86_400 };
+/**
+ * By address and day only where somebody goes through many e-mails: an office or a mobile network shares an address. Each
+ * e-mail and each browser has limits of its own.
+ */
+const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 };
+const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 };
 
 export const createAuthRoutes = (deps: Deps) =>
   new CallRoutes(deps)

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { noteLater } from './service.ts';
 
-/** Each call sends a mail. */
-const LATER_LIMIT = { name: 'later', points: 60, perSeconds: 3600 };
+/** Each call sends a mail, of which a recipient has a few a day. */
+const LATER_LIMIT = { name: 'later', points: 300, perSeconds: 3600 };
 
 export const createLaterRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

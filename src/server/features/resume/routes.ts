@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { mailResumeLink } from './service.ts';
 
-/** Each call may send a mail. */
-const RESUME_LIMIT = { name: 'resume', points: 60, perSeconds: 3600 };
+/** Each call may send a mail, of which a recipient has a few a day. */
+const RESUME_LIMIT = { name: 'resume', points: 300, perSeconds: 3600 };
 
 export const createResumeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+
+const TOLD_EVERY_MS = 60 * 60_000;
+
+const ours = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+] as const) {
+  ours.addSubnet(network, prefix, 'ipv4');
+}
+ours.addSubnet('fc00::', 7, 'ipv6');
+ours.addAddress('::1', 'ipv6');
+
+/**
+ * Tells operators, once an hour, that requests come through a proxy of their own network which TRUSTED_PROXIES does not
+ * name: all its customers count as one. Only strangers of the outside make such headers up.
+ */
+export function unnamedProxyWarning({
+  logger,
+  clock,
+  metrics,
+}: {
+  logger: Logger;
+  clock: () => Date;
+  metrics: Metrics;
+}) {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (address: string): void => {
+    const family = isIP(address);
+    if (family === 0 || !ours.check(address, family === 6 ? 'ipv6' : 'ipv4')) return;
+    metrics.unnamedProxy.inc();
+    const now = clock().getTime();
+    if (now - toldAt < TOLD_EVERY_MS) return;
+    toldAt = now;
+    logger.error(
+      { reason: `add ${address} to TRUSTED_PROXIES` },
+      'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',
+    );
+  };
+}

@@ -1,0 +1,82 @@
+/** Many customers behind one address, as of an office, a mobile network or a proxy. */
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { ApiEnv } from '#server/http/env.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { createTestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { codeRequest, LOGIN, loginBody, mailedCode } from '#tests/support/api/login.ts';
+import { lookUp, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SAFE = { tags: ['SAFE-014'], timeout: 180_000 };
+
+describe.each(databaseKinds)('One address on %s', (kind) => {
+  it('looks up plates for 200 customers and logs all of them in, in one day', SAFE, async () => {
+    const api = await createTestApi(kind);
+    const shop = limitedApi(api);
+    const refused: string[] = [];
+    for (let customer = 0; customer < 200; customer += 1) {
+      api.travel({ ms: customer * 60_000 });
+      const { email, plate } = someone();
+      const found = await lookUp(shop, { plate, email });
+      const asked = await shop.post('/user/authentications', codeRequest(email));
+      const entered = await shop.post(LOGIN, loginBody(email, await mailedCode(api, email)));
+      for (const answer of [found, asked, entered]) {
+        if (answer.status !== 200) refused.push(answer.text('message'));
+      }
+    }
+    expect(refused).toEqual([]);
+    await api.close();
+  });
+
+  it(
+    'of a proxy that is not named is told to operators once an hour, with what to set',
+    SAFE,
+    async () => {
+      const api = await createTestApi(kind);
+      const metrics = createMetrics();
+      const one = createApi({ ...api.deps, metrics, trustedProxies: ['10.1.0.0/16'] });
+      const ask = (remoteAddress: string, headers: Record<string, string>) =>
+        one.request('/v1/api/health', { headers }, { incoming: { socket: { remoteAddress } } });
+      const told = () => api.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+      const forwarded = { 'X-Forwarded-For': '203.0.113.5' };
+      await ask('10.1.2.3', forwarded);
+      await ask('198.51.100.7', forwarded);
+      await ask('10.2.0.1', {});
+      expect(told()).toEqual([]);
+      await ask('10.2.0.1', forwarded);
+      await ask('::ffff:172.17.0.1', forwarded);
+      expect(told()).toHaveLength(1);
+      expect(told()[0]).toContain('all its customers count as one');
+      expect(told()[0]).toContain('add 10.2.0.1 to TRUSTED_PROXIES');
+      api.travel({ ms: 3_600_000 });
+      await ask('fd00::1', { 'X-Real-IP': '203.0.113.5' });
+      expect(told()[1]).toContain('add fd00::1 to TRUSTED_PROXIES');
+      const text = await metrics.registry.metrics();
+      expect(text).toContain('unnamed_proxy_requests_total 3');
+      await api.close();
+    },
+  );
+});
+
+describe('Who forwards without being trusted', () => {
+  it.each([
+    ['10.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }, ['10.0.0.1']],
+    ['10.0.0.1', { Forwarded: 'for=203.0.113.5' }, ['10.0.0.1']],
+    ['10.0.0.1', {}, []],
+    // Behind the trusted proxy stands another one.
+    ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5, 10.0.0.9' }, ['10.0.0.9']],
+    ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5' }, []],
+    ['192.0.2.1', { 'X-Real-IP': '203.0.113.5' }, []],
+  ] as const)('of a request from %s with %j', SAFE, async (remoteAddress, headers, expected) => {
+    const found: string[] = [];
+    const app = new Hono<ApiEnv>()
+      .use(clientAddress(['192.0.2.1'], (address) => void found.push(address)))
+      .get('/', (c) => c.text(c.get('clientAddress')));
+    await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+    expect(found).toEqual(expected);
+  });
+});
