@@ -27,6 +27,7 @@ import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/site/shells.ts';
 import { openContentSource, serveContent } from '../../lake/serve-content.ts';
 import { writeWidget } from './build-widget.ts';
+import { withOwnPolicy } from './page-policy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
@@ -106,8 +107,9 @@ function finishPages() {
     const file = join(made, name);
     const html = readFileSync(file, 'utf8');
     checkPagePrices(`/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`, html);
-    const [found] = rule.exec(html) ?? [];
-    if (found) writeFileSync(file, html.replace(found, '').replace('</head>', `${found}</head>`));
+    const [found = ''] = rule.exec(html) ?? [];
+    const moved = html.replace(found, '').replace('</head>', `${found}</head>`);
+    writeFileSync(file, withOwnPolicy(moved));
   }
 }
 
