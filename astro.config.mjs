@@ -40,6 +40,11 @@ export default defineConfig({
     },
   },
   vite: {
+    define: {
+      // Vite's loader of parts holds code that preloads their scripts and styles. Parts here have no lists to preload
+      // (below), and their styles are in the page's sheet: this leaves that code out.
+      __VITE_IS_MODERN__: 'false',
+    },
     plugins: [
       {
         // What is loaded later is small and rare: the lists of what each part needs would weigh more on every page.
@@ -50,6 +55,8 @@ export default defineConfig({
     ],
     build: {
       rolldownOptions: {
+        // A constant stands where it is used, so that a page carries only its own.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           codeSplitting: {
             groups: chunkGroups,

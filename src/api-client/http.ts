@@ -6,7 +6,7 @@ import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { assertOwnPath } from './every-page/ask.ts';
 import { heed } from './every-page/heed.ts';

@@ -4,11 +4,11 @@ import {
   type ServiceOption,
   toServiceOption,
 } from '#contracts/catalogue/service-type.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { request } from './request.ts';
 
 /** The active services with all their fields. Throws if they cannot be read. */
 export async function fetchServiceTypes(): Promise<ServiceOption[]> {
-  const page = { limit: limits.servicePageSize, page: limits.servicePage };
+  const page = { limit: limits.servicePageSize, page: limits.firstServicePage };
   return activeServices(await request(getServiceTypes, page)).map(toServiceOption);
 }

@@ -1,12 +1,10 @@
-/** Settings that are built into the pages. They are public: nothing secret belongs here. */
-
-const env: Record<string, unknown> = import.meta.env ?? {};
+/** Settings that are built into the pages, by their full names. They are public: nothing secret belongs here. */
 
 export const publicConfig = {
   /** The name of this product in the audit log. */
-  auditAppCode: text(env.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
+  auditAppCode: text(import.meta.env?.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
   /** An outside lookup of the visitor's address, which then learns about every visitor. */
-  ipLookupUrl: text(env.PUBLIC_IP_LOOKUP_URL),
+  ipLookupUrl: text(import.meta.env?.PUBLIC_IP_LOOKUP_URL),
 };
 
 function text(value: unknown): string | undefined {

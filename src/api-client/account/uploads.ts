@@ -7,7 +7,7 @@ import {
 } from '#contracts/account/upload.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { unreadable } from '../errors.ts';
 import { heed } from '../every-page/heed.ts';

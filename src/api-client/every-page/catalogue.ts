@@ -4,7 +4,7 @@
  */
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { FALLBACK_TEXT, failureText, property } from '#contracts/every-page/failure-text.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { pagePaths } from '#contracts/every-page/page-paths.ts';
 import { ask } from './ask.ts';
@@ -49,7 +49,7 @@ export async function fetchBrand(): Promise<Brand> {
 }
 
 async function askForServices(): Promise<ServiceAnswer> {
-  const query = `limit=${limits.servicePageSize}&page=${limits.servicePage}`;
+  const query = `limit=${limits.servicePageSize}&page=${limits.firstServicePage}`;
   const { rows, ...rest } = await readList(`${pagePaths.serviceTypes}?${query}`);
   const services = rows.flatMap((row) => {
     const uuid = property(row, 'uuid');

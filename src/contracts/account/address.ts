@@ -6,7 +6,7 @@ import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { isUsState } from '../catalogue/us-state.ts';
-import { limits } from '../every-page/limits.ts';
+import * as limits from '../every-page/limits.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 import { fiveDigitZip, isWholeZip } from './zip-code.ts';

@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { numberOr } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
-import { limits } from '../every-page/limits.ts';
+import * as limits from '../every-page/limits.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
 
@@ -13,7 +13,7 @@ export const ACTIVE = 1;
 /** Unusable values count as the first page. */
 export const pageQuerySchema = z.object({
   limit: numberOr(limits.servicePageSize, { min: 1, max: limits.servicePageSize }),
-  page: numberOr(limits.servicePage, { max: 1_000_000 }),
+  page: numberOr(limits.firstServicePage, { max: 1_000_000 }),
 });
 
 /** What a service does, whatever its name is. */

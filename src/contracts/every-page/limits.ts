@@ -1,20 +1,18 @@
-/** Business constants and limits of the specification, section 9. */
-export const limits = {
-  servicePageSize: 100,
-  servicePage: 0,
-  indicatorMs: 1000,
-  toastErrorMs: 4000,
-  toastSuccessMs: 2000,
-  toastMax: 20,
-  zipCodeLength: 6,
-  /** Plates have at most 7 characters and boat numbers 8; people type spaces between them. */
-  plateLength: 12,
-  cardNumberLength: 19,
-  expirationMonthLength: 2,
-  expirationYearLength: 4,
-  cvvLength: 3,
-  cvvLengthAmex: 4,
-  otpLength: 6,
-  renewalWindowDays: 75,
-  requestTimeoutMs: 30_000,
-} as const;
+/** Business constants and limits of the specification, section 9. Each by itself, so that a page carries what it uses. */
+export const servicePageSize = 100;
+export const firstServicePage = 0;
+export const indicatorMs = 1000;
+export const toastErrorMs = 4000;
+export const toastSuccessMs = 2000;
+export const toastMax = 20;
+export const zipCodeLength = 6;
+/** Plates have at most 7 characters and boat numbers 8; people type spaces between them. */
+export const plateLength = 12;
+export const cardNumberLength = 19;
+export const expirationMonthLength = 2;
+export const expirationYearLength = 4;
+export const cvvLength = 3;
+export const cvvLengthAmex = 4;
+export const otpLength = 6;
+export const renewalWindowDays = 75;
+export const requestTimeoutMs = 30_000;

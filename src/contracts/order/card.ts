@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldError } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
-import { limits } from '../every-page/limits.ts';
+import * as limits from '../every-page/limits.ts';
 
 /** People type card numbers in blocks: spaces and hyphens do not count. */
 export function cardDigits(text: string): string {

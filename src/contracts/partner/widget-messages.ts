@@ -3,7 +3,7 @@
  * The loader parses the same messages by hand; docs/widget/protocol.md shows them as JSON Schema.
  */
 import * as z from 'zod/mini';
-import { limits } from '../every-page/limits.ts';
+import * as limits from '../every-page/limits.ts';
 
 export const WIDGET_VERSION = 1;
 

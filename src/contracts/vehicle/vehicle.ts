@@ -6,7 +6,7 @@ import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
-import { limits } from '../every-page/limits.ts';
+import * as limits from '../every-page/limits.ts';
 
 export const vehicleLookupSchema = z.object({
   service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import type { Block, Sentence } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../licensee.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

@@ -4,7 +4,6 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { askForLogin } from '#islands/session/login-request.ts';
-import { useSession } from '#islands/session/session.ts';
 import { trackView } from '#islands/ui/analytics.ts';
 import {
   matchDashboard,
@@ -20,6 +19,7 @@ import { Orders } from './orders/Orders.tsx';
 import { Profile } from './profile/Profile.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { Services } from './services/Services.tsx';
+import { useSession } from './use-session.ts';
 
 type Props = {
   section: Section;

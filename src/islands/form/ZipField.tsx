@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/zip-code.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import type { FieldWidth } from '../ui/Field.tsx';
 import { TextField } from './TextField.tsx';
 import type { FormField } from './use-form.ts';

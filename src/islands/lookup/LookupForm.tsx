@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';

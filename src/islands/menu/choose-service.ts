@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findService, type MenuService } from '#api-client/every-page/catalogue.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { notify, toastOptions } from './notify.ts';
 
 vi.mock('#contracts/every-page/limits.ts', async (original) => {
-  const { limits } = await original<typeof import('#contracts/every-page/limits.ts')>();
-  return { limits: { ...limits, toastMax: 3 } };
+  const limits = await original<typeof import('#contracts/every-page/limits.ts')>();
+  return { ...limits, toastMax: 3 };
 });
 
 function Shown() {

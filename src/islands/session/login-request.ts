@@ -3,9 +3,6 @@ import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/every-page/session-keys
 import { endTabSession, PAGE } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** A page of this site: one slash, so that it cannot name another site. */
-const OWN_PAGE = /^\/(?![/\\])/;
-
 /** Ends this tab's session and goes home, where a dialog asks for the login. */
 export function askForLogin(page: string): void {
   endTabSession(page);
@@ -27,15 +24,4 @@ export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
   // Check Order Status leads to My Orders; this wish is newer.
   tabStorage.remove(sessionKeys.loginStatus);
-}
-
-/**
- * Returns, only once, the page that the login leads to: the requested one, unless the order status was
- * requested.
- */
-export function takeWantedPage(): string | undefined {
-  const page = tabStorage.read(WANTED_PAGE_KEY);
-  tabStorage.remove(WANTED_PAGE_KEY);
-  if (page === null || tabStorage.read(sessionKeys.loginStatus) === 'true') return undefined;
-  return OWN_PAGE.test(page) ? page : undefined;
 }

@@ -1,21 +1,6 @@
 /** Who is logged in in this tab, by its session storage. */
-import { useMemo, useSyncExternalStore } from 'react';
-import { SESSION_CHANGED, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { SESSION_CHANGED, type sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
-
-export type Session = { userId: string; userEmail: string };
-
-const UNKNOWN = 'unknown';
-
-/** The session; null where nobody is logged in, undefined before the page is alive. */
-export function useSession(): Session | null | undefined {
-  const stored = useSyncExternalStore(onSessionChange, readStored, () => UNKNOWN);
-  return useMemo(() => {
-    if (stored === UNKNOWN) return undefined;
-    const [userId = '', userEmail = ''] = stored.split('\n');
-    return userId === '' ? null : { userId, userEmail };
-  }, [stored]);
-}
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
 
@@ -26,11 +11,6 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
     else tabStorage.remove(key);
   }
   window.dispatchEvent(new Event(SESSION_CHANGED));
-}
-
-function readStored(): string {
-  const read = (key: string) => tabStorage.read(key) ?? '';
-  return `${read(sessionKeys.userId)}\n${read(sessionKeys.userEmail)}`;
 }
 
 /** Calls back when the session of this tab may have changed, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';

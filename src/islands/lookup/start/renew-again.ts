@@ -1,5 +1,5 @@
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { daysBetween } from '#contracts/vehicle/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 

@@ -1,7 +1,7 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { overnightPrice, priceConfigOf } from './service.ts';
 import { selectActiveServices } from './store.ts';

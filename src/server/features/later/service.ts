@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { renderAccountLinkMail } from '#documents/mail/account-link.ts';

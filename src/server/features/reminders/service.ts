@@ -1,5 +1,5 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';

@@ -1,6 +1,6 @@
 import type { Keyset } from '#contracts/api/page.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';

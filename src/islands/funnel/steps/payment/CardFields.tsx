@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { cardBrand, cardDigits } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';

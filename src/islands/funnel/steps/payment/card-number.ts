@@ -1,5 +1,5 @@
 /** How a card number is shown while it is typed: in the blocks in which cards print it. */
-import { limits } from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/every-page/limits.ts';
 import { cardDigits, isAmex } from '#contracts/order/card.ts';
 
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
