@@ -13,6 +13,7 @@ import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
 import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
 import { createGuestRoutes } from './features/join-account/routes.ts';
+import { openMailedLink } from './features/join-account/service.ts';
 import { createLaterRoutes } from './features/later/routes.ts';
 import { createMyOrderRoutes } from './features/my-orders/routes.ts';
 import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
@@ -45,7 +46,10 @@ import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
  * What the API is built from. If `sessions` are absent they are kept in the database; if `timeLimit` is absent
  * real time counts; if `rateLimits` are absent nothing is counted.
  */
-export type ApiDeps = Omit<Deps, 'sessions' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'> & {
+export type ApiDeps = Omit<
+  Deps,
+  'sessions' | 'openLink' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'
+> & {
   sessions?: SessionFinder;
   timeLimit?: Deps['timeLimit'];
   limits?: Partial<ApiLimits>;
@@ -61,6 +65,7 @@ export function createApi(given: ApiDeps) {
   const deps: Deps = {
     ...given,
     sessions: given.sessions ?? createSessions(given),
+    openLink: (guestUuid) => openMailedLink(given, guestUuid),
     timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
     limits,
     rateLimits: given.rateLimits ?? 'off',

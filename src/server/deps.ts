@@ -1,7 +1,7 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 import type { Logger } from 'pino';
 import type { Licensee } from '#documents/licensee.ts';
-import type { Db } from './db/schema.ts';
+import type { Db, UserRow } from './db/schema.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { Gateways } from './gateways.ts';
@@ -22,6 +22,8 @@ export type Deps = {
   /** The keys of session tokens, codes and signed addresses are derived from it. */
   secret: string;
   sessions: SessionFinder;
+  /** Makes the guest of a mailed link of this guest, who ends; undefined where they have ended already. */
+  openLink: (guestUuid: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */

@@ -151,7 +151,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db)\//,
-      /^src\/server\/(errors|deps|call-routes|secrets\/(keyed-hash|sealed))\.ts/,
+      /^src\/server\/(errors|deps|call-routes|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes|documents)\//,
       /^@sanity\/webhook$/,

@@ -23,7 +23,7 @@ export function renderResumeMail({ licensee, resumeUrl, plates, validUntil }: Re
     blocks: [
       ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
       paragraph(
-        `The link works until ${formatMoment(validUntil)}. Anyone who has it can see this checkout: keep it to yourself.`,
+        `The link works until ${formatMoment(validUntil)}. Once you use it, the checkout goes on there only. Anyone who has it can see the checkout: keep it to yourself.`,
       ),
       paragraph(
         'Fees are calculated for the day of the payment. We show you the amount again before you pay.',

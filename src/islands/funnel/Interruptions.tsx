@@ -1,4 +1,5 @@
 /** What is shown instead of a step that is still loading, or whose data is gone. */
+import { guestLife } from '#contracts/account/guest-life.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
@@ -26,8 +27,10 @@ export function Lost() {
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>
       <p className="lead">
-        We could not find what this link leads to. Links end after 24 hours without use. Start again
-        with your license plate, or log in to see your orders.
+        We could not find what this link leads to. A link ends after {guestLife.idleHours} hours
+        without use, after {guestLife.days} days, and when an order goes on from the link in our
+        email: then please use that one. Or start again with your license plate, or log in to see
+        your orders.
       </p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>

@@ -50,7 +50,8 @@ export type UserTable = {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date | null;
-  account_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who has what was this guest's: an account, or the guest of a mailed link. */
+  successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 export type VehicleTable = FeeColumns & {

@@ -20,7 +20,10 @@ describe.each(databaseKinds)('The caller on %s', (kind) => {
       verified += 1;
       return api.deps.sessions.verify(given);
     };
-    return createCaller({ ...api.deps, sessions: { verify } }, token);
+    return createCaller(
+      { ...api.deps, sessions: { verify }, openLink: async () => undefined },
+      token,
+    );
   }
 
   it('has its token verified once, however often it is asked', { tags: ['ONE-010'] }, async () => {

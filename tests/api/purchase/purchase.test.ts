@@ -305,4 +305,25 @@ describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
     expect((await api.del(`/user/orders/${ids.line}`)).status).toBe(404);
     expect((await api.get(`/user/shipping/address?uuid=${ids.address}`)).status).toBe(404);
   });
+
+  it('ends a guest for good 7 days after it began, however often it is used', {
+    tags: ['SAFE-023'],
+  }, async () => {
+    const { user } = await fillCart(api);
+    const hours = (count: number) => api.travel({ ms: count * 3_600_000 });
+    const path = `/user/carts/items?user_uuid=${user}`;
+    for (let hour = 23; hour < 7 * 24; hour += 23) {
+      hours(hour);
+      expect((await api.get(path)).status).toBe(200);
+    }
+    api.travel({ ms: 7 * 24 * 3_600_000 - 1 });
+    expect((await api.get(path)).status).toBe(200);
+    hours(7 * 24);
+    expect((await api.get(path)).status).toBe(404);
+    // Also one that was given more time before this rule.
+    const later = new Date(api.deps.clock().getTime() + 1);
+    const { db } = api.deps;
+    await db.updateTable('app_user').set({ expires_at: later }).where('uuid', '=', user).execute();
+    expect((await api.get(path)).status).toBe(404);
+  });
 });

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
       values (${high}, 'account', 'zoe@example.com', ${HARD_TO_KEEP}, '{"n":12345678901234567890.125}',
         '2026-01-02T03:04:05.678901Z', now())`);
     // Its uuid comes before that of the account that it refers to.
-    await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, account_uuid)
+    await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, successor_uuid)
       values (${low}, 'guest', 'zoe@example.com', now(), now(), 'infinity', ${high})`);
     await run(sql`insert into audit_log select gen_random_uuid(), 'app', ${user}, 1, 'entry ' || n, '', '', '', now()
       from generate_series(1, ${sql.lit(MANY)}) n`);

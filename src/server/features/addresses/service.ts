@@ -11,9 +11,9 @@ import {
   blankAddresses,
   deleteUnusedAddresses,
   insertAddress,
+  moveAddress,
   selectAddress,
   selectAddresses,
-  setAddressOwner,
   updateAddressRow,
 } from './store.ts';
 
@@ -100,13 +100,17 @@ export async function requireAddress(
   return address;
 }
 
-/** Moves addresses to an account. An address whose vehicle is not moved is then for no vehicle. */
+/**
+ * Moves addresses to another user, under the uuids of `nameOf`. An address whose vehicle is not moved is then for no
+ * vehicle.
+ */
 export async function joinAddresses(
   tx: Tx,
   uuids: readonly string[],
-  accountUuid: string,
+  userUuid: string,
+  nameOf: (uuid: string) => string,
 ): Promise<void> {
-  if (uuids.length > 0) await setAddressOwner(tx, uuids, accountUuid);
+  for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
 }
 
 /** Forgets a user's addresses that no order goes to. */

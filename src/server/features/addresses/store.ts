@@ -89,18 +89,19 @@ export async function blankAddresses(tx: Tx, userUuid: string): Promise<void> {
     .execute();
 }
 
-export async function setAddressOwner(
+export async function moveAddress(
   tx: Tx,
-  uuids: readonly string[],
-  userUuid: string,
+  from: string,
+  { uuid, userUuid }: { uuid: string; userUuid: string },
 ): Promise<void> {
   await tx
     .updateTable('shipping_address')
     .set({
+      uuid,
       user_uuid: userUuid,
       user_vehicle_uuid: sql<string | null>`(select user_vehicle.uuid from user_vehicle
         where user_vehicle.uuid = shipping_address.user_vehicle_uuid and user_vehicle.user_uuid = ${userUuid})`,
     })
-    .where('uuid', 'in', uuids)
+    .where('uuid', '=', from)
     .execute();
 }

@@ -1,7 +1,8 @@
 import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
-import type { Tx, VehicleRow } from '../../db/schema.ts';
+import { pathOf } from '#routes/funnel.ts';
+import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
@@ -19,7 +20,7 @@ import {
   presentLine,
   putLine,
 } from '../orders/service.ts';
-import { type ActingUser, lockUser } from '../users/access.ts';
+import { type ActingUser, lockUser, uuidForMail } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
@@ -120,39 +121,55 @@ export async function noteResumeMail(
   return 0;
 }
 
-/** Gives the paid ones of these carts to an account. */
-export async function joinCarts(
-  tx: Tx,
-  uuids: readonly string[],
-  accountUuid: string,
-): Promise<void> {
-  await setCartOwner(tx, uuids, accountUuid);
+/** The link to a user's open cart, in a mail that goes to that user. */
+export function mailedCartUrl(
+  deps: Pick<Deps, 'secret' | 'licensee'>,
+  user: UserRow,
+  addressUuid: string,
+): string {
+  const ids = {
+    user_uuid: uuidForMail(deps, user, user.uuid),
+    address_uuid: uuidForMail(deps, user, addressUuid),
+  };
+  return new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+}
+
+/** Gives the paid ones of these carts to another user. */
+export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
+  await setCartOwner(tx, uuids, userUuid);
 }
 
 /**
- * Moves the unpaid lines of a guest's open cart into the account's, which then has them for the vehicles that
- * the account keeps instead of the guest's. Returns where they are, or undefined where there were none.
+ * Moves the unpaid lines of a guest's open cart into the new owner's, which then has them for the vehicles that
+ * the owner keeps instead of the guest's. Returns where they are, or undefined where there were none.
  */
 export async function joinOpenCart(
   tx: Tx,
   {
     guest,
-    account,
+    owner,
     keptAs,
     now,
-  }: { guest: string; account: string; keptAs: ReadonlyMap<string, string>; now: Date },
+    nameOf,
+  }: {
+    guest: string;
+    owner: string;
+    keptAs: ReadonlyMap<string, string>;
+    now: Date;
+    nameOf: (lineUuid: string) => string;
+  },
 ): Promise<Moved | undefined> {
   const left = await selectOpenCart(tx, guest);
   if (!left || !(await hasUnpaidLines(tx, left.uuid))) return undefined;
   const oneEnvelope = left.one_envelope;
   const joined = await ensureOpenCart(tx, {
     uuid: rowUuid(now),
-    userUuid: account,
+    userUuid: owner,
     now,
     oneEnvelope,
   });
   const carts = { from: left.uuid, to: joined.uuid };
-  await joinUnpaid(tx, account, carts, keptAs);
+  await joinUnpaid(tx, owner, carts, { keptAs, nameOf });
   return carts;
 }
 

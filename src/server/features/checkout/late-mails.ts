@@ -5,13 +5,13 @@ import {
   renderChargedTooLateMail,
   renderNotChargedMail,
 } from '#documents/mail/late-payment.ts';
-import { pathOf } from '#routes/funnel.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { mailedCartUrl } from '../carts/service.ts';
 import { findLines, type OrderLineInFull } from '../orders/service.ts';
-import { payerEmail } from '../users/service.ts';
+import { payerEmail, payerOf } from '../users/service.ts';
 
-export type MailDeps = Pick<Deps, 'mail' | 'licensee'>;
+export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
 
 /** Tells a customer who waits for a result that no money was taken, once. */
 export async function writeNotCharged(
@@ -23,12 +23,11 @@ export async function writeNotCharged(
   const lines = await findLines(tx, payment.user_uuid, lineUuids);
   const [first] = lines;
   if (!first) return;
-  const ids = { user_uuid: payment.user_uuid, address_uuid: first.shipping_address_uuid };
-  const cartUrl = new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+  const payer = await payerOf(tx, payment.user_uuid);
+  const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
   const mail = renderNotChargedMail({ ...latePaymentOf(deps, payment, lines), cartUrl });
   const key = `not-charged:${payment.uuid}`;
-  const to = await payerEmail(tx, payment.user_uuid);
-  await deps.mail.enqueue(tx, { to, kind: 'not-charged', mail, key });
+  await deps.mail.enqueue(tx, { to: payer.email, kind: 'not-charged', mail, key });
 }
 
 /**

@@ -45,7 +45,8 @@ export async function lookUpVehicle(
     );
   }
   const user =
-    (await findContinuing(deps, request, account)) ?? (await openGuest(deps, request.user_email));
+    (await findContinuing(deps, request, account)) ??
+    (await openGuest(deps.db, { email: request.user_email }, deps.clock()));
   const vehicle = await saveVehicle(deps, user, service, {
     vehicle: lookup.vehicle,
     partnerUuid: await partnerUuidOf(deps.db, request.partner),

@@ -1,12 +1,14 @@
-/** How a guest's orders and cart come to the account of the same, verified e-mail. */
+/** How a guest's orders and cart come to the account of the same, verified e-mail, or to the guest of a mailed link. */
 import type { Moved } from '#contracts/account/guests.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { mailedUuid } from '../../secrets/mailed-uuid.ts';
 import { joinAddresses } from '../addresses/service.ts';
 import { joinCarts, joinOpenCart } from '../carts/service.ts';
 import { joinPayments } from '../checkout/service.ts';
-import { findOpenLines, joinLines, moveOrders } from '../orders/service.ts';
-import { type ActingUser, lockUser } from '../users/access.ts';
+import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { type ActingUser, findLiveGuest, lockUser, openGuest } from '../users/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
 import { joinVehicle } from '../vehicles/service.ts';
 import { type PaidLine, selectAddressesOf, selectPaidByGuests, selectVehiclesOf } from './store.ts';
@@ -44,15 +46,15 @@ export async function joinLatePayments(
 /**
  * Takes over what is not paid for, too: vehicles, addresses and the open cart. The caller has logged in and
  * holds the uuids of these guests, so the guests of the account's e-mail among them are theirs, whether they
- * have ended or not. One who is paying is left alone until the result is known. Returns what is found under
- * another uuid from then on; other uuids count as unknown.
+ * have ended or not, and so are those of their mailed links. One who is paying is left alone until the result is
+ * known. Returns what is found under another uuid from then on; other uuids count as unknown.
  */
 export async function joinHeldGuests(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   account: ActingUser,
   held: readonly string[],
 ): Promise<Moved[]> {
-  const uuids = new Set(held.map((uuid) => uuid.toLowerCase()));
+  const uuids = new Set(held.flatMap((uuid) => [uuid.toLowerCase(), mailedUuid(secret, uuid)]));
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
     const guests = (await lockGuests(tx, account.email)).filter((uuid) => uuids.has(uuid));
@@ -68,39 +70,73 @@ export async function joinHeldGuests(
   });
 }
 
+/**
+ * Makes the guest of a mailed link, who has everything of the guest that it was mailed to: that one ends, and what
+ * could be read by its own uuid gets another. Returns the same guest to whoever comes second, and nothing where
+ * the first guest has ended otherwise.
+ */
+export async function openMailedLink(
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  guestUuid: string,
+): Promise<UserRow | undefined> {
+  const now = clock();
+  const nameOf = (uuid: string) => mailedUuid(secret, uuid);
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, guestUuid);
+    const guest = await findLiveGuest(tx, guestUuid, now);
+    if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
+    if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    const { email, mobile_number } = guest;
+    const opened = await openGuest(tx, { uuid: nameOf(guestUuid), email, mobile_number }, now);
+    await closeGuests(tx, [guestUuid], opened.uuid, now);
+    await takeOver(tx, opened, [guestUuid], nameOf);
+    await takeOverUnpaid(tx, opened, guestUuid, now, nameOf);
+    return opened;
+  });
+}
+
 async function isPaying(tx: Tx, guest: string): Promise<boolean> {
   const lines = await findOpenLines(tx, guest);
   return lines.some((line) => line.payment_status === 'PENDING');
 }
 
+const asBefore = (uuid: string) => uuid;
+
+/** `nameOf` chooses the uuids of addresses and lines, which open them without their owner's. */
 async function takeOverUnpaid(
   tx: Tx,
-  account: UserRow,
+  owner: UserRow,
   guest: string,
   now: Date,
+  nameOf = asBefore,
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
   for (const vehicle of await selectVehiclesOf(tx, guest)) {
-    const kept = await joinVehicle(tx, vehicle, account.uuid);
+    const kept = await joinVehicle(tx, vehicle, owner.uuid);
     if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
   }
-  await joinAddresses(tx, await selectAddressesOf(tx, guest), account.uuid);
+  await joinAddresses(tx, await selectAddressesOf(tx, guest), owner.uuid, nameOf);
   const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
-  const cart = await joinOpenCart(tx, { guest, account: account.uuid, keptAs, now });
+  const cart = await joinOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
   return cart ? [...vehicles, cart] : vehicles;
 }
 
-async function takeOver(tx: Tx, account: UserRow, guests: readonly string[]): Promise<void> {
+async function takeOver(
+  tx: Tx,
+  owner: UserRow,
+  guests: readonly string[],
+  nameOf = asBefore,
+): Promise<void> {
   const lines = guests.length > 0 ? await selectPaidByGuests(tx, guests) : [];
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
   for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
-    const kept = await joinVehicle(tx, { uuid, service_type_uuid, plate_key }, account.uuid);
+    const kept = await joinVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
     if (kept !== uuid) await moveOrders(tx, uuid, kept);
   }
   const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
-  await joinLines(tx, each('uuid'), account.uuid);
-  await joinAddresses(tx, each('shipping_address_uuid'), account.uuid);
-  await joinCarts(tx, each('user_cart_uuid'), account.uuid);
-  await joinPayments(tx, each('uuid'), account.uuid);
+  await joinLines(tx, each('uuid'), owner.uuid);
+  await joinAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
+  await joinCarts(tx, each('user_cart_uuid'), owner.uuid);
+  await joinPayments(tx, each('uuid'), owner.uuid);
 }

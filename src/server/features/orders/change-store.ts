@@ -199,7 +199,7 @@ export async function setLineOwner(
 export async function moveLine(
   tx: Tx,
   uuid: string,
-  place: Pick<OrderLineRow, 'user_uuid' | 'user_cart_uuid' | 'user_vehicle_uuid'>,
+  place: Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'user_vehicle_uuid'>,
 ): Promise<void> {
   await tx.updateTable('order_line').set(place).where('uuid', '=', uuid).execute();
 }

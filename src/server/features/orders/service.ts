@@ -183,15 +183,15 @@ export async function joinLines(
 }
 
 /**
- * Gives a guest's unpaid lines to an account, in another cart and for the vehicles that the account keeps
- * instead of the guest's. A vehicle that is in that cart is in it once, as the guest wanted it. One that the
- * account has paid for, or is paying for, is dropped.
+ * Gives a guest's unpaid lines to another user, in another cart, under the uuids of `nameOf`, and for the vehicles
+ * that the user keeps instead of the guest's. A vehicle that is in that cart is in it once, as the guest wanted it.
+ * One that the user has paid for, or is paying for, is dropped.
  */
 export async function joinUnpaid(
   tx: Tx,
-  accountUuid: string,
+  userUuid: string,
   carts: { from: string; to: string },
-  keptAs: ReadonlyMap<string, string>,
+  { keptAs, nameOf }: { keptAs: ReadonlyMap<string, string>; nameOf: (uuid: string) => string },
 ): Promise<void> {
   for (const { uuid, user_vehicle_uuid } of await selectUnpaidLines(tx, carts.from)) {
     const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
@@ -203,10 +203,10 @@ export async function joinUnpaid(
       continue;
     }
     await deleteUnpaidOfVehicle(tx, carts.to, vehicle);
-    const place = { user_cart_uuid: carts.to, user_vehicle_uuid: vehicle };
-    await moveLine(tx, uuid, { user_uuid: accountUuid, ...place });
+    const place = { user_uuid: userUuid, user_cart_uuid: carts.to, user_vehicle_uuid: vehicle };
+    await moveLine(tx, uuid, { uuid: nameOf(uuid), ...place });
   }
-  await settlePostage(tx, accountUuid);
+  await settlePostage(tx, userUuid);
 }
 
 /** Moves the paid orders of a vehicle to another row of the same vehicle. */

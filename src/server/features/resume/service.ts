@@ -1,9 +1,8 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { renderResumeMail } from '#documents/mail/resume.ts';
-import { pathOf } from '#routes/funnel.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
-import { noteResumeMail } from '../carts/service.ts';
+import { mailedCartUrl, noteResumeMail } from '../carts/service.ts';
 import { findOpenLines } from '../orders/service.ts';
 import { type ActingUser, lockUser } from '../users/access.ts';
 
@@ -20,10 +19,9 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     const now = deps.clock();
     const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
-    const ids = { user_uuid: user.uuid, address_uuid: first.shipping_address_uuid };
     const mail = renderResumeMail({
       licensee: deps.licensee,
-      resumeUrl: new URL(pathOf('cart', ids), deps.licensee.siteUrl).href,
+      resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
     });

@@ -1,21 +1,28 @@
 /** Who may do what: the one place that decides whether a call may act for a user. */
 
+import { guestLife } from '#contracts/account/guest-life.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import type { Tx, UserRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
+import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
-const GUEST_LIFE_MS = DAY_MS;
+const IDLE_MS = guestLife.idleHours * 3_600_000;
+const LIFE_MS = guestLife.days * DAY_MS;
 /** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
-export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock'>;
+export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock' | 'secret' | 'openLink'>;
 
-/** The same message for an id that ended and for one that never was, so that it tells nothing. */
-export const GONE = 'This link has expired. Please start again with your license plate.';
+/**
+ * The same message for an id that ended, for one whose data goes on under a mailed link, and for one that never was,
+ * so that it tells nothing.
+ */
+export const GONE =
+  'This link has ended. If we sent you a link by email, please go on with it. Otherwise start again with your license plate.';
 
 const checked = Symbol('checked');
 
@@ -86,27 +93,67 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
   };
 }
 
-/** A user that exists and, if a guest, has not ended. */
+/**
+ * A user that exists and, if a guest, has not ended. The uuid of a mailed link becomes a guest here, when it is
+ * first used.
+ */
 export async function findLiveUser(
-  { db, clock }: AccessDeps,
+  deps: AccessDeps,
   userUuid: string,
 ): Promise<UserRow | undefined> {
-  const user = isUuid(userUuid) ? await selectUser(db, userUuid) : undefined;
-  return user && !hasEnded(user, clock()) ? user : undefined;
+  if (!isUuid(userUuid)) return undefined;
+  const now = deps.clock();
+  const user = await selectUser(deps.db, userUuid);
+  if (user) return hasEnded(user, now) ? undefined : user;
+  const sender = await findLiveGuest(deps.db, uuidBehind(deps.secret, userUuid), now);
+  const opened = sender && (await deps.openLink(sender.uuid));
+  return opened && !hasEnded(opened, now) ? opened : undefined;
+}
+
+/** A guest that has not ended. */
+export async function findLiveGuest(
+  db: Queryable,
+  uuid: string,
+  now: Date,
+): Promise<UserRow | undefined> {
+  const user = await selectUser(db, uuid);
+  return user?.kind === 'guest' && !hasEnded(user, now) ? user : undefined;
+}
+
+/**
+ * The uuid by which a mail names this user, or something of theirs. Who causes a mail to a guest may be a stranger
+ * who typed the e-mail, and knows the guest's own uuid: only the mailbox gets to know this one. An account's uuid
+ * opens nothing by itself.
+ */
+export function uuidForMail(
+  { secret }: Pick<Deps, 'secret'>,
+  { kind }: UserRow,
+  uuid: string,
+): string {
+  return kind === 'guest' ? mailedUuid(secret, uuid) : uuid;
 }
 
 /**
  * Finds who logs in with this uuid: a live user, the account that a guest was closed in favor of, or an ended
- * guest who has paid for something, as the link in their receipt leads here.
+ * guest who has paid for something, as the link in their receipt leads here. A mailed link that nobody has used
+ * leads where its guest's own uuid does.
  */
 export async function findForLogin(
-  deps: AccessDeps,
+  { db, clock, secret }: AccessDeps,
   userUuid: string,
 ): Promise<UserRow | undefined> {
-  const user = isUuid(userUuid) ? await selectUser(deps.db, userUuid) : undefined;
-  if (!user || !hasEnded(user, deps.clock())) return user;
-  if (user.account_uuid !== null) return selectUser(deps.db, user.account_uuid);
-  return (await hasPaid(deps.db, user.uuid)) ? user : undefined;
+  if (!isUuid(userUuid)) return undefined;
+  const user =
+    (await selectUser(db, userUuid)) ?? (await selectUser(db, uuidBehind(secret, userUuid)));
+  return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
+}
+
+/** Who has what a guest has paid for, after the guest's end. */
+async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
+  const { successor_uuid: successor } = guest;
+  if (successor === null) return (await hasPaid(db, guest.uuid)) ? guest : undefined;
+  const next = await selectUser(db, successor);
+  return next?.kind === 'guest' ? ownerAfter(db, next) : next;
 }
 
 /** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
@@ -115,26 +162,31 @@ export async function lockUser(tx: Tx, uuid: string): Promise<void> {
 }
 
 /** Opens a new guest: anybody who has its uuid may act for it. */
-export async function openGuest(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<UserRow> {
-  const now = deps.clock();
-  return insertGuest(deps.db, { uuid: secretUuid(), email, now, expiresAt: endOfGuest(now) });
+export async function openGuest(
+  db: Queryable,
+  guest: Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'uuid' | 'mobile_number'>>,
+  now: Date,
+): Promise<UserRow> {
+  const { uuid = secretUuid(), email, mobile_number = null } = guest;
+  const expires_at = endOfGuest(now, now);
+  return insertGuest(db, { uuid, email, mobile_number, now, expires_at });
 }
 
-/** Gives a live guest another 24 hours. */
+/** Gives a live guest another 24 hours, but none beyond its last day. */
 export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest: UserRow) {
   const now = clock();
   if (now.getTime() - guest.last_used_at.getTime() < TOUCH_EVERY_MS) return;
-  await touchGuest(db, guest.uuid, now, endOfGuest(now));
+  await touchGuest(db, guest.uuid, now, endOfGuest(guest.created_at, now));
 }
 
 function asChecked(user: UserRow): ActingUser {
   return { ...user, [checked]: true };
 }
 
-function hasEnded(user: UserRow, now: Date): boolean {
-  return user.expires_at !== null && user.expires_at <= now;
+function hasEnded({ expires_at, created_at }: UserRow, now: Date): boolean {
+  return expires_at !== null && (expires_at <= now || endOfGuest(created_at, now) <= now);
 }
 
-function endOfGuest(now: Date): Date {
-  return new Date(now.getTime() + GUEST_LIFE_MS);
+function endOfGuest(begun: Date, used: Date): Date {
+  return new Date(Math.min(used.getTime() + IDLE_MS, begun.getTime() + LIFE_MS));
 }

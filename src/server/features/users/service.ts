@@ -29,11 +29,15 @@ import {
   updateUser,
 } from './store.ts';
 
-/** Where the mails about a user's payments and orders go. */
-export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
+export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
   if (!user) throw new Error('Expected the user of a payment to be kept');
-  return user.email;
+  return user;
+}
+
+/** Where the mails about a user's payments and orders go. */
+export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
+  return (await payerOf(db, uuid)).email;
 }
 
 /**
@@ -108,14 +112,14 @@ export async function lockGuests(
   return selectGuestsForUpdate(tx, email, which);
 }
 
-/** Ends guests at once, and notes the account that their owner is found under from then on. */
+/** Ends guests at once, and notes the account, or the guest of a mailed link, that has what was theirs. */
 export async function closeGuests(
   tx: Tx,
   guests: readonly string[],
-  accountUuid: string,
+  successorUuid: string,
   now: Date,
 ): Promise<void> {
-  if (guests.length > 0) await updateClosed(tx, guests, accountUuid, now);
+  if (guests.length > 0) await updateClosed(tx, guests, successorUuid, now);
 }
 
 /** Have ended guests of this e-mail paid for something that no account has taken over? */

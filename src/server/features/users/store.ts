@@ -76,20 +76,20 @@ export async function ensureAccount(
 
 export async function insertGuest(
   db: Queryable,
-  guest: { uuid: string; email: string; now: Date; expiresAt: Date },
+  {
+    now,
+    ...guest
+  }: { now: Date } & Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'expires_at'>,
 ): Promise<UserRow> {
   return db
     .insertInto('app_user')
     .values({
-      uuid: guest.uuid,
+      ...guest,
       kind: 'guest',
-      email: guest.email,
-      mobile_number: null,
       name: null,
       profile_image: null,
-      created_at: guest.now,
-      last_used_at: guest.now,
-      expires_at: guest.expiresAt,
+      created_at: now,
+      last_used_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -160,12 +160,12 @@ export async function selectGuestsForUpdate(
 export async function updateClosed(
   tx: Tx,
   guests: readonly string[],
-  accountUuid: string,
+  successorUuid: string,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ account_uuid: accountUuid, expires_at: sql<Date>`least(expires_at, ${now})` })
+    .set({ successor_uuid: successorUuid, expires_at: sql<Date>`least(expires_at, ${now})` })
     .where('uuid', 'in', guests)
     .execute();
 }

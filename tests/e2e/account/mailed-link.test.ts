@@ -1,0 +1,62 @@
+/** The link to a cart, opened where the mail is read. */
+import { expect, type Page, test } from '@playwright/test';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  fillCard,
+  goToPayment,
+  idsOf,
+  newCustomer,
+  processOrder,
+  reachCart,
+} from '#tests/support/browser/purchase.ts';
+import { cards } from '#tests/support/cards.ts';
+
+/** The path of the link in the only mail to somebody. */
+async function mailedPath(page: Page, email: string): Promise<string> {
+  let path = '';
+  await expect(async () => {
+    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const text = property(property(property(await answer.json(), 'data'), '0'), 'text');
+    path = /\/add-another-vehicle\/\S+/.exec(String(text))?.[0] ?? '';
+    expect(path).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return path;
+}
+
+test('the link to a cart goes on in another browser, and the page that asked for it says so', {
+  tag: ['@SAFE-006', '@SAFE-023'],
+}, async ({ page, browser }) => {
+  const customer = newCustomer();
+  await reachCart(page, '7MAIL01', customer);
+  const [first = ''] = idsOf(page);
+  await page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' }).click();
+  const path = await mailedPath(page, customer.email);
+  expect(path).not.toContain(first);
+
+  // A mail server that looks at the link uses nothing up.
+  expect((await page.request.get(path)).status()).toBe(200);
+  await page.reload();
+  await expect(page.locator('main')).toContainText('7MAIL01');
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  for (const _ of ['opened', 'opened again']) {
+    await other.goto(path);
+    await expect(other.locator('main')).toContainText('7MAIL01');
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  const said = page.locator('main');
+  await expect(said).toContainText(
+    'after 24 hours without use, after 7 days, and when an order goes on from the link in our email',
+  );
+  await expect(said).not.toContainText('7MAIL01');
+  await expectAccessible(page);
+
+  await goToPayment(other);
+  await fillCard(other, cards.good, customer);
+  await processOrder(other);
+  await expect(other).toHaveURL(/\/thank-you\//);
+  await context.close();
+});
