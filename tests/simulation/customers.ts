@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import { demoPartner } from '#server/features/partners/demo-partner.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import {
@@ -12,8 +13,7 @@ import {
   REPLACEMENT,
   readCart,
 } from '#tests/support/api/shopping.ts';
-import type { Process } from './product.ts';
-import { SECRET } from './product.ts';
+import { type Process, SECRET } from './product.ts';
 import type { Random } from './random.ts';
 import { Killed, type Turns } from './turns.ts';
 
@@ -183,6 +183,7 @@ export function createCustomer(
       otp,
     });
     token = account.text('data', 'token');
+    note(`${who} is logged in`);
     // What was still being checked joins the account when its orders are shown.
     await turns.wait({ what: 'looks at the orders', weight: 0.3 });
     await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
@@ -193,7 +194,10 @@ export function createCustomer(
   async function shop(): Promise<void> {
     const service = random.happens(0.7) ? RENEWAL : REPLACEMENT;
     const overnight = random.happens(0.3);
-    const ids = await patient(() => fillCart(api, { plate, email }, { overnight, service }));
+    const partner = random.happens(0.3) && { partner: demoPartner.key };
+    const ids = await patient(() =>
+      fillCart(api, { plate, email }, { overnight, service, ...partner }),
+    );
     user = ids.user;
     if (random.happens(habits.edits)) {
       turns.start(`${who} edits`, () => forgiving(() => edit(ids)));

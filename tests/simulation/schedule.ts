@@ -10,13 +10,15 @@ import type { Plant } from './plants.ts';
 import { type Process, startProcess } from './product.ts';
 import { createProvider } from './provider.ts';
 import { createRandom, type Random } from './random.ts';
-import { chooseTemper, type Temper } from './temper.ts';
+import { chooseTemper, chooseTrouble, type Temper, type Trouble } from './temper.ts';
 import { createTurns } from './turns.ts';
 
 export type Result = {
   seed: number;
   /** What must not be; empty if all is well. */
   violations: string[];
+  /** How many cards were charged. */
+  charges: number;
   /** Everything that happened, in its order. */
   steps: string[];
   /** Two runs with one digest did the same. */
@@ -44,7 +46,7 @@ export async function runSchedule(
   await world.rest();
   const violations = await world.audit();
   const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex').slice(0, 16);
-  return { seed, violations, steps: world.steps, digest };
+  return { seed, violations, charges: world.charges(), steps: world.steps, digest };
 }
 
 function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | undefined) {
@@ -74,10 +76,12 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const payment = provider.gatewayOf(owner);
         return { ...outside.gatewaysOf(owner), payment: plant?.payment?.(payment) ?? payment };
       },
-      standsStillAt: (step) =>
-        !isCalm &&
-        (step === 'written' || step === 'charged') &&
-        random.happens(temper.standsAtStep),
+      standsStillAt(step) {
+        const isAround = step === 'written' || step === 'charged';
+        const stands = isAround && !isCalm && random.happens(temper.standsAtStep);
+        if (stands) note(`  ${name} stands still at the step ${step}`);
+        return stands;
+      },
       endsAt(step) {
         const ends = !isCalm && random.happens(temper.endsAtStep);
         if (ends) note(`  ${name} ends at the step ${step}`);
@@ -108,10 +112,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     processes[index] = start(`P${started}`);
   }
 
-  function trouble(): void {
-    const kinds = Object.entries(temper.troubles);
-    const [kind] = random.one(kinds, ([, weight]) => weight);
-    const index = random.below(processes.length);
+  function happen(kind: Trouble, index = random.below(processes.length)): void {
     const process = processes[index];
     note(`– ${kind} ${process?.name ?? ''}`);
     if (kind === 'tick') pass(random.between(100, 5 * SECOND_MS));
@@ -126,6 +127,20 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     else if (process && kind === 'work') startOnce(`${process.name} works`, process.work);
   }
 
+  /** Nothing can go on but what stands still: it does so at last, or time passes around it. */
+  function outlast(): boolean {
+    const isStill = processes.map((process) => process.standsStill());
+    const awake = isStill.indexOf(false);
+    if (!isStill.includes(true)) return false;
+    if (isCalm || awake < 0 || random.happens(0.3)) {
+      for (const process of processes) process.goOn();
+    } else {
+      happen('jump', awake);
+      happen(random.one(['reconcile', 'work']), awake);
+    }
+    return true;
+  }
+
   /** One thing after another until nothing is left to do. */
   async function run(): Promise<void> {
     for (let count = 0; count < MOST_TURNS; count += 1) {
@@ -133,18 +148,15 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       const dead = processes.findIndex((process) => !process.isAlive());
       if (dead >= 0) replace(dead);
       else if (turns.isIdle()) return;
-      else if (!isCalm && random.happens(temper.troubled)) trouble();
-      else if (!turns.next()) {
-        const still = processes.filter((process) => process.standsStill());
-        if (still.length === 0) break;
-        for (const process of still) process.goOn();
-      }
+      else if (!isCalm && random.happens(temper.troubled)) happen(chooseTrouble(temper, random));
+      else if (!turns.next() && !outlast()) break;
     }
     complaints.push(`It came to no end: ${turns.stuck().join(', ')}`);
   }
 
   return {
     steps,
+    charges: ledger.chargeCount,
     async open() {
       note(`a ${temper.name} day`);
       await addPartner(database.direct, now());

@@ -18,7 +18,7 @@ export type Temper = {
   name: string;
   /** How often something happens instead of the next turn, and what. */
   troubled: number;
-  troubles: Partial<Record<Trouble, number>>;
+  troubles: [Trouble, number][];
   /** How often a process ends at a step of a checkout or job, or stands still around a charge. */
   endsAtStep: number;
   standsAtStep: number;
@@ -42,7 +42,14 @@ const HABITS: Habits = { double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payme
 const BUSY: Temper = {
   name: 'busy',
   troubled: 0.06,
-  troubles: { tick: 4, jump: 2, kill: 1, reconcile: 3, work: 2, 'raise fees': 0.5 },
+  troubles: [
+    ['tick', 4],
+    ['jump', 2],
+    ['kill', 1],
+    ['reconcile', 3],
+    ['work', 2],
+    ['raise fees', 0.5],
+  ],
   endsAtStep: 0.04,
   standsAtStep: 0.02,
   provider: QUIET_PROVIDER,
@@ -57,7 +64,11 @@ const TEMPERS: Temper[] = [
     ...BUSY,
     name: 'held',
     troubled: 0.15,
-    troubles: { jump: 5, reconcile: 6, kill: 0.5 },
+    troubles: [
+      ['jump', 5],
+      ['reconcile', 6],
+      ['kill', 0.5],
+    ],
     endsAtStep: 0.02,
     provider: { ...QUIET_PROVIDER, held: 0.7, heldWeight: 0.03, vanishes: 0.1, notSent: 0.02 },
     habits: { ...HABITS, double: 0.1, logsIn: 0.2, payments: 2 },
@@ -67,7 +78,13 @@ const TEMPERS: Temper[] = [
     ...BUSY,
     name: 'halting',
     troubled: 0.15,
-    troubles: { jump: 5, reconcile: 5, stand: 1, 'go on': 1, work: 3 },
+    troubles: [
+      ['jump', 5],
+      ['reconcile', 5],
+      ['stand', 1],
+      ['go on', 1],
+      ['work', 3],
+    ],
     endsAtStep: 0.01,
     standsAtStep: 0.5,
     habits: { ...HABITS, double: 0.1, payments: 2 },
@@ -76,7 +93,13 @@ const TEMPERS: Temper[] = [
     ...BUSY,
     name: 'crashing',
     troubled: 0.1,
-    troubles: { kill: 4, reconcile: 2, tick: 2, jump: 1, work: 2 },
+    troubles: [
+      ['kill', 4],
+      ['reconcile', 2],
+      ['tick', 2],
+      ['jump', 1],
+      ['work', 2],
+    ],
     endsAtStep: 0.2,
   },
   {
@@ -89,10 +112,21 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'days',
-    troubles: { 'long jump': 2, 'raise fees': 2, reconcile: 2, work: 3, kill: 0.5 },
+    troubles: [
+      ['long jump', 2],
+      ['raise fees', 2],
+      ['reconcile', 2],
+      ['work', 3],
+      ['kill', 0.5],
+    ],
     habits: { ...HABITS, logsIn: 0.4 },
   },
 ];
+
+export function chooseTrouble({ troubles }: Temper, random: Random): Trouble {
+  const [trouble] = random.one(troubles, ([, weight]) => weight);
+  return trouble;
+}
 
 export function chooseTemper(random: Random): Temper {
   return random.one(TEMPERS);

@@ -1,14 +1,18 @@
-/** One of the processes of a simulation: runs the schedules that it is told, and reports each. */
+/** One of the processes of a simulation: runs every so many seeds, and reports each. */
 import { parseArgs } from 'node:util';
-import { findPlant } from '#tests/simulation/plants.ts';
 import { openSimulator } from '#tests/simulation/simulator.ts';
 
 const { values } = parseArgs({
-  options: { first: { type: 'string' }, step: { type: 'string' }, plant: { type: 'string' } },
+  options: { first: { type: 'string' }, last: { type: 'string' }, step: { type: 'string' } },
 });
 const simulator = await openSimulator();
-// The parent ends it; until then there is always a next seed.
-for (let seed = Number(values.first); process.connected; seed += Number(values.step)) {
-  const { violations } = await simulator.run(seed, findPlant(values.plant));
-  process.send?.({ seed, violations });
+for (
+  let seed = Number(values.first);
+  seed <= Number(values.last) && process.connected;
+  seed += Number(values.step)
+) {
+  const { violations, charges } = await simulator.run(seed);
+  process.send?.({ seed, violations, charges });
 }
+await simulator.close();
+if (process.connected) process.disconnect();

@@ -29,13 +29,15 @@ export async function lookUp(
     email,
     service = RENEWAL,
     user,
-  }: { plate: string; email: string; service?: string; user?: string },
+    partner,
+  }: { plate: string; email: string; service?: string; user?: string; partner?: string },
 ) {
   return api.post('/dmv/details', {
     service_type_uuid: service,
     vehicle_license_plate: plate,
     user_email: email,
     ...(user !== undefined && { user_uuid: user }),
+    ...(partner !== undefined && { partner }),
   });
 }
 
@@ -68,9 +70,16 @@ export async function fillCart(
     overnight = false,
     user,
     service = RENEWAL,
-  }: { overnight?: boolean; user?: string; service?: string } = {},
+    partner,
+  }: { overnight?: boolean; user?: string; service?: string; partner?: string } = {},
 ): Promise<Ids> {
-  const found = await lookUp(api, { plate, email, service, ...(user !== undefined && { user }) });
+  const found = await lookUp(api, {
+    plate,
+    email,
+    service,
+    ...(user !== undefined && { user }),
+    ...(partner !== undefined && { partner }),
+  });
   const ids = {
     user: found.text('data', 'user_uuid'),
     vehicle: found.text('data', 'user_vehicle_uuid'),
