@@ -51,7 +51,16 @@ describe('The table of ASVS 5.0, level 2', () => {
       expect(tests.length + paths.length, evidence).toBeGreaterThan(0);
       expect(paths.filter((path) => !existsSync(path))).toEqual([]);
       for (const { file, titles } of tests) {
-        for (const title of titles) expect(text(file), file).toContain(title);
+        // A title is a text in quotes, so that no comment passes for one.
+        const quoted = text(file)
+          .split('\n')
+          .filter((line) => /['"`].*['"`]/.test(line));
+        for (const title of titles) {
+          expect(
+            quoted.some((line) => line.includes(title)),
+            `${file}: ${title}`,
+          ).toBe(true);
+        }
       }
     },
   );
