@@ -1,5 +1,5 @@
 /** The link to a cart, opened where the mail is read. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -10,6 +10,7 @@ import {
   processOrder,
   reachCart,
 } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 /** The path of the link in the only mail to somebody. */
