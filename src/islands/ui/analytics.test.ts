@@ -30,6 +30,15 @@ describe('Analytics', () => {
     expect(window.dataLayer).toBeUndefined();
   });
 
+  it('leaves a page its name that has told it before the header looks', async () => {
+    vi.stubGlobal('location', { pathname: '/dashboard/profile/u1' });
+    vi.stubGlobal('document', { addEventListener() {} });
+    const { trackPage, trackView } = await import('./analytics.ts');
+    trackView('profile');
+    trackPage();
+    expect(window.dataLayer).toEqual([{ event: 'storefront', screen: 'profile', action: 'view' }]);
+  });
+
   it('names screens without their ids', async () => {
     const { screenOfPath } = await import('./analytics.ts');
     expect(screenOfPath('/shipping-address/u1/v1')).toBe('shipping-address');

@@ -34,7 +34,8 @@ export function trackView(screen: string): void {
 
 /** Reports the page's view and, until the returned function is called, the clicks on its buttons. */
 export function trackPage(): () => void {
-  trackView(screenOfPath(location.pathname));
+  // A page that knows better, such as the dashboard, may have come first.
+  if (current === '') trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element ? target.closest('button, a.button') : null;
     const words = control?.ariaDisabled === 'true' ? '' : wordsOf(control);
