@@ -82,7 +82,7 @@ export function productionRefusals(given: Given): string[] {
     ],
     ...SECRETS.map(
       (name): Rule => [
-        isGuessable(given[name]),
+        secretsIn(name, given[name]).some(isGuessable),
         `${name}: is too easy to guess; make one with \`openssl rand -base64 32\`.`,
       ],
     ),
@@ -130,6 +130,11 @@ function isUnclearConnection(address: string | undefined): boolean {
   if (!address || isLoopback(address)) return false;
   const { searchParams } = new URL(address);
   return !SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.has('uselibpqcompat');
+}
+
+/** SESSION_SECRET may be several. */
+function secretsIn(name: string, text: string | undefined): (string | undefined)[] {
+  return name === 'SESSION_SECRET' && text !== undefined ? text.split(',') : [text];
 }
 
 function refusalsOf(rules: Rule[]): string[] {

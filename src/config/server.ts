@@ -38,7 +38,13 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
     .optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
-  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .regex(
+      /^[^,]{32,}(,[^,]{32,})*$/,
+      'expected at least 32 characters, or several such secrets with commas between them',
+    )
+    .optional(),
   TRUSTED_PROXIES: text.optional(),
   RATE_LIMITS: text.optional(),
   PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
@@ -115,10 +121,10 @@ export type ServerConfig = {
   databaseUrl: string | undefined;
   logLevel: string;
   /**
-   * Signs sessions, codes and upload addresses. Undefined outside production: a secret is then kept in
-   * dataDir.
+   * Signs sessions, codes and upload addresses: the first does, and all are accepted. Undefined outside
+   * production: a secret is then kept in dataDir.
    */
-  sessionSecret: string | undefined;
+  sessionSecret: [string, ...string[]] | undefined;
   /** The proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** The rules that are set differently from the program's; with `off` nothing is counted. */
@@ -184,7 +190,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     distDir: value.DIST_DIR,
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
-    sessionSecret: value.SESSION_SECRET,
+    sessionSecret: readSecrets(value.SESSION_SECRET),
     storage: readStorage(value),
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
     rateLimits: readRateLimits(value.RATE_LIMITS),
@@ -215,6 +221,11 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     partnerWebhooks: value.PARTNER_WEBHOOKS,
     orderStepSeconds: value.ORDER_STEP_SECONDS,
   };
+}
+
+function readSecrets(list: string | undefined): ServerConfig['sessionSecret'] {
+  const [current, ...earlier] = listOf(list);
+  return current === undefined ? undefined : [current, ...earlier];
 }
 
 function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined {

@@ -65,7 +65,7 @@ export function createApi(given: ApiDeps) {
   const deps: Deps = {
     ...given,
     sessions: given.sessions ?? createSessions(given),
-    openLink: (guestUuid) => openMailedLink(given, guestUuid),
+    openLink: (guestUuid, secret) => openMailedLink(given, guestUuid, secret),
     timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
     limits,
     rateLimits: given.rateLimits ?? 'off',

@@ -1,4 +1,5 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
+
 import type { Logger } from 'pino';
 import type { Licensee } from '#documents/licensee.ts';
 import type { Db, UserRow } from './db/schema.ts';
@@ -8,6 +9,7 @@ import type { Gateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { Secret } from './secrets/keyed-hash.ts';
 
 /** Finds the account of a token: null for a token that is unknown, revoked or expired. */
 export interface SessionFinder {
@@ -20,10 +22,13 @@ export type Deps = {
   /** Serves files where the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;
   /** The keys of session tokens, codes and signed addresses are derived from it. */
-  secret: string;
+  secret: Secret;
   sessions: SessionFinder;
-  /** Makes the guest of a mailed link of this guest, who ends; undefined where they have ended already. */
-  openLink: (guestUuid: string) => Promise<UserRow | undefined>;
+  /**
+   * Makes the guest of a mailed link of this guest, who ends; undefined where they have ended already. The
+   * secret is the one that wrote the link.
+   */
+  openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */

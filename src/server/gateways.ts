@@ -29,7 +29,7 @@ import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createHttpWebhook } from './gateways/webhook/http.ts';
 import type { WebhookGateway } from './gateways/webhook/port.ts';
 import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
-import { deriveKey } from './secrets/keyed-hash.ts';
+import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 
 const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
 
@@ -41,7 +41,7 @@ export type Gateways = {
   webhook: WebhookGateway;
 };
 
-type Ground = { dataDir: string; secret: string; clock: () => Date };
+type Ground = { dataDir: string; secret: Secret; clock: () => Date };
 
 /** The gateways of the configuration, and how files are served where the storage is part of this process. */
 export function createGateways(
@@ -133,7 +133,7 @@ export function createStorage(config: Pick<ServerConfig, 'storage'>, ground: Gro
 function sandboxStorage({ dataDir, secret, clock }: Ground) {
   return createSandboxStorage({
     folder: join(dataDir, 'files'),
-    secret: deriveKey(secret, 'files').toString('base64url'),
+    secret: derivedSecret(secret, 'files'),
     baseUrl: paths.files,
     clock,
     accepts: isImageOfType,

@@ -13,6 +13,7 @@ export const parts = {
     tests: [
       'tests/api/account/{join-account,login,login-refusals,one-mailbox,sessions}.test.ts',
       'tests/api/access/rate-limit.test.ts',
+      'tests/api/upkeep/rotation.test.ts',
       'tests/api/safety/{login-strangers,mail-budget}.test.ts',
     ],
   },

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Secret } from '../secrets/keyed-hash.ts';
 import { openSealedFile } from '../secrets/sealed-file.ts';
 import { createTally, type Header, headerSchema, isEnd, PURPOSE } from './format.ts';
 import { BackupRefused } from './refused.ts';
@@ -11,7 +12,7 @@ export type Backup = {
 };
 
 /** Opens a backup that is whole and made under this secret, or throws BackupRefused. */
-export async function openBackup(file: string, secret: string): Promise<Backup> {
+export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
   if (opened.outcome === 'foreign') {
     throw new BackupRefused(`${file} is no backup that this build can read: name another file.`);

@@ -2,6 +2,7 @@ import type { Database } from '../db/connect.ts';
 import { createLoader } from '../db/load.ts';
 import { createSchema } from '../db/migrate.ts';
 import type { KeptBySandboxes } from '../gateways.ts';
+import type { Secret } from '../secrets/keyed-hash.ts';
 import { chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
@@ -16,7 +17,7 @@ export type Restored = { time: string; build: string; rows: number; files: numbe
  * brings it up to date.
  */
 export async function restoreBackup(
-  { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: string },
+  { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
   file: string,
 ): Promise<Restored> {
   const { header, lines } = await openBackup(file, secret);

@@ -4,6 +4,7 @@ import { BUILD } from '../db/build.ts';
 import { openDump } from '../db/dump.ts';
 import type { Db } from '../db/schema.ts';
 import type { KeptBySandboxes } from '../gateways.ts';
+import type { Secret } from '../secrets/keyed-hash.ts';
 import { sealFile } from '../secrets/sealed-file.ts';
 import { createTally, type Header, PURPOSE } from './format.ts';
 import { BackupRefused } from './refused.ts';
@@ -11,7 +12,7 @@ import { BackupRefused } from './refused.ts';
 export type BackupSource = {
   db: Db;
   kept: KeptBySandboxes;
-  secret: string;
+  secret: Secret;
   clock: () => Date;
 };
 

@@ -2,6 +2,7 @@
  * `npm run backup -- FILE|FOLDER`: writes everything that the product keeps into one encrypted file, while
  * customers go on, and reads the file back.
  */
+
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askForBackup } from '../backup/beside-server.ts';
@@ -12,6 +13,7 @@ import { connectDatabase } from '../db/connect.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
+import type { Secret } from '../secrets/keyed-hash.ts';
 import { type CommandSettings, explain, withSettings } from './run-command.ts';
 
 const [place] = process.argv.slice(2);
@@ -37,7 +39,7 @@ async function backUp(settings: CommandSettings, to: string): Promise<void> {
 
 /** From PostgreSQL or a stopped product directly; the embedded database of a running one asks its server. */
 async function write(
-  { config, dataDir, secret, clock }: CommandSettings & { secret: string },
+  { config, dataDir, secret, clock }: CommandSettings & { secret: Secret },
   target: () => NodeJS.WritableStream,
 ): Promise<void> {
   try {
@@ -56,7 +58,7 @@ function nameFile(to: string, now: Date): string {
   return join(path, `storefront-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
 }
 
-async function readBack(file: string, secret: string): Promise<string> {
+async function readBack(file: string, secret: Secret): Promise<string> {
   const { header, lines } = await openBackup(file, secret);
   let count = 0;
   for await (const _ of lines) count += 1;

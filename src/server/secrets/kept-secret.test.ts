@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,17 @@ describe('The secret', () => {
     expect(keptSecret(folder)).toBe(secret);
     expect(readdirSync(folder)).toEqual(['session-secret']);
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('may be several, one in each line, and is never empty', { tags: ['SAFE-012'] }, () => {
+    const kept = (text: string) => {
+      const other = mkdtempSync(join(folder, 'kept-'));
+      writeFileSync(join(other, 'session-secret'), text);
+      return keptSecret(other);
+    };
+    expect(kept('new\nold\n')).toEqual(['new', 'old']);
+    expect(kept('only\n')).toBe('only');
+    expect(() => kept('\n')).toThrow(/^DATA_DIR: the file session-secret in \/.* is empty: put/);
   });
 
   it('must be set in production, and be long enough everywhere', () => {

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secret } from './keyed-hash.ts';
 
 const BYTES = 32;
 const SECRET_FILE = 'session-secret';
 
-/** The secret that is kept in a folder, if there is one. */
-export function readKeptSecret(folder: string): string | undefined {
+/** The secret's file holds none. Its message is one sentence for the person at the console. */
+export class SecretMissing extends Error {
+  override name = 'SecretMissing';
+  readonly code = 'SECRET_MISSING';
+}
+
+/** The secret that is kept in a folder, if there is one; several lines are several secrets. */
+export function readKeptSecret(folder: string): Secret | undefined {
   try {
-    return readFileSync(join(folder, SECRET_FILE), 'utf8');
+    return secretIn(readFileSync(join(folder, SECRET_FILE), 'utf8'), folder);
   } catch (error) {
     if (!isMissing(error)) throw error;
     return undefined;
@@ -16,7 +23,7 @@ export function readKeptSecret(folder: string): string | undefined {
 }
 
 /** The secret that is kept in a folder; created where there is none, only once even by several processes. */
-export function keptSecret(folder: string): string {
+export function keptSecret(folder: string): Secret {
   const kept = readKeptSecret(folder);
   if (kept !== undefined) return kept;
   const path = join(folder, SECRET_FILE);
@@ -31,7 +38,17 @@ export function keptSecret(folder: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8');
+  return secretIn(readFileSync(path, 'utf8'), folder);
+}
+
+function secretIn(text: string, folder: string): Secret {
+  const [current, ...earlier] = text.split('\n').filter((line) => line !== '');
+  if (current === undefined) {
+    throw new SecretMissing(
+      `DATA_DIR: the file ${SECRET_FILE} in ${folder} is empty: put the copy that is kept elsewhere in its place.`,
+    );
+  }
+  return earlier.length === 0 ? current : [current, ...earlier];
 }
 
 function isMissing(error: unknown): boolean {

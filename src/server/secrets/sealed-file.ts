@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { deriveKey, isSame, sign } from './keyed-hash.ts';
+import { allOf, deriveKey, isSame, type Secret, sign } from './keyed-hash.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -20,11 +20,11 @@ export type OpenedFile =
 
 /** Encrypts a stream. The file's first line says what it is and which secret opens it. */
 export async function* sealFile(
-  secret: string,
+  secret: Secret,
   purpose: string,
   content: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const key = deriveKey(secret, purpose);
+  const key = deriveKey(allOf(secret)[0], purpose);
   const iv = randomBytes(IV_BYTES);
   const head = Buffer.from(`${purpose} ${nameOf(key)} ${iv.toString('base64url')}\n`);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(head);
@@ -36,24 +36,25 @@ export async function* sealFile(
 
 /** Opens a sealed file after reading all of it: what it hands out is whole and as it was written. */
 export async function openSealedFile(
-  secret: string,
+  secret: Secret,
   purpose: string,
   path: string,
 ): Promise<OpenedFile> {
   const { size } = await stat(path);
   const head = await readHead(path);
-  const [start, name, iv] = head.toString().trimEnd().split(' ');
-  if (start !== purpose || name === undefined || iv === undefined) return { outcome: 'foreign' };
-  const key = deriveKey(secret, purpose);
-  if (!isSame(name, nameOf(key))) return { outcome: 'other_secret' };
+  const [kind, name, iv] = head.toString().trimEnd().split(' ');
+  if (kind !== purpose || name === undefined || iv === undefined) return { outcome: 'foreign' };
+  const key = allOf(secret)
+    .map((one) => deriveKey(one, purpose))
+    .find((one) => isSame(name, nameOf(one)));
+  if (!key) return { outcome: 'other_secret' };
   const end = size - TAG_BYTES;
   if (end <= head.length) return { outcome: 'damaged' };
   const tag = await readBytes(path, end, TAG_BYTES);
 
+  const by = { key, iv: Buffer.from(iv, 'base64url') };
   async function* content(): AsyncGenerator<Buffer> {
-    const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv ?? '', 'base64url'))
-      .setAAD(head)
-      .setAuthTag(tag);
+    const decipher = createDecipheriv(CIPHER, by.key, by.iv).setAAD(head).setAuthTag(tag);
     for await (const chunk of createReadStream(path, { start: head.length, end: end - 1 })) {
       yield decipher.update(chunk);
     }

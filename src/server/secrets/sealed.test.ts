@@ -20,6 +20,17 @@ describe('A sealed text', { tags: ['ONE-011'] }, () => {
     expect(await unseal(SECRET, PURPOSE, OF_THE_FIRST_RELEASES)).toBe(TEXT);
   });
 
+  it('is read with an earlier secret, and sealed with the first', {
+    tags: ['SAFE-012'],
+  }, async () => {
+    for (const sealed of await forms()) {
+      expect(await unseal(['the next secret', SECRET], PURPOSE, sealed)).toBe(TEXT);
+    }
+    const sealed = await seal([SECRET, 'the last secret'], PURPOSE, TEXT);
+    expect(await unseal(SECRET, PURPOSE, sealed)).toBe(TEXT);
+    await expect(unseal('the last secret', PURPOSE, sealed)).rejects.toThrow();
+  });
+
   it('cannot be read with another secret, nor after it was changed', async () => {
     for (const sealed of await forms()) {
       const place = sealed.length - 10;

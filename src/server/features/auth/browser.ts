@@ -5,7 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { householdOf } from '../../http/network.ts';
-import { deriveKey, isSame, keyedHash, sign } from '../../secrets/keyed-hash.ts';
+import {
+  allOf,
+  deriveKey,
+  type Hashes,
+  isSame,
+  keyedHashes,
+  sign,
+} from '../../secrets/keyed-hash.ts';
 import { isKnownNetwork } from '../known-networks/service.ts';
 
 /** What a request says of its browser, and what the server sees of it. */
@@ -31,37 +38,39 @@ export function browserOf({ browser }: Asker): string {
 /** A text that proves the mailbox, for a mail to it or a browser that has logged in. */
 export function proveMailbox({ secret }: Pick<Deps, 'secret'>, emailHash: string): string {
   const browser = newBrowser();
-  return `${browser}.${signatureOf(secret, emailHash, browser)}`;
+  return `${browser}.${signatureOf(allOf(secret)[0], emailHash, browser)}`;
 }
 
 export function isProven(
   { secret }: Pick<Deps, 'secret'>,
-  emailHash: string,
+  emailHashes: Hashes,
   browser: string | undefined,
 ): boolean {
   const [name, signature] = browser?.split('.') ?? [];
   if (name === undefined || signature === undefined) return false;
-  return isSame(signature, signatureOf(secret, emailHash, name));
+  return allOf(secret).some((one, index) =>
+    isSame(signature, signatureOf(one, emailHashes[index] ?? '', name)),
+  );
 }
 
 /** What vouches for a browser that wants to log in. */
 export async function vouchedFor(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { email, emailHash, hasOwnersId }: { email: string; emailHash: string; hasOwnersId: boolean },
+  { email, emailHashes, hasOwnersId }: { email: string; emailHashes: Hashes; hasOwnersId: boolean },
   asker: Asker,
 ): Promise<Vouched> {
-  if (isProven(deps, emailHash, asker.browser)) return 'proven';
+  if (isProven(deps, emailHashes, asker.browser)) return 'proven';
   const isKnown = await isKnownNetwork(deps.db, deps, email, asker.address);
   return isKnown || hasOwnersId ? 'near' : 'stranger';
 }
 
-export function browserHash({ secret }: Pick<Deps, 'secret'>, browser: string): string {
-  return keyedHash(secret, 'login-browser', browser);
+export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {
+  return keyedHashes(secret, 'login-browser', browser);
 }
 
 /** Tells callers apart that send no text of their own. */
-export function originHash({ secret }: Pick<Deps, 'secret'>, { address }: Asker): string {
-  return keyedHash(secret, 'login-origin', householdOf(address));
+export function originHashes({ secret }: Pick<Deps, 'secret'>, { address }: Asker): Hashes {
+  return keyedHashes(secret, 'login-origin', householdOf(address));
 }
 
 function newBrowser(): string {

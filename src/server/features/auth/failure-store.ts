@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
+import type { Hashes } from '../../secrets/keyed-hash.ts';
 
-export async function countRiskyFailures(db: Queryable, emailHash: string): Promise<number> {
-  const row = await db
+export async function countRiskyFailures(db: Queryable, emailHashes: Hashes): Promise<number> {
+  const rows = await db
     .selectFrom('login_failure')
     .select('risky_failures')
-    .where('email_hash', '=', emailHash)
-    .executeTakeFirst();
-  return row?.risky_failures ?? 0;
+    .where('email_hash', 'in', emailHashes)
+    .execute();
+  return rows.reduce((sum, { risky_failures }) => sum + risky_failures, 0);
 }
 
 /** Counts a wrong code and returns how many there were. */

@@ -5,6 +5,7 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { renderGuessedCodesMail } from '#documents/mail/code.ts';
 import type { Deps } from '../../deps.ts';
+import type { Hashes } from '../../secrets/keyed-hash.ts';
 import { hasKnownNetworks } from '../known-networks/service.ts';
 import { hasAnythingToOpen } from '../users/service.ts';
 import type { Vouched } from './browser.ts';
@@ -15,21 +16,21 @@ const RISKY_FAILURES = 10;
 /** The owner is told at these counts. */
 const TOLD_AT = new Set([5, 50, 500, 5000]);
 
-type Guess = { email: string; emailHash: string; vouched: Vouched };
+type Guess = { email: string; emailHashes: Hashes; vouched: Vouched };
 
 export async function isLinkNeeded(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { email, emailHash, vouched }: Guess,
+  { email, emailHashes, vouched }: Guess,
 ): Promise<boolean> {
   const { db } = deps;
-  if ((await countRiskyFailures(db, emailHash)) >= RISKY_FAILURES) return true;
+  if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   return vouched === 'stranger' && (await hasKnownNetworks(db, deps, email));
 }
 
 /** Counts a wrong code for good. A risky one might have opened something, had it been right. */
 export async function noteFailure(
   deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'logger' | 'metrics'>,
-  { email, emailHash }: Guess,
+  { email, emailHashes: [emailHash] }: Guess,
   { isRisky }: { isRisky: boolean },
 ): Promise<void> {
   const now = deps.clock();

@@ -12,18 +12,18 @@ import { loginLinkOf } from '#routes/every-page/pages.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isSame, keyedHash } from '../../secrets/keyed-hash.ts';
+import { allOf, type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { joinGuests } from '../join-account/service.ts';
-import { forgetNetworks, networkHash, noteNetwork } from '../known-networks/service.ts';
+import { forgetNetworks, networkHashes, noteNetwork } from '../known-networks/service.ts';
 import { findPayerName } from '../orders/service.ts';
 import { openSession } from '../sessions/service.ts';
 import { loginEmail, nameAccount, openAccount, ownsMailbox } from '../users/service.ts';
 import {
   type Asker,
-  browserHash,
+  browserHashes,
   browserOf,
   isProven,
-  originHash,
+  originHashes,
   proveMailbox,
   type Vouched,
   vouchedFor,
@@ -52,9 +52,10 @@ const NO_CODE = 'This code has expired. Please request a new one.';
 export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
   const now = deps.clock();
-  const emailHash = hashEmail(deps, email);
+  const emailHashes = hashEmail(deps, email);
+  const [emailHash] = emailHashes;
   const hasOwnersId = await ownsMailbox(deps, request.user_uuid, email);
-  const vouched = await vouchedFor(deps, { email, emailHash, hasOwnersId }, asker);
+  const vouched = await vouchedFor(deps, { email, emailHashes, hasOwnersId }, asker);
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
@@ -67,9 +68,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
     await insertCode(tx, {
       uuid,
       email_hash: emailHash,
-      browser_hash: browserHash(deps, browserOf(asker)),
-      origin_hash: originHash(deps, asker),
-      code_hash: hashCode(deps, uuid, code),
+      browser_hash: browserHashes(deps, browserOf(asker))[0],
+      origin_hash: originHashes(deps, asker)[0],
+      code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
       created_at: now,
       expires_at: new Date(now.getTime() + CODE_MS),
@@ -102,10 +103,11 @@ export type LoggedInUser = {
  */
 export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise<LoggedInUser> {
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
-  const emailHash = hashEmail(deps, email);
+  const emailHashes = hashEmail(deps, email);
+  const [emailHash] = emailHashes;
   const hasOwnersId = await ownsMailbox(deps, login.user_uuid, email);
-  const vouched = await vouchedFor(deps, { email, emailHash, hasOwnersId }, asker);
-  const codeUuid = await checkCode(deps, { email, emailHash, vouched, asker }, login.otp);
+  const vouched = await vouchedFor(deps, { email, emailHashes, hasOwnersId }, asker);
+  const codeUuid = await checkCode(deps, { email, emailHashes, vouched, asker }, login.otp);
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
@@ -124,7 +126,8 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
       user_name: account.name ?? '',
       user_email: account.email,
       token,
-      browser: isProven(deps, emailHash, asker.browser)
+      // What an earlier secret proved is proved again by the present one.
+      browser: isProven({ secret: allOf(deps.secret)[0] }, [emailHash], asker.browser)
         ? browserOf(asker)
         : proveMailbox(deps, emailHash),
     };
@@ -141,21 +144,23 @@ export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date):
   return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
 }
 
-type Try = { email: string; emailHash: string; vouched: Vouched; asker: Asker };
+type Try = { email: string; emailHashes: Hashes; vouched: Vouched; asker: Asker };
 
 /** The uuid of the live code that was entered correctly. Every try counts, also simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<string> {
   const now = deps.clock();
-  const { emailHash, vouched, asker } = one;
+  const { emailHashes, vouched, asker } = one;
   if (!asker.browser) {
-    const whose = triesOf(deps, emailHash, asker);
+    const whose = triesOf(deps, emailHashes[0], asker);
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  const codes = await takeAttempts(deps.db, emailHash, codesFor(deps, one), now);
+  const codes = await takeAttempts(deps.db, emailHashes, codesFor(deps, one), now);
   const [newest] = codes;
   if (!newest) throw refuse(NO_CODE, CODE_GONE);
   const needsLink = vouched !== 'proven' && (await isLinkNeeded(deps, one));
-  const right = codes.find((code) => isSame(code.code_hash, hashCode(deps, code.uuid, otp)));
+  const right = codes.find((code) =>
+    hashCode(deps, code.uuid, otp).some((hash) => isSame(code.code_hash, hash)),
+  );
   if (right && !needsLink) return right.uuid;
   if (right) throw refuse(LINK_FIRST, LINK_NEEDED);
   if (vouched !== 'proven') await noteFailure(deps, one, { isRisky: !needsLink });
@@ -166,19 +171,21 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<string> {
 function codesFor(deps: Deps, { vouched, asker }: Try): CodesOf {
   if (vouched === 'proven') return {};
   return asker.browser
-    ? { browser_hash: browserHash(deps, asker.browser) }
-    : { origin_hash: originHash(deps, asker) };
+    ? { browser_hash: browserHashes(deps, asker.browser) }
+    : { origin_hash: originHashes(deps, asker) };
 }
 
 /** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
 function codesOf(deps: Deps, emailHash: string, vouched: Vouched, asker: Asker): string {
   const who =
-    vouched === 'proven' ? browserHash(deps, browserOf(asker)) : networkHash(deps, asker.address);
+    vouched === 'proven'
+      ? browserHashes(deps, browserOf(asker))[0]
+      : networkHashes(deps, asker.address)[0];
   return `${emailHash}:${who}`;
 }
 
 function triesOf(deps: Deps, emailHash: string, asker: Asker): string {
-  return `${emailHash}:${originHash(deps, asker)}`;
+  return `${emailHash}:${originHashes(deps, asker)[0]}`;
 }
 
 function wrongCode(attemptsLeft: number): string {
@@ -190,10 +197,10 @@ function refuse(message: string, code: string): AppError {
   return new AppError(401, code, message, { errors: [{ field: 'otp', message }] });
 }
 
-function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): string {
-  return keyedHash(secret, 'login-email', email);
+function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): Hashes {
+  return keyedHashes(secret, 'login-email', email);
 }
 
-function hashCode({ secret }: Deps, uuid: string, code: string): string {
-  return keyedHash(secret, 'login-code', `${uuid}:${code}`);
+function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
+  return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
 }

@@ -1,25 +1,34 @@
 import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../db/schema.ts';
+import type { Hashes } from '../../secrets/keyed-hash.ts';
 
 /** Keeps a code beside the earlier ones, which stay valid until they end. */
 export async function insertCode(tx: Tx, code: LoginCodeRow): Promise<void> {
   await tx.insertInto('login_code').values(code).execute();
 }
 
-/** Whose codes a try is for: those that this browser, or this origin, asked for; otherwise all of the e-mail. */
-export type CodesOf = Partial<Pick<LoginCodeRow, 'browser_hash' | 'origin_hash'>>;
+/**
+ * Whose codes a try is for: those that this browser, or this origin, asked for; otherwise all of the e-mail. Each has a
+ * hash by every accepted secret.
+ */
+export type CodesOf = { browser_hash?: Hashes; origin_hash?: Hashes };
 
 /** Uses one of the tries of each of these live codes and returns the codes, the newest first. */
 export async function takeAttempts(
   db: Queryable,
-  emailHash: string,
-  whose: CodesOf,
+  emailHashes: Hashes,
+  { browser_hash, origin_hash }: CodesOf,
   now: Date,
 ): Promise<LoginCodeRow[]> {
   const codes = await db
     .updateTable('login_code')
     .set((e) => ({ attempts_left: e('attempts_left', '-', 1) }))
-    .where('email_hash', '=', emailHash)
-    .where((e) => e.and(whose))
+    .where('email_hash', 'in', emailHashes)
+    .where((e) =>
+      e.and([
+        ...(browser_hash ? [e('browser_hash', 'in', browser_hash)] : []),
+        ...(origin_hash ? [e('origin_hash', 'in', origin_hash)] : []),
+      ]),
+    )
     .where('expires_at', '>', now)
     .where('attempts_left', '>', 0)
     .returningAll()

@@ -3,6 +3,7 @@ import type { Moved } from '#contracts/account/guests.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
+import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid } from '../../secrets/mailed-uuid.ts';
 import { joinAddresses } from '../addresses/service.ts';
 import { joinCarts, joinOpenCart } from '../carts/service.ts';
@@ -54,7 +55,12 @@ export async function joinHeldGuests(
   account: ActingUser,
   held: readonly string[],
 ): Promise<Moved[]> {
-  const uuids = new Set(held.flatMap((uuid) => [uuid.toLowerCase(), mailedUuid(secret, uuid)]));
+  const uuids = new Set(
+    held.flatMap((uuid) => [
+      uuid.toLowerCase(),
+      ...allOf(secret).map((one) => mailedUuid(one, uuid)),
+    ]),
+  );
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
     const guests = (await lockGuests(tx, account.email)).filter((uuid) => uuids.has(uuid));
@@ -73,11 +79,12 @@ export async function joinHeldGuests(
 /**
  * Makes the guest of a mailed link, who has everything of the guest that it was mailed to: that one ends, and what
  * could be read by its own uuid gets another. Returns the same guest to whoever comes second, and nothing where
- * the first guest has ended otherwise.
+ * the first guest has ended otherwise. The secret is the one that wrote the link.
  */
 export async function openMailedLink(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   guestUuid: string,
+  secret: string,
 ): Promise<UserRow | undefined> {
   const now = clock();
   const nameOf = (uuid: string) => mailedUuid(secret, uuid);

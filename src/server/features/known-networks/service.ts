@@ -2,7 +2,7 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
-import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { type Hashes, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { deleteNetworksBefore, hasNetwork, hasNetworks, upsertNetwork } from './store.ts';
 
 type NetworkDeps = Pick<Deps, 'secret' | 'clock'>;
@@ -14,8 +14,8 @@ export async function noteNetwork(
   address: string,
 ): Promise<void> {
   await upsertNetwork(db, {
-    email_hash: emailHash(deps, email),
-    network_hash: networkHash(deps, address),
+    email_hash: emailHashes(deps, email)[0],
+    network_hash: networkHashes(deps, address)[0],
     last_seen_at: deps.clock(),
   });
 }
@@ -26,7 +26,7 @@ export async function isKnownNetwork(
   email: string,
   address: string,
 ): Promise<boolean> {
-  return hasNetwork(db, emailHash(deps, email), networkHash(deps, address));
+  return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, address));
 }
 
 /** Has the owner logged in or paid anywhere, as far as is remembered? */
@@ -35,7 +35,7 @@ export async function hasKnownNetworks(
   deps: NetworkDeps,
   email: string,
 ): Promise<boolean> {
-  return hasNetworks(db, emailHash(deps, email));
+  return hasNetworks(db, emailHashes(deps, email));
 }
 
 export async function forgetNetworks(db: Queryable, before: Date): Promise<number> {
@@ -43,10 +43,10 @@ export async function forgetNetworks(db: Queryable, before: Date): Promise<numbe
 }
 
 /** Tells networks apart without keeping their address. */
-export function networkHash({ secret }: Pick<Deps, 'secret'>, address: string): string {
-  return keyedHash(secret, 'login-network', networkOf(address));
+export function networkHashes({ secret }: Pick<Deps, 'secret'>, address: string): Hashes {
+  return keyedHashes(secret, 'login-network', networkOf(address));
 }
 
-function emailHash({ secret }: NetworkDeps, email: string): string {
-  return keyedHash(secret, 'login-network-email', email);
+function emailHashes({ secret }: NetworkDeps, email: string): Hashes {
+  return keyedHashes(secret, 'login-network-email', email);
 }

@@ -1,24 +1,25 @@
 import type { LoginNetworkTable, Queryable } from '../../db/schema.ts';
+import type { Hashes } from '../../secrets/keyed-hash.ts';
 
 export async function hasNetwork(
   db: Queryable,
-  emailHash: string,
-  networkHash: string,
+  emailHashes: Hashes,
+  networkHashes: Hashes,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('login_network')
     .select('email_hash')
-    .where('email_hash', '=', emailHash)
-    .where('network_hash', '=', networkHash)
+    .where('email_hash', 'in', emailHashes)
+    .where('network_hash', 'in', networkHashes)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function hasNetworks(db: Queryable, emailHash: string): Promise<boolean> {
+export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<boolean> {
   const row = await db
     .selectFrom('login_network')
     .select('email_hash')
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', 'in', emailHashes)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../db/uuid.ts';
-import { deriveKey } from '../../secrets/keyed-hash.ts';
+import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'storefront';
@@ -9,7 +9,7 @@ const ISSUER = 'storefront';
 export type TokenClaims = { sessionUuid: string; userUuid: string };
 
 export async function signToken(
-  secret: string,
+  secret: Secret,
   { sessionUuid, userUuid }: TokenClaims,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<string> {
@@ -20,17 +20,25 @@ export async function signToken(
     .setJti(sessionUuid)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(keyOf(secret));
+    .sign(keyOf(allOf(secret)[0]));
 }
 
 /** Reads a token that we signed and that has not expired; null for anything else. */
 export async function readToken(
-  secret: string,
+  secret: Secret,
   token: string,
   now: Date,
 ): Promise<TokenClaims | null> {
+  for (const one of allOf(secret)) {
+    const claims = await readSigned(keyOf(one), token, now);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function readSigned(key: Uint8Array, token: string, now: Date): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       currentDate: now,

@@ -7,6 +7,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
+import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
 import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
@@ -105,9 +106,12 @@ export async function findLiveUser(
   const now = deps.clock();
   const user = await selectUser(deps.db, userUuid);
   if (user) return hasEnded(user, now) ? undefined : user;
-  const sender = await findLiveGuest(deps.db, uuidBehind(deps.secret, userUuid), now);
-  const opened = sender && (await deps.openLink(sender.uuid));
-  return opened && !hasEnded(opened, now) ? opened : undefined;
+  for (const secret of allOf(deps.secret)) {
+    const sender = await findLiveGuest(deps.db, uuidBehind(secret, userUuid), now);
+    const opened = sender && (await deps.openLink(sender.uuid, secret));
+    if (opened && !hasEnded(opened, now)) return opened;
+  }
+  return undefined;
 }
 
 /** A guest that has not ended. */
@@ -130,7 +134,7 @@ export function uuidForMail(
   { kind }: UserRow,
   uuid: string,
 ): string {
-  return kind === 'guest' ? mailedUuid(secret, uuid) : uuid;
+  return kind === 'guest' ? mailedUuid(allOf(secret)[0], uuid) : uuid;
 }
 
 /**
@@ -143,8 +147,8 @@ export async function findForLogin(
   userUuid: string,
 ): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
-  const user =
-    (await selectUser(db, userUuid)) ?? (await selectUser(db, uuidBehind(secret, userUuid)));
+  let user = await selectUser(db, userUuid);
+  for (const one of allOf(secret)) user ??= await selectUser(db, uuidBehind(one, userUuid));
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 

@@ -130,6 +130,23 @@ describe('the storage sandbox', () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 
+  it('takes a signature of the earlier secret while the secret is replaced', {
+    tags: ['SAFE-012'],
+  }, async () => {
+    const secret = ['new', opened.settings.secret] as const;
+    const both = createSandboxStorage({ ...opened.settings, secret });
+    const upload = async (from: typeof both, to: typeof both) => {
+      const { url, headers } = await from.presignPut({ key: newKey(), ...png });
+      const body = new Uint8Array(5);
+      const all = { ...headers, 'content-length': String(body.length) };
+      const address = new URL(url, 'http://storage.test');
+      return (await to.handle(new Request(address, { method: 'PUT', headers: all, body }))).status;
+    };
+    expect(await upload(opened.gateway, both)).toBe(200);
+    expect(await upload(both, both)).toBe(200);
+    expect(await upload(both, opened.gateway)).toBe(403);
+  });
+
   it('refuses a signature made with another secret', async () => {
     const other = createSandboxStorage({ ...opened.settings, secret: 'other' });
     const signed = await other.presignPut({ key: newKey(), ...png });

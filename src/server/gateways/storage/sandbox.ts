@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { START_BYTES } from '#contracts/account/image-type.ts';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { isSame, sign } from '../../secrets/keyed-hash.ts';
+import { allOf, isSame, type Secret, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey } from './key.ts';
 import type { StorageGateway, StoredFile } from './port.ts';
 
@@ -40,7 +40,7 @@ export function createSandboxStorage({
   expiresInMs = EXPIRES_IN_MS,
 }: {
   folder: string;
-  secret: string;
+  secret: Secret;
   baseUrl: string;
   clock: () => Date;
   /** Decides by its first bytes whether a file that has arrived is kept. */
@@ -63,8 +63,10 @@ export function createSandboxStorage({
     const length = searchParams.get('length') ?? '';
     const expires = searchParams.get('expires') ?? '';
     const contentType = request.headers.get('content-type') ?? '';
-    const signature = signUpload(secret, { key, contentType, contentLength: length, expires });
-    if (!isSame(searchParams.get('signature') ?? '', signature)) return refuse(403);
+    const upload = { key, contentType, contentLength: length, expires };
+    const signature = searchParams.get('signature') ?? '';
+    const isSigned = allOf(secret).some((one) => isSame(signature, signUpload(one, upload)));
+    if (!isSigned) return refuse(403);
     if (Number(expires) < clock().getTime()) return refuse(403);
 
     const announced = request.headers.get('content-length');
@@ -108,7 +110,12 @@ export function createSandboxStorage({
       const query = new URLSearchParams({
         expires,
         ...(length !== '' && { length }),
-        signature: signUpload(secret, { key, contentType, contentLength: length, expires }),
+        signature: signUpload(allOf(secret)[0], {
+          key,
+          contentType,
+          contentLength: length,
+          expires,
+        }),
       });
       return {
         url: `${address}?${query}`,

@@ -20,6 +20,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import { createMemoryLedger, ledgerEntrySchema } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
+import type { Secret } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import {
@@ -176,7 +177,7 @@ describe('A restore', () => {
   });
   afterAll(() => database.close());
 
-  const refusal = (path: string, secret = SECRET) =>
+  const refusal = (path: string, secret: Secret = SECRET) =>
     openBackup(path, secret).then(
       () => 'opened',
       (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -191,6 +192,7 @@ describe('A restore', () => {
     tags: ['SAFE-010'],
   }, async () => {
     expect(await refusal(file)).toBe('opened');
+    expect(await refusal(file, ['the next secret', SECRET])).toBe('opened');
     expect(await refusal(file, 'another secret')).toBe(
       `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
     );
