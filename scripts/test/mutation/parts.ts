@@ -11,7 +11,7 @@ export const parts = {
   auth: {
     folder: 'src/server/features/auth',
     tests: [
-      'tests/api/account/{join-account,login,login-refusals,one-mailbox,sessions}.test.ts',
+      'tests/api/account/{join-account,login,login-refusals,one-mailbox,sessions,session-times}.test.ts',
       'tests/api/access/rate-limit.test.ts',
       'tests/api/upkeep/rotation.test.ts',
       'tests/api/safety/{login-strangers,mail-budget}.test.ts',
