@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
 import { readServices } from '#api-client/every-page/catalogue.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Gate } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
+import { lazyPart, Nothing } from '#islands/lookup/lazy-part.ts';
 import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
@@ -16,10 +17,10 @@ import { useLoginRequest } from './use-login-request.ts';
 import { usePreselectedService } from './use-preselected-service.ts';
 
 const extras = () => import('./extras/extras.ts');
-const AlertModal = lazy(async () => ({ default: (await extras()).AlertModal }));
-const TabCarts = lazy(async () => ({ default: (await extras()).TabCarts }));
-const TabGarage = lazy(async () => ({ default: (await extras()).TabGarage }));
-const Toasts = lazy(async () => ({ default: (await extras()).Toasts }));
+const AlertModal = lazyPart(async () => (await extras()).AlertModal, Nothing);
+const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
+const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
+const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
 
@@ -130,4 +131,15 @@ export function HomeForm({ lead, words, support }: Props) {
       </Suspense>
     </>
   );
+}
+
+/** Stands for the open carts if they cannot be loaded: nothing is asked, and the server decides. */
+function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
+  useEffect(() => {
+    const { current } = gate;
+    current.pass = send;
+    if (current.held) send(current.held);
+    current.held = undefined;
+  }, [gate, send]);
+  return null;
 }

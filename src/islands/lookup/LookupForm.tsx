@@ -1,21 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { lazyPart, Nothing } from './lazy-part.ts';
 import { readValues } from './read-values.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 import type { ServiceList } from './use-service-list.ts';
 
-const EmailHelp = lazy(async () => ({
-  default: (await import('./email/EmailHelp.tsx')).EmailHelp,
-}));
-const Refusal = lazy(async () => ({
-  default: (await import('./refusal/Refusal.tsx')).Refusal,
-}));
+const EmailHelp = lazyPart(async () => (await import('./email/EmailHelp.tsx')).EmailHelp, Nothing);
+const Refusal = lazyPart(
+  async () => (await import('./refusal/Refusal.tsx')).Refusal,
+  ({ refusal: { message } }) => <FieldMessage id="refusal" message={message} />,
+);
 
 const NOT_FOUND = 'No vehicle has this plate. Compare it with your registration card.';
 
