@@ -1,7 +1,7 @@
 /** What a customer finds who comes back to a screen. */
 import { describe, expect, it } from 'vitest';
 import { addressChoiceSchema } from '#funnel/drafts.ts';
-import { paymentErrorsOf } from '#funnel/requests.ts';
+import { paymentErrorsOf, placeOfSuggestion } from '#funnel/requests.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import {
   addressDraft,
@@ -12,6 +12,7 @@ import {
   paymentDraft,
   savedAddress,
   secondItem,
+  suggestion,
 } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
@@ -37,6 +38,36 @@ describe('a customer who comes back', TRUE, () => {
     await funnel.open('shipping');
     expect(funnel.context().savedAddress).toEqual(other);
     expect(funnel.context().arrival).toBe('replace');
+  });
+
+  it('to the shipping screen finds what was typed, where its postal spelling was chosen', {
+    tags: ['EASE-014'],
+  }, async () => {
+    const drafts = createMemoryDrafts();
+    const first = startFunnel({ drafts });
+    await first.open('confirming');
+    first.actor.send({ type: 'address.confirmed' });
+    await settle();
+    const postal = placeOfSuggestion(suggestion);
+    const chosen = { ...savedAddress, ...postal, is_usps_suggested: true };
+    const cameBackTo = async (address: typeof chosen) => {
+      const loaded = { vehicles: [], addresses: [address], user: null, overnightCents: 1 };
+      const later = startFunnel({
+        drafts,
+        answers: { loadShipping: () => ({ ...loaded, problems: [] }) },
+      });
+      await later.open('shipping');
+      return later;
+    };
+    const moved = await cameBackTo({ ...chosen, city: 'DAVIS' });
+    expect(moved.context().shipping).toMatchObject({ city: 'Davis' });
+    const later = await cameBackTo(chosen);
+    expect(later.context().savedAddress).toEqual(chosen);
+    const { street_address, unit, city } = savedAddress;
+    expect(later.context().shipping).toMatchObject({ street_address, unit, city });
+    later.actor.send({ type: 'newAddress.toggled', on: true });
+    later.actor.send({ type: 'newAddress.toggled', on: false });
+    expect(later.context().shipping).toMatchObject({ street_address, unit, city });
   });
 
   it('to a new address finds that it was to be a new one', async () => {

@@ -1,5 +1,6 @@
 import { assign, emit } from 'xstate';
 import type { LoadedShipping } from '../actors.ts';
+import { chosenBetween } from '../confirmation.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS, knownEmail } from '../drafts.ts';
 import { failureOf, shippingToastText } from '../failures.ts';
@@ -45,7 +46,7 @@ export const shipping = funnelSetup.createStateConfig({
         'newAddress.toggled': {
           guard: hasSavedAddress,
           actions: assign(({ context, event: { on } }) => ({
-            ...typed(on ? blank(context) : prefilled(context.savedAddress, context.user)),
+            ...typed(on ? blank(context) : prefilled(context, context)),
             addingNew: on,
           })),
         },
@@ -102,7 +103,8 @@ function hasSavedAddress({ context }: WithContext): boolean {
 }
 
 /** The form on arrival: as the customer left it, else as saved. */
-function loaded({ recall, ids }: FunnelContext, output: LoadedShipping) {
+function loaded(context: FunnelContext, output: LoadedShipping) {
+  const { recall, ids } = context;
   const last = recall.savedAddress(ids);
   const savedAddress =
     output.addresses.find(({ uuid }) => uuid === last) ?? output.addresses[0] ?? null;
@@ -115,7 +117,7 @@ function loaded({ recall, ids }: FunnelContext, output: LoadedShipping) {
     loadFailure: null,
     // Without a saved address there is no choice of a new one.
     addingNew: kept?.addingNew === true && savedAddress !== null,
-    shipping: kept?.values ?? prefilled(savedAddress, output.user),
+    shipping: kept?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };
 }
 
@@ -123,12 +125,18 @@ function typed(shipping: AddressDraft) {
   return { shipping, fieldErrors: [] };
 }
 
-/** The server may mask the e-mail of an account: a masked one must not prefill the form. */
+/**
+ * The saved address as it was typed, also where its postal spelling was chosen. The server may mask the e-mail of an
+ * account: a masked one must not prefill the form.
+ */
 function prefilled(
-  saved: FunnelContext['savedAddress'],
-  user: FunnelContext['user'],
+  { recall, ids }: FunnelContext,
+  { savedAddress, user }: Pick<FunnelContext, 'savedAddress' | 'user'>,
 ): AddressDraft {
-  if (saved) return addressDraftOf(saved);
+  if (savedAddress) {
+    const kept = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
+    return addressDraftOf(chosenBetween(savedAddress, kept)?.address ?? savedAddress);
+  }
   const email = user?.email ?? '';
   return { ...EMPTY_ADDRESS, ...knownEmail(email.includes('*') ? '' : email) };
 }
