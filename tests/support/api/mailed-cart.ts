@@ -17,6 +17,7 @@ export async function mailedCart(
     .limit(1)
     .executeTakeFirstOrThrow();
   const [, user, address] = CART_LINK.exec(text) ?? [];
-  if (user === undefined || address === undefined) throw new Error('The mail has no link to a cart');
+  if (user === undefined || address === undefined)
+    throw new Error('The mail has no link to a cart');
   return { user, address };
 }
