@@ -52,9 +52,9 @@ export class CallRoutes extends Hono<ApiEnv> {
   /** Adds the handler of a call. A `limit` counts the requests before any of them is read. */
   call<C extends Call>(call: C, handler: Handler<C>, limit?: RateLimitRule): this;
   call(call: Call, handler: AnyHandler, limit?: RateLimitRule): this {
-    const { method, path, query, body } = call;
+    const { method, path, query, body, userField } = call;
     if (limit) this.on(method, path, rateLimit(this.#deps, limit));
-    if (query) this.on(method, path, validate('query', query));
+    if (query) this.on(method, path, validate('query', query, userField));
     if (body) this.on(method, path, validate('json', body));
     this.on(method, path, async (c: Unread) => {
       const answer = await handler({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
@@ -30,6 +31,11 @@ const LEFT_OUT = '[removed]';
 /** Digits that could be a card number, wherever they come from. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
+/** Some uuids open what they name, so a text shows a hash, by which lines can be compared. */
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/** What the fields of these names hold opens nothing. */
+const NAMES_A_ROW = /Uuid$|^(requestId|key)$/;
+
 /** Structured logs of allowed fields, on standard output unless another stream is given. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -53,7 +59,7 @@ function shown(name: string, value: unknown): unknown {
   if (!LOGGED.has(name)) return LEFT_OUT;
   return typeof value === 'object' && value !== null && !(value instanceof Date)
     ? LEFT_OUT
-    : plain(value);
+    : plain(value, NAMES_A_ROW.test(name));
 }
 
 function partsOf(error: unknown, depth = 0): unknown {
@@ -71,6 +77,12 @@ function partsOf(error: unknown, depth = 0): unknown {
   };
 }
 
-function plain(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(CARD_LIKE, LEFT_OUT) : value;
+function plain(value: unknown, keepsUuids = false): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.replace(CARD_LIKE, LEFT_OUT);
+  return keepsUuids ? text : text.replace(UUID, hashOf);
+}
+
+function hashOf(uuid: string): string {
+  return `uuid:${createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12)}`;
 }

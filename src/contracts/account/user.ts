@@ -33,6 +33,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 export const getUsers = call('get', paths.users, {
   who: 'owner',
   query: z.object({ uuid: idSchema }),
+  userField: 'uuid',
   rows: userSchema,
 });
 

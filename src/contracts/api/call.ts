@@ -23,6 +23,8 @@ type Terms = {
   who: Who;
   query?: Schema;
   body?: Schema;
+  /** The field that names the user, where it is not user_uuid. */
+  userField?: 'uuid';
   /** A repeat of the same request is recognized, by the rules of `idempotency.ts`. */
   idempotent?: true;
 } & Answer;

@@ -1,12 +1,21 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
+import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { AppError, ValidationError } from '../errors.ts';
 import { isStorable } from './storable.ts';
 
-/** Reads a request's body or query by a contract. A refusal names every wrong field. */
-export function validate<S extends z.ZodMiniType>(target: 'json' | 'query', schema: S) {
-  return validator(target, (value): z.output<S> => {
-    const parsed = schema.safeParse(value);
+/**
+ * Reads a request's body or query by a contract. The user that it does not name in `userField` may be named by a
+ * header. A refusal names every wrong field.
+ */
+export function validate<S extends z.ZodMiniType>(
+  target: 'json' | 'query',
+  schema: S,
+  userField = 'user_uuid',
+) {
+  return validator(target, (value: unknown, c): z.output<S> => {
+    const user = c.req.header(USER_HEADER);
+    const parsed = schema.safeParse(user ? withUser(value, userField, user) : value);
     if (parsed.success && isStorable(parsed.data)) return parsed.data;
     if (parsed.success) {
       throw new AppError(
@@ -22,6 +31,11 @@ export function validate<S extends z.ZodMiniType>(target: 'json' | 'query', sche
       }),
     );
   });
+}
+
+function withUser(value: unknown, userField: string, user: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return { [userField]: user, ...value };
 }
 
 /** Rules without a message of their own have the library's message, which names no field. */

@@ -41,8 +41,11 @@ describe('The OpenAPI document', () => {
     ]);
     expect(Object.keys(bodyOf('/v1/api/checkout').properties)).toContain('billing_address');
     const parameters = paths['/v1/api/checkout'].post.parameters;
-    expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
-    const key = new RegExp(parameters[0].schema.pattern);
+    expect(parameters).toMatchObject([
+      { name: 'X-User-Uuid', in: 'header' },
+      { name: 'Idempotency-Key', in: 'header' },
+    ]);
+    const key = new RegExp(parameters[1].schema.pattern);
     expect([key.test('attempt-1'), key.test('a b'), key.test('k'.repeat(201))]).toEqual([
       true,
       false,

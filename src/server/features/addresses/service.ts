@@ -4,6 +4,7 @@ import type { AddressRow, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { hasPendingLine, PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
 import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
@@ -19,6 +20,14 @@ import {
 
 /** The body of a call, whose user is known already. */
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
+
+/** Of one customer, who saves a few for each vehicle. */
+const ADDRESS_LIMIT = {
+  name: 'addresses',
+  points: 100,
+  perSeconds: 3600,
+  reason: 'Too many addresses were saved.',
+};
 
 const UNKNOWN = 'We do not know this address. Please enter it again.';
 
@@ -48,6 +57,7 @@ export async function createAddress(
   user: ActingUser,
   body: OwnAddress,
 ): Promise<string> {
+  await countRequest(deps, ADDRESS_LIMIT, user.uuid);
   const vehicleUuid = await vehicleOf(deps, user, body, null);
   const uuid = secretUuid();
   await insertAddress(deps.db, {
@@ -70,6 +80,7 @@ export async function changeAddress(
   uuid: string,
   body: OwnAddress,
 ): Promise<string> {
+  await countRequest(deps, ADDRESS_LIMIT, user.uuid);
   const known = await requireAddress(deps, uuid, user.uuid);
   const vehicleUuid = await vehicleOf(deps, user, body, known.user_vehicle_uuid);
   await deps.db.transaction().execute(async (tx) => {

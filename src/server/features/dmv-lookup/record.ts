@@ -24,6 +24,12 @@ const BY_ACCOUNT = {
   perSeconds: 86_400,
   reason: `${REASON} by your account.`,
 };
+const BY_GUEST = {
+  name: 'lookup-guest',
+  points: 100,
+  perSeconds: 3600,
+  reason: 'Too many vehicles were looked up for this order.',
+};
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -33,6 +39,14 @@ const RISE = 5;
 
 /** Who looks a plate up, and where from. */
 export type Looker = { account: UserRow | undefined; address: string };
+
+/** Refuses a vehicle to a guest who has many. */
+export async function countVehicle(
+  deps: Pick<Deps, 'rateLimits' | 'metrics'>,
+  { kind, uuid }: UserRow,
+): Promise<void> {
+  if (kind === 'guest') await countRequest(deps, BY_GUEST, uuid);
+}
 
 /** Refuses a looker who comes too often in a day. */
 export async function countLookup(

@@ -10,7 +10,7 @@ import { partnerUuidOf } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
-import { countLookup, recordLookup } from './record.ts';
+import { countLookup, countVehicle, recordLookup } from './record.ts';
 
 export { forgetLookups, reportLookups, watchLookups } from './record.ts';
 
@@ -47,6 +47,7 @@ export async function lookUpVehicle(
   const user =
     (await findContinuing(deps, request, account)) ??
     (await openGuest(deps.db, { email: request.user_email }, deps.clock()));
+  await countVehicle(deps, user);
   const vehicle = await saveVehicle(deps, user, service, {
     vehicle: lookup.vehicle,
     partnerUuid: await partnerUuidOf(deps.db, request.partner),

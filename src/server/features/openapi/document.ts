@@ -8,6 +8,7 @@ import {
   idempotencyRefusals,
   idempotencyRules,
 } from '#contracts/api/idempotency.ts';
+import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { callGroups } from '#contracts/calls.ts';
 import { API_ROOT } from '#contracts/every-page/page-paths.ts';
 
@@ -140,7 +141,8 @@ function refusalsByStatus() {
   );
 }
 
-function parametersOf({ path, query, idempotent }: Call) {
+function parametersOf(call: Call) {
+  const { path, query, idempotent } = call;
   const inPath = idsIn(path).map((name) => ({
     name,
     in: 'path',
@@ -153,7 +155,30 @@ function parametersOf({ path, query, idempotent }: Call) {
     description: 'A key of the attempt: a repeat with it gets the same answer.',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   };
-  return [...inPath, ...queryParameters(query), ...(idempotent ? [header] : [])];
+  return [
+    ...inPath,
+    ...queryParameters(query),
+    ...(namesUser(call) ? [userHeader(call)] : []),
+    ...(idempotent ? [header] : []),
+  ];
+}
+
+const userFieldOf = ({ userField }: Call): string => userField ?? 'user_uuid';
+
+function userHeader(call: Call) {
+  return {
+    name: USER_HEADER,
+    in: 'header',
+    description: `The user, where ${userFieldOf(call)} is left out.`,
+    schema: { type: 'string', format: 'uuid' },
+  };
+}
+
+function namesUser(call: Call): boolean {
+  const userField = userFieldOf(call);
+  return [call.query, call.body].some(
+    (schema) => schema && userField in objectSchema.parse(jsonSchema(schema, 'input')).properties,
+  );
 }
 
 const objectSchema = z.object({
