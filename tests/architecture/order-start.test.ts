@@ -23,7 +23,9 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
   });
 
   it('tells the audit log in one module', () => {
-    expect(naming(/DMV_DETAILS_SEARCH/)).toEqual(['src/lookup/chart/machine.ts']);
+    // The server's contract lists the events that it believes.
+    const tellers = naming(/DMV_DETAILS_SEARCH/).filter((f) => !f.startsWith('src/contracts/'));
+    expect(tellers).toEqual(['src/lookup/chart/machine.ts']);
   });
 
   it('has one set of rules for its form', () => {

@@ -33,6 +33,42 @@ function loggedText(max: number) {
   );
 }
 
+/** What browsers report (specification, section 7): an event, alone or with its state behind a colon. */
+export const BROWSER_EVENTS = [
+  'HOME_PAGE_VIEW',
+  'DMV_DETAILS_SEARCH',
+  'SHIPPING_ADDRESS_ENTRY_VIEW',
+  'SHIPPING_ADDRESS_CONFIRM_VIEW',
+] as const;
+
+const EVENT_STATES = [
+  'landed',
+  'initiated',
+  'succeeded',
+  'failed',
+  'created',
+  'updated',
+  'failed to create',
+  'failed to update',
+] as const;
+
+/** What the server itself writes down; no browser can claim it. */
+export const SERVER_EVENTS = [
+  'LOGIN: succeeded',
+  'LOGIN: failed',
+  'CHECKOUT: SUCCESS',
+  'CHECKOUT: FAILED',
+  'CHECKOUT: VALIDATION_FAILED',
+  'CHECKOUT: PENDING',
+  'PRIVACY_EXPORT: handed out',
+  'REFUND: done',
+] as const;
+export type ServerEvent = (typeof SERVER_EVENTS)[number];
+
+const known = new Set<string>(
+  BROWSER_EVENTS.flatMap((event) => [event, ...EVENT_STATES.map((state) => `${event}: ${state}`)]),
+);
+
 /** One entry of the audit log, as the browser sends it. */
 export const auditEntrySchema = z.object({
   app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
@@ -40,7 +76,10 @@ export const auditEntrySchema = z.object({
   user_uuid: z.nullable(uuidSchema),
   log_type: z.literal(AUDIT_LOG_TYPE),
   /** `EVENT_NAME: state`. */
-  message: loggedText(auditLimits.message).check(z.trim(), z.minLength(1)),
+  message: loggedText(auditLimits.message).check(
+    z.trim(),
+    z.refine((message) => known.has(message), 'This is no event of the audit log'),
+  ),
   /** The response of the address lookup; empty without one. */
   ip_address: loggedText(auditLimits.address),
   /** Browser, operating system and the full agent string. */

@@ -151,7 +151,7 @@ export type PaymentTable = {
 
 export type PlateLookupTable = {
   uuid: string;
-  plate_key: string;
+  plate_hash: string;
   purpose: string;
   asker_hash: string;
   account_uuid: string | null;

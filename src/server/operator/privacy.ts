@@ -1,8 +1,8 @@
 /** `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests. */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
-import { exportEmail } from '../features/privacy/export.ts';
+import { handOutExport } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
-import { answerRequests, selectOpenRequests } from '../features/privacy/request-store.ts';
+import { selectOpenRequests } from '../features/privacy/request-store.ts';
 import { explain, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run privacy -- list | export EMAIL | delete EMAIL';
@@ -20,9 +20,8 @@ if (action === 'list') {
     console.log(`${requests.length} open`);
   });
 } else if (action === 'export' && email) {
-  await runCommand(async ({ db, clock }) => {
-    console.log(JSON.stringify(await exportEmail(db, email), undefined, 2));
-    await answerRequests(db, { email, kind: 'access', now: clock() });
+  await runCommand(async (deps) => {
+    console.log(JSON.stringify(await handOutExport(deps, email), undefined, 2));
   });
 } else if (action === 'delete' && email) {
   await runCommand(async (deps) => {

@@ -1,7 +1,8 @@
 /** `npm run refunds:due`: the charges to refund. `-- done UUID` takes one off the list once it is refunded. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
-import { markRefunded, selectRefundsDue } from '../features/checkout/refund-store.ts';
+import { selectRefundsDue } from '../features/checkout/refund-store.ts';
+import { endRefund } from '../features/checkout/refunds.ts';
 import { explain, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run refunds:due [-- done UUID]';
@@ -18,8 +19,8 @@ if (action === undefined) {
     console.log(`${refunds.length} due`);
   });
 } else if (action === 'done' && isUuid(uuid)) {
-  await runCommand(async ({ db, clock }) => {
-    if (await markRefunded(db, uuid, clock())) console.log(`${uuid} is refunded`);
+  await runCommand(async (deps) => {
+    if (await endRefund(deps, uuid)) console.log(`${uuid} is refunded`);
     else explain(`No refund is due for the payment ${uuid}.`);
   });
 } else {

@@ -84,6 +84,7 @@ describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
       headers,
     );
     const asker_hash = keyedHash(api.deps.secret, 'lookup-asker', email);
+    const plateHash = (plate: string) => keyedHash(api.deps.secret, 'lookup-plate', plate);
     const rows = await kept();
     const same = { purpose: 'renewal', asker_hash, looked_up_at: api.deps.clock() };
     expect(rows).toHaveLength(2);
@@ -91,14 +92,14 @@ describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
       expect.arrayContaining([
         expect.objectContaining({
           ...same,
-          plate_key: '7ABC123',
+          plate_hash: plateHash('7ABC123'),
           account_uuid: null,
           network: '2001:db8:1:2',
           outcome: 'found',
         }),
         expect.objectContaining({
           ...same,
-          plate_key: 'MISSING',
+          plate_hash: plateHash('MISSING'),
           account_uuid: user,
           network: '203.0.113',
           outcome: 'not_found',
@@ -106,6 +107,7 @@ describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
       ]),
     );
     expect(JSON.stringify(rows)).not.toContain(email);
+    expect(JSON.stringify(rows)).not.toContain('7ABC123');
     api.travel({ days: keptDays.plateLookups });
     await removeOldData(api.deps);
     expect(await kept()).toHaveLength(2);

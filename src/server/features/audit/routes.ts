@@ -12,8 +12,8 @@ export const createAuditRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(
       postAuditLogs,
-      async ({ body, c }) => {
-        await addEntries(deps, body, c.get('clientAddress'));
+      async ({ body, caller, c }) => {
+        await addEntries(deps, caller, body, c.get('clientAddress'));
         return success('Logged', {});
       },
       AUDIT_LIMIT,

@@ -1,20 +1,34 @@
-import type { AuditEntry } from '#contracts/account/audit.ts';
+import {
+  AUDIT_LOG_TYPE,
+  type AuditEntry,
+  auditLimits,
+  type ServerEvent,
+} from '#contracts/account/audit.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../users/access.ts';
 import { deleteEntriesBefore, detachPerson, insertEntry } from './store.ts';
 
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
 
-/** Writes entries down, with the time and the address that the server itself saw. */
+/**
+ * Writes entries down, with the time and the address that the server itself saw. Everybody is believed about themselves
+ * only: about nobody, a live guest whose id they hold, or their account.
+ */
 export async function addEntries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
   entries: readonly AuditEntry[],
   seenAddress: string,
 ): Promise<void> {
   for (const entry of entries) {
+    if (entry.user_uuid !== null && !(await caller.mayActFor(entry.user_uuid))) {
+      throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+    }
     const now = clock();
     await insertEntry(db, {
       ...entry,
@@ -23,6 +37,34 @@ export async function addEntries(
       created_at: now,
     });
   }
+}
+
+/** Where the server's own entries come from, as browsers name the program that sends theirs. */
+const SERVER = 'DMV_SERVER';
+
+/** Writes down what the server itself did or saw. */
+export async function noteEvent(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  {
+    event,
+    userUuid,
+    address = '',
+    userAgent = '',
+  }: { event: ServerEvent; userUuid: string | null; address?: string; userAgent?: string },
+): Promise<void> {
+  const now = clock();
+  await insertEntry(db, {
+    uuid: rowUuid(now),
+    app_code: SERVER,
+    user_uuid: userUuid,
+    log_type: AUDIT_LOG_TYPE,
+    message: event,
+    ip_address: '',
+    user_agent: userAgent.slice(0, auditLimits.userAgent),
+    seen_address: address,
+    created_at: now,
+  });
 }
 
 /** Deletes the entries that have been kept long enough. Returns how many there were. */

@@ -13,6 +13,7 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allOf, type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
+import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
 import { forgetNetworks, networkHashes, noteNetwork } from '../known-networks/service.ts';
 import { findPayerName } from '../orders/service.ts';
@@ -119,6 +120,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
       throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
     ]);
     await noteNetwork(tx, deps, email, asker.address);
+    await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...asker });
     const { userAgent } = asker;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
     return {
@@ -163,6 +165,7 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<string> {
   );
   if (right && !needsLink) return right.uuid;
   if (right) throw refuse(LINK_FIRST, LINK_NEEDED);
+  await noteEvent(deps.db, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
   if (vouched !== 'proven') await noteFailure(deps, one, { isRisky: !needsLink });
   const left = newest.attempts_left;
   throw refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');

@@ -3,9 +3,9 @@ import { getPaymentMethods, postCheckout } from '#contracts/order/checkout.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';
-import { noteNetwork } from '../known-networks/service.ts';
 import { refusal } from './refusal.ts';
 import { payForOrders } from './service.ts';
+import { leaveTraces } from './traces.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 120, perSeconds: 300 };
 
@@ -18,11 +18,9 @@ export const createCheckoutRoutes = (deps: Deps) =>
         const user = await caller.actFor(body.user_uuid);
         const { signal } = c.req.raw;
         const answer = await payForOrders(deps, user, body, { idempotencyKey, signal });
-        if (answer.payment_status === 'SUCCESS') {
-          await noteNetwork(deps.db, deps, user.email, c.get('clientAddress')).catch(
-            (error: unknown) => deps.logger.error({ err: error }, 'network not noted'),
-          );
-        }
+        const address = c.get('clientAddress');
+        const userAgent = c.req.header('User-Agent') ?? '';
+        await leaveTraces(deps, user, answer, { address, userAgent });
         deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
         return success('Checkout', answer);
       },

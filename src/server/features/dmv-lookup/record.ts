@@ -66,7 +66,7 @@ export async function recordLookup(
   const now = clock();
   await insertLookup(db, {
     uuid: rowUuid(now),
-    plate_key: plateKey(request.vehicle_license_plate),
+    plate_hash: keyedHash(secret, 'lookup-plate', plateKey(request.vehicle_license_plate)),
     purpose: service.kind,
     asker_hash: keyedHash(secret, 'lookup-asker', request.user_email),
     account_uuid: account?.uuid ?? null,

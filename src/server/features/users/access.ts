@@ -77,6 +77,14 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
       return asChecked(user);
     },
 
+    /** Whether `actFor` would let this caller act for the user. */
+    async mayActFor(userUuid: string): Promise<boolean> {
+      const user = await findLiveUser(deps, userUuid);
+      if (!user || user.kind === 'guest') return user !== undefined;
+      const session = token === undefined ? null : await verify(token);
+      return session?.userUuid === user.uuid;
+    },
+
     /** The account that the token belongs to. Refuses a missing token and a dead one. */
     async requireAccount(): Promise<ActingAccount> {
       const session = await requireSession();

@@ -1,0 +1,147 @@
+/** What the audit log believes, and what the server writes into it by itself. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
+import { endRefund } from '#server/features/checkout/refunds.ts';
+import { handOutExport } from '#server/features/privacy/export.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import {
+  bearer,
+  codeRequest,
+  LOGIN,
+  logIn,
+  loginBody,
+  mailedCode,
+  wrong,
+} from '#tests/support/api/login.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SAFE = { tags: ['SAFE-015'] };
+const NOBODY = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
+
+const entry = (changes: Record<string, unknown> = {}) => [
+  {
+    app_code: 'DMV_STOREFRONT',
+    user_uuid: null,
+    log_type: 1,
+    message: 'HOME_PAGE_VIEW: landed',
+    ip_address: '',
+    user_agent: 'Firefox',
+    ...changes,
+  },
+];
+
+describe.each(databaseKinds)('The audit log on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.travel());
+
+  /** Sorted by event, as all are of one moment. */
+  const kept = (userUuid: string | null) =>
+    api.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('user_uuid', userUuid === null ? 'is' : '=', userUuid)
+      .orderBy('message')
+      .execute();
+
+  it('believes callers about themselves only', SAFE, async () => {
+    const [me, other] = [await logIn(api, someone().email), await logIn(api, someone().email)];
+    const guest = await fillCart(api);
+    const statusOf = async (user_uuid: string | null, headers = {}) =>
+      (await api.post('/auditlogs', entry({ user_uuid }), headers)).status;
+    expect(await statusOf(me.user, me.headers)).toBe(200);
+    expect(await statusOf(guest.user)).toBe(200);
+    expect(await statusOf(null)).toBe(200);
+    const before = (await kept(me.user)).length;
+    for (const headers of [{}, other.headers, bearer('of-nobody')]) {
+      expect(await statusOf(me.user, headers)).toBe(403);
+    }
+    expect(await statusOf(NOBODY, me.headers)).toBe(403);
+    const refused = await api.post('/auditlogs', entry({ user_uuid: me.user }));
+    // Not the words that end the session of a tab.
+    expect(refused.at('error', 'data')).toEqual({
+      code: 'FORBIDDEN',
+      message: 'This belongs to another account',
+    });
+    expect(await kept(me.user)).toHaveLength(before);
+    api.travel({ days: 2 });
+    expect(await statusOf(guest.user)).toBe(403);
+  });
+
+  it('takes the events that browsers report, and no others', SAFE, async () => {
+    const statusOf = async (message: string) =>
+      (await api.post('/auditlogs', entry({ message }))).status;
+    for (const event of BROWSER_EVENTS) {
+      for (const message of [event, `${event}: landed`, ` ${event}: failed to update `]) {
+        expect(await statusOf(message)).toBe(200);
+      }
+    }
+    const unknown = ['', 'PAYMENT: success', 'HOME_PAGE_VIEW: paid', 'home_page_view: landed'];
+    for (const message of [...unknown, ...SERVER_EVENTS]) expect(await statusOf(message)).toBe(400);
+  });
+
+  it('holds logins, wrong codes and checkouts as the server saw them', SAFE, async () => {
+    const visitor = limitedApi(api).from('203.0.113.50');
+    const headers = { 'User-Agent': 'A phone' };
+    const { email } = someone();
+    const ids = await fillCart(visitor, { ...someone(), email });
+    await pay(visitor, ids.user, { cardnumber: cards.declined }, headers);
+    await pay(visitor, ids.user, { terms_and_conditions: 0 }, headers);
+    await pay(visitor, ids.user, {}, headers);
+    const seen = {
+      app_code: 'DMV_SERVER',
+      ip_address: '',
+      user_agent: 'A phone',
+      seen_address: '203.0.113.50',
+    };
+    expect(await kept(ids.user)).toMatchObject([
+      { ...seen, message: 'CHECKOUT: FAILED' },
+      { ...seen, message: 'CHECKOUT: SUCCESS' },
+      { ...seen, message: 'CHECKOUT: VALIDATION_FAILED' },
+    ]);
+    await visitor.post('/user/authentications', codeRequest(email), headers);
+    const code = await mailedCode(api, email);
+    await visitor.post(LOGIN, loginBody(email, wrong(code)), headers);
+    const answer = await visitor.post(LOGIN, loginBody(email, code), headers);
+    expect((await kept(null)).filter((row) => row.app_code === 'DMV_SERVER')).toMatchObject([
+      { ...seen, message: 'LOGIN: failed' },
+    ]);
+    const account = answer.text('data', 'user_uuid');
+    expect(await kept(account)).toMatchObject([{ ...seen, message: 'LOGIN: succeeded' }]);
+    expect(JSON.stringify(await kept(account))).not.toContain(email);
+  });
+
+  it('holds the exports and refunds of operators', SAFE, async () => {
+    const { email } = someone();
+    const { user } = await logIn(api, email);
+    expect(await handOutExport(api.deps, email)).toMatchObject({ email });
+    expect((await kept(user)).map(({ message }) => message)).toEqual([
+      'LOGIN: succeeded',
+      'PRIVACY_EXPORT: handed out',
+    ]);
+    const guest = await fillCart(api);
+    await pay(api, guest.user);
+    const { uuid } = await api.deps.db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('user_uuid', '=', guest.user)
+      .executeTakeFirstOrThrow();
+    expect(await endRefund(api.deps, uuid)).toBe(false);
+    await api.deps.db
+      .updateTable('payment')
+      .set({ refund_due_since: api.deps.clock() })
+      .where('uuid', '=', uuid)
+      .execute();
+    expect(await endRefund(api.deps, uuid)).toBe(true);
+    expect((await kept(guest.user)).map(({ message }) => message)).toEqual([
+      'CHECKOUT: SUCCESS',
+      'REFUND: done',
+    ]);
+  });
+});
