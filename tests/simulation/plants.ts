@@ -69,7 +69,6 @@ export const plants = {
     what: 'a charge under way that the provider does not know yet is given up at once',
     within: 200,
     reconcile: { neverSeenAfterMs: 0 },
-    tamper: { query: (query) => without(query, /^update "payment" set .*"refund_due_since" = /) },
   },
   'unmarked-refund': {
     what: 'a charge that came too late is not marked for its refund',
@@ -94,16 +93,17 @@ export const plants = {
     }),
   },
   'steps-twice': {
-    what: 'an order is moved on from any stage',
+    what: 'two workers do one job, and move its order on from any stage',
     within: 200,
     tamper: {
-      query: (query) =>
-        /^update "order_line" set "stage"/.test(query.sql)
-          ? rewritten(
-              query,
-              query.sql.replace(/and "stage" = (\$\d+)/, 'and ("stage" = $1 or true)'),
-            )
-          : query,
+      query: (query) => {
+        const [, condition] =
+          /^update "job".*("locked_until" < \$\d+)/s.exec(query.sql) ??
+          /^update "order_line" set "stage".*("stage" = \$\d+)$/s.exec(query.sql) ??
+          [];
+        if (condition === undefined) return query;
+        return { ...query, sql: query.sql.replace(condition, `(${condition} or true)`) };
+      },
     },
   },
   'payment-stays-behind': {
@@ -122,8 +122,4 @@ export function findPlant(name: string | undefined): Plant | undefined {
 /** The query, or if the pattern matches one that finds and changes nothing. */
 function without(query: CompiledQuery, pattern: RegExp): CompiledQuery {
   return pattern.test(query.sql) ? CompiledQuery.raw('select where false') : query;
-}
-
-function rewritten(query: CompiledQuery, sql: string): CompiledQuery {
-  return { ...query, sql };
 }

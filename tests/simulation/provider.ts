@@ -20,7 +20,7 @@ export type Temper = {
 };
 
 /** A call that is under way for longer than this never arrives. */
-const LONGEST_WAY_MS = 60_000;
+const LONGEST_WAY_MS = 90_000;
 
 type Flight = Owner & { until: number; land(arrives: boolean): void };
 
@@ -68,11 +68,11 @@ export function createProvider(
     gatewayOf(owner: Owner): PaymentGateway {
       return {
         async charge(charge, signal) {
-          const weight = random.happens(temper.held) ? temper.heldWeight : 1;
-          await turns.wait({ what: 'charge leaves', owner, weight });
+          await turns.wait({ what: 'charge leaves', owner });
           if (signal?.aborted || fails(temper.notSent)) throw notSent();
           if (fails(temper.turnedAway)) throw turnedAway();
           await travel(charge);
+          const weight = random.happens(temper.held) ? temper.heldWeight : 1;
           await turns.wait({ what: 'answer of the charge', owner, weight });
           if (fails(temper.answerLost)) throw unanswered('The answer was lost');
           return bank.charge(charge);
@@ -84,6 +84,9 @@ export function createProvider(
         },
       };
     },
+
+    /** Is a charge under way? */
+    isBusy: () => flights.size > 0,
 
     /** From now on everything is answered. */
     recover(): void {

@@ -127,6 +127,10 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     else if (process && kind === 'work') startOnce(`${process.name} works`, process.work);
   }
 
+  function troubled(): number {
+    return provider.isBusy() ? temper.troubledCharge : temper.troubled;
+  }
+
   /** Nothing can go on but what stands still: it does so at last, or time passes around it. */
   function outlast(): boolean {
     const isStill = processes.map((process) => process.standsStill());
@@ -148,7 +152,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       const dead = processes.findIndex((process) => !process.isAlive());
       if (dead >= 0) replace(dead);
       else if (turns.isIdle()) return;
-      else if (!isCalm && random.happens(temper.troubled)) happen(chooseTrouble(temper, random));
+      else if (!isCalm && random.happens(troubled())) happen(chooseTrouble(temper, random));
       else if (!turns.next() && !outlast()) break;
     }
     complaints.push(`It came to no end: ${turns.stuck().join(', ')}`);
@@ -185,7 +189,8 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const [process] = processes;
         if (process) startOnce(`${process.name} reconciles`, process.reconcile);
         await run();
-        if (process) startOnce(`${process.name} works`, process.work);
+        // Both at once, as in a real installation.
+        for (const each of processes) startOnce(`${each.name} works`, each.work);
         await run();
       }
     },

@@ -18,6 +18,8 @@ export type Temper = {
   name: string;
   /** How often something happens instead of the next turn, and what. */
   troubled: number;
+  /** The same while a charge is under way. */
+  troubledCharge: number;
   troubles: [Trouble, number][];
   /** How often a process ends at a step of a checkout or job, or stands still around a charge. */
   endsAtStep: number;
@@ -42,6 +44,7 @@ const HABITS: Habits = { double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payme
 const BUSY: Temper = {
   name: 'busy',
   troubled: 0.06,
+  troubledCharge: 0.1,
   troubles: [
     ['tick', 4],
     ['jump', 2],
@@ -63,9 +66,10 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'held',
-    troubled: 0.15,
+    troubled: 0.03,
+    troubledCharge: 0.3,
     troubles: [
-      ['jump', 5],
+      ['jump', 2],
       ['reconcile', 6],
       ['kill', 0.5],
     ],
@@ -77,13 +81,14 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'halting',
-    troubled: 0.15,
+    troubled: 0.1,
+    troubledCharge: 0.2,
     troubles: [
       ['jump', 5],
       ['reconcile', 5],
-      ['stand', 1],
+      ['stand', 3],
       ['go on', 1],
-      ['work', 3],
+      ['work', 4],
     ],
     endsAtStep: 0.01,
     standsAtStep: 0.5,
