@@ -40,12 +40,12 @@ const RISE = 5;
 /** Who looks a plate up, and where from. */
 export type Looker = { account: UserRow | undefined; address: string };
 
-/** Refuses a vehicle to a guest who has many. */
+/** Refuses one more vehicle to a guest who has many. */
 export async function countVehicle(
   deps: Pick<Deps, 'rateLimits' | 'metrics'>,
-  { kind, uuid }: UserRow,
+  guest: UserRow,
 ): Promise<void> {
-  if (kind === 'guest') await countRequest(deps, BY_GUEST, uuid);
+  await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
 /** Refuses a looker who comes too often in a day. */

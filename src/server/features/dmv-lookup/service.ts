@@ -47,7 +47,6 @@ export async function lookUpVehicle(
   const user =
     (await findContinuing(deps, request, account)) ??
     (await openGuest(deps.db, { email: request.user_email }, deps.clock()));
-  await countVehicle(deps, user);
   const vehicle = await saveVehicle(deps, user, service, {
     vehicle: lookup.vehicle,
     partnerUuid: await partnerUuidOf(deps.db, request.partner),
@@ -73,6 +72,7 @@ async function findContinuing(
   if (account && account.email === user_email) return account;
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
   if (guest?.kind !== 'guest' || guest.email !== user_email) return undefined;
+  await countVehicle(deps, guest);
   await keepAlive(deps, guest);
   return guest;
 }
