@@ -13,7 +13,7 @@ import { type OnRecord, renderStatusRecordMail } from '#documents/mail/status-re
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findLine, findLines, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, namesOf, type OrderLineInFull } from '../orders/service.ts';
 import { drawCard, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
 import { payerEmail } from '../users/service.ts';
@@ -139,10 +139,14 @@ export async function writeStatusRecord(
   });
 }
 
-/** The lines of one payment, whoever owns them now. */
+/** The lines of one payment, each read by itself: a login may give them another owner at any moment. */
 async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<OrderLineInFull[]> {
-  const first = lineUuids[0] === undefined ? undefined : await findLine(db, lineUuids[0]);
-  return first ? findLines(db, first.user_uuid, lineUuids) : [];
+  const lines: OrderLineInFull[] = [];
+  for (const uuid of lineUuids) {
+    const line = await findLine(db, uuid);
+    if (line) lines.push(line);
+  }
+  return lines.sort((one, other) => (one.order_id < other.order_id ? -1 : 1));
 }
 
 function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
