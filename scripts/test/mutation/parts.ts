@@ -20,7 +20,8 @@ export const parts = {
   carts: {
     folder: 'src/server/features/carts',
     tests: [
-      'tests/api/account/join-account.test.ts',
+      'tests/api/account/{join-account,join-cart}.test.ts',
+      'tests/api/safety/mailed-links.test.ts',
       'tests/api/purchase/{after-sale,cart-words,one-envelope,purchase,requote}.test.ts',
     ],
   },
@@ -28,7 +29,8 @@ export const parts = {
     folder: 'src/server/features/orders',
     tests: [
       'src/server/features/orders/*.test.ts',
-      'tests/api/account/{join-account,privacy}.test.ts',
+      'tests/api/account/{join-account,join-cart,privacy}.test.ts',
+      'tests/api/safety/mailed-links.test.ts',
       'tests/api/purchase/{cart-words,late-payment,one-envelope,order-life,order-list}.test.ts',
       'tests/api/purchase/{purchase,requote}.test.ts',
     ],
