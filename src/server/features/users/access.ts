@@ -115,8 +115,9 @@ export async function findLiveUser(
   const user = await selectUser(deps.db, userUuid);
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
-    const sender = await findLiveGuest(deps.db, uuidBehind(secret, userUuid), now);
-    const opened = sender && (await deps.openLink(sender.uuid, secret));
+    const sender = await selectUser(deps.db, uuidBehind(secret, userUuid));
+    // Also where they have ended: another request may have opened the link since the first line.
+    const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
   return undefined;
