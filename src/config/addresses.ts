@@ -21,8 +21,6 @@ export function leavesInClear(address: string | undefined): boolean {
 export function hasDefaultLogin(address: string | undefined): boolean {
   if (address === undefined || isLoopback(address)) return false;
   const { username, password } = new URL(address);
-  const typed = decodeURIComponent(password).toLowerCase();
-  return (
-    WELL_KNOWN.has(typed) || (typed !== '' && typed === decodeURIComponent(username).toLowerCase())
-  );
+  const typed = password.toLowerCase();
+  return WELL_KNOWN.has(typed) || (typed !== '' && typed === username.toLowerCase());
 }

@@ -146,6 +146,15 @@ describe('Production', () => {
   });
 });
 
+describe('An address that cannot be read', () => {
+  it('is refused without being repeated, as it holds a password', { tags: ['SAFE-003'] }, () => {
+    const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
+    expect(refusals).toEqual([
+      'DATABASE_URL: cannot be read: write #, / and % of a password as %23, %2F and %25.',
+    ]);
+  });
+});
+
 describe('Outside production', () => {
   it('everything is optional, and a demonstration', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);

@@ -36,6 +36,10 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
+    .refine(
+      (address) => URL.canParse(address),
+      'cannot be read: write #, / and % of a password as %23, %2F and %25',
+    )
     .optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
   SESSION_SECRET: z

@@ -46,12 +46,12 @@ export function renderGuessedCodesMail({
 }): MailText {
   return composeMail(licensee, {
     subject: 'Somebody entered wrong login codes for your email',
-    preheader: `${failures} wrong codes so far. Your account is closed to them.`,
+    preheader: `${failures} wrong codes so far. They opened nothing.`,
     heading: 'Somebody entered wrong login codes',
     lead: `${failures} wrong login codes were entered for this email so far. Was it you? Then there is nothing to do.`,
     blocks: [
       paragraph(
-        'If it was not you: nobody got in. On a device that is new to us, a code alone does not open your account: the link in the same email is needed, too.',
+        'If it was not you: these codes opened nothing. The more wrong codes there are, the more often a code alone is not enough, and the link in the same email is needed, too.',
       ),
       paragraph('Never tell anybody a code, and forward none of our emails with one.'),
     ],

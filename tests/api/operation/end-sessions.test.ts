@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/schema.ts';
+import { secretUuid } from '#server/db/uuid.ts';
 import { endSessions } from '#server/features/sessions/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 
 describe.each(databaseKinds)('npm run sessions:end on %s', (kind) => {
   let api: TestApi;
@@ -33,6 +37,53 @@ describe.each(databaseKinds)('npm run sessions:end on %s', (kind) => {
     expect([await isLive(back), await isLive(other)]).toEqual([false, false]);
   });
 });
+
+it.skipIf(!databaseKinds.includes('postgres'))(
+  'npm run sessions:end takes an e-mail, or the word all',
+  { tags: ['SAFE-017'] },
+  async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    await migrate(database);
+    for (const email of ['ada@example.com', 'bob@example.com', 'eve@example.com']) {
+      await openSessionOf(database.db, email);
+    }
+    const run = (word: string) => runOperator('end-sessions', [word], { DATABASE_URL: url });
+    expect((await run('Ada@EXAMPLE.com')).stdout).toBe('1 ended\n');
+    expect((await run('al')).stderr).toContain('Usage: npm run sessions:end');
+    expect((await run('all')).stdout).toBe('2 ended\n');
+    await database.close();
+    await drop();
+  },
+);
+
+async function openSessionOf(db: Db, email: string): Promise<void> {
+  const now = new Date();
+  const uuid = secretUuid();
+  const account = {
+    uuid,
+    kind: 'account' as const,
+    email,
+    mobile_number: null,
+    name: null,
+    profile_image: null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: null,
+  };
+  await db.insertInto('app_user').values(account).execute();
+  await db
+    .insertInto('session')
+    .values({
+      uuid: secretUuid(),
+      user_uuid: uuid,
+      user_agent: '',
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .execute();
+}
 
 it('npm run sessions:end says how it is used', { tags: ['SAFE-017'] }, async () => {
   expect(await runOperator('end-sessions', [], {})).toEqual({

@@ -186,24 +186,36 @@ describe.each(databaseKinds)('A login on %s', (kind) => {
   });
 
   it(
-    'opens by the code for who comes with the id of a paid order, anywhere',
+    'asks for the link, whoever holds the uuid of a guest under the e-mail',
     GUESSING,
     async () => {
-      const { email } = someone();
-      const { user } = await fillCart(shop, { ...someone(), email });
-      const unpaid = await fillCart(shop, { ...someone(), email });
-      expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      const { email } = await owner();
       const visitor = shop.from('198.51.100.9');
-      const statusWith = async (user_uuid: string) => {
+      const opened = await fillCart(visitor, { ...someone(), email });
+      const paid = await fillCart(visitor, { ...someone(), email });
+      expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
+      // The owner's next login closes both in favor of the account.
+      await ask(email, { browser: MINE });
+      expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
+      for (const user_uuid of [opened.user, paid.user]) {
         await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
         await visitor.post('/user/authentications', codeRequest(email, { user_uuid }));
-        const otp = await mail(email);
-        return (await visitor.post(LOGIN, loginBody(email, otp, { user_uuid }))).status;
-      };
-      expect(await statusWith(unpaid.user)).toBe(401);
-      expect(await statusWith(user)).toBe(200);
+        const answer = await visitor.post(
+          LOGIN,
+          loginBody(email, await mail(email), { user_uuid }),
+        );
+        expect(answer.at('error', 'data', 'code')).toBe('LINK_NEEDED');
+      }
     },
   );
+
+  it('keeps an owner’s code from those who share the address', GUESSING, async () => {
+    const { email } = await owner();
+    await ask(email, { browser: MINE });
+    const code = await mail(email);
+    for (let tries = 0; tries < 6; tries += 1) await enter(email, wrong(code));
+    expect((await enter(email, code, { browser: MINE })).status).toBe(200);
+  });
 
   it('opens by the code at the place of the payment', GUESSING, async () => {
     const { email } = someone();

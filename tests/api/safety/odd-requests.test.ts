@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretUuid } from '#server/db/uuid.ts';
 import { createFraming } from '#server/features/partners/service.ts';
 import { upsertPartner } from '#server/features/partners/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -25,7 +26,8 @@ describe('A server that is asked oddly', () => {
   const say = (lines: string) => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
-    socket.end(lines);
+    // Not ended: a server need not answer who has hung up.
+    socket.write(lines);
     return text(socket);
   };
 
@@ -79,6 +81,25 @@ describe.each(databaseKinds)('The partners that may frame the checkout on %s', (
     api.travel({ ms: 1000 });
     expect(await originsOf('new-partner')).toEqual(['https://partner.example']);
     expect(reads).toHaveLength(2);
+  });
+
+  it('are those of the others where one partner’s cannot be read', async () => {
+    api.travel({ ms: 20_000 });
+    const partner = (key: string, allowed_origins: string[]) =>
+      upsertPartner(api.deps.db, {
+        uuid: secretUuid(),
+        public_key: key,
+        name: key,
+        allowed_origins,
+        webhook_url: null,
+        webhook_secret: null,
+        created_at: api.deps.clock(),
+      });
+    await partner('mistyped', ['htps:/partner']);
+    await partner('beside-it', ['https://beside.example']);
+    const originsOf = createFraming(api.deps);
+    expect(await originsOf('beside-it')).toEqual(['https://beside.example']);
+    expect(await originsOf('mistyped')).toEqual([]);
   });
 
   it('are none while they cannot be read, which the log says once', async () => {

@@ -85,6 +85,8 @@ export async function changeAddress(
   const vehicleUuid = await vehicleOf(deps, user, body, known.user_vehicle_uuid);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
+    // A login or a mailed link may have moved it meanwhile.
+    await requireAddress({ db: tx }, uuid, user.uuid);
     if (await hasPendingLine(tx, { addressUuid: uuid })) {
       throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     }

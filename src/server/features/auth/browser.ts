@@ -23,8 +23,8 @@ export type Asker = {
 };
 
 /**
- * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid, or with the
- * id that only the owner's links hold. `stranger`: anybody.
+ * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid.
+ * `stranger`: anybody. A guest's uuid vouches for nobody: anyone may open a guest under another's e-mail.
  */
 export type Vouched = 'proven' | 'near' | 'stranger';
 
@@ -56,12 +56,12 @@ export function isProven(
 /** What vouches for a browser that wants to log in. */
 export async function vouchedFor(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { email, emailHashes, hasOwnersId }: { email: string; emailHashes: Hashes; hasOwnersId: boolean },
+  { email, emailHashes }: { email: string; emailHashes: Hashes },
   asker: Asker,
 ): Promise<Vouched> {
   if (isProven(deps, emailHashes, asker.browser)) return 'proven';
   const isKnown = await isKnownNetwork(deps.db, deps, email, asker.address);
-  return isKnown || hasOwnersId ? 'near' : 'stranger';
+  return isKnown ? 'near' : 'stranger';
 }
 
 export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {

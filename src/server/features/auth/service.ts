@@ -18,7 +18,7 @@ import { joinGuests } from '../join-account/service.ts';
 import { forgetNetworks, networkHashes, noteNetwork } from '../known-networks/service.ts';
 import { findPayerName } from '../orders/service.ts';
 import { openSession } from '../sessions/service.ts';
-import { loginEmail, nameAccount, openAccount, ownsMailbox } from '../users/service.ts';
+import { loginEmail, nameAccount, openAccount } from '../users/service.ts';
 import {
   type Asker,
   browserHashes,
@@ -47,16 +47,15 @@ const LINK_FIRST =
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. Nothing is looked up by the e-mail itself: known and unknown e-mails take the same steps,
- * so neither the response nor its time tells them apart.
+ * Sends a one-time code. No account is looked up by the e-mail: known and unknown e-mails take the same steps, so
+ * neither the response nor its time tells a stranger which one has an account.
  */
 export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
   const now = deps.clock();
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const hasOwnersId = await ownsMailbox(deps, request.user_uuid, email);
-  const vouched = await vouchedFor(deps, { email, emailHashes, hasOwnersId }, asker);
+  const vouched = await vouchedFor(deps, { email, emailHashes }, asker);
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
@@ -70,7 +69,8 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
       uuid,
       email_hash: emailHash,
       browser_hash: browserHashes(deps, browserOf(asker))[0],
-      origin_hash: originHashes(deps, asker)[0],
+      // Only whoever has no text of their own is known by the address, which others may share.
+      origin_hash: asker.browser ? '' : originHashes(deps, asker)[0],
       code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
       created_at: now,
@@ -106,8 +106,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const hasOwnersId = await ownsMailbox(deps, login.user_uuid, email);
-  const vouched = await vouchedFor(deps, { email, emailHashes, hasOwnersId }, asker);
+  const vouched = await vouchedFor(deps, { email, emailHashes }, asker);
   const codeUuid = await checkCode(deps, { email, emailHashes, vouched, asker }, login.otp);
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {

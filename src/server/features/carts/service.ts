@@ -63,6 +63,7 @@ export async function addToCart(
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
     await refuseTaken(tx, vehicle);
+    await requireVehicle({ db: tx }, vehicle.uuid, user.uuid);
     const address = await requireAddress({ db: tx }, addressUuid, user.uuid);
     const now = deps.clock();
     const cart = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now });

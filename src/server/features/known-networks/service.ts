@@ -20,6 +20,19 @@ export async function noteNetwork(
   });
 }
 
+/**
+ * Notes where a guest has paid, unless something is known of the e-mail: whoever pays under somebody else's is not
+ * at home there.
+ */
+export async function noteFirstNetwork(
+  db: Queryable,
+  deps: NetworkDeps,
+  email: string,
+  address: string,
+): Promise<void> {
+  if (!(await hasKnownNetworks(db, deps, email))) await noteNetwork(db, deps, email, address);
+}
+
 export async function isKnownNetwork(
   db: Queryable,
   deps: NetworkDeps,

@@ -20,7 +20,6 @@ import {
   deleteUser,
   ensureAccount,
   hasAccountOrPaidGuest,
-  hasPaid,
   haveEndedGuestsPaid,
   selectGuestsForUpdate,
   selectUser,
@@ -74,16 +73,6 @@ export async function loginEmail(
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
   if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
   return user.email;
-}
-
-/** Is this the id of an account with the e-mail, or of a guest who has paid? Only its owner's links hold it. */
-export async function ownsMailbox(
-  deps: AccessDeps,
-  userUuid: string | null | undefined,
-  email: string,
-): Promise<boolean> {
-  const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
-  return user?.email === email && (user.kind === 'account' || hasPaid(deps.db, user.uuid));
 }
 
 /** Is there an account with the e-mail, or a guest who has paid? */
