@@ -15,16 +15,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 const load = () => import('./login-browser.ts');
 
-it('is a random text of this page until a login has given one', SAFE, async () => {
-  const page = await load();
-  const text = page.loginBrowser();
+it('is a random text that a reload keeps, until a login has given one', SAFE, async () => {
+  const first = await load();
+  const text = first.loginBrowser();
   expect(text).toMatch(/^[0-9a-f]{32}$/);
+  expect(first.loginBrowser()).toBe(text);
+  vi.resetModules();
+  const page = await load();
   expect(page.loginBrowser()).toBe(text);
-  expect(kept.size).toBe(0);
   page.keepLoginBrowser('given');
   expect(page.loginBrowser()).toBe('given');
   vi.resetModules();
   expect((await load()).loginBrowser()).toBe('given');
+});
+
+it('is a link’s for one page only', SAFE, async () => {
+  const first = await load();
+  first.keepLoginBrowser('proved');
+  first.lendLoginBrowser('of a link');
+  expect(first.loginBrowser()).toBe('of a link');
+  vi.resetModules();
+  expect((await load()).loginBrowser()).toBe('proved');
 });
 
 it('works where the browser keeps nothing', SAFE, async () => {

@@ -8,9 +8,19 @@ const KEY = 'login-browser';
 
 let current: string | undefined;
 
+/** Kept at once: a phone may drop the page while its owner reads the mail with the code. */
 export function loginBrowser(): string {
-  current ??= kept() ?? randomText();
+  if (current === undefined) {
+    const known = kept();
+    current = known ?? randomText();
+    if (known === undefined) keepLoginBrowser(current);
+  }
   return current;
+}
+
+/** Uses what a mail's link brought for this page only: it may be anybody's, until a login has proved it. */
+export function lendLoginBrowser(text: string): void {
+  current = text;
 }
 
 export function keepLoginBrowser(text: string): void {

@@ -11,7 +11,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { enter } from './enter.ts';
 import { knownOrderPage } from './known-order.ts';
-import { keepLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
+import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
 /** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
 type Identity = { email: string; userUuid: string | null };
@@ -94,8 +94,8 @@ export function useLogin() {
     sending.forget();
   };
 
-  // The link of a code's mail, or of a thank-you page or another mail: goes on with the code, opens the order of whom this tab knows, or sends its user's code
-  // without a click, once.
+  // Once: goes on with the code of the mail whose link was opened, opens the order of whom this tab knows, or sends the
+  // code of whom the address names without a click.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useLogin() {
     const linked = takeMailLink();
     if (linked) {
       // The code is in the mail whose link was opened.
-      keepLoginBrowser(linked.browser);
+      lendLoginBrowser(linked.browser);
       setEmail(linked.email);
       setIdentity({ email: linked.email, userUuid: null });
       setStep('code');

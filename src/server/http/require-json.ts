@@ -1,9 +1,11 @@
 import type { Context, Next } from 'hono';
+import { paths } from '#contracts/api/paths.ts';
 import { AppError } from '../errors.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
-/** JSON, and the reports of browsers, which are JSON too. */
-const JSON_TYPE = /^application\/(?:json|csp-report|reports\+json)\s*(?:;|$)/i;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+/** JSON, too, but browsers send it across origins without asking. */
+const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 
 /**
  * Refuses writes that are not JSON. Pages of other origins cannot send this type without a preflight, which
@@ -13,7 +15,10 @@ export function requireJson() {
   return async function requireJson(c: Context, next: Next) {
     const type = c.req.header('Content-Type');
     const hasBody = WRITES.has(c.req.method) || (c.req.method === 'DELETE' && type !== undefined);
-    if (hasBody && !JSON_TYPE.test(type ?? '')) {
+    const isTaken =
+      JSON_TYPE.test(type ?? '') ||
+      (c.req.path === paths.policyReports && REPORT_TYPE.test(type ?? ''));
+    if (hasBody && !isTaken) {
       throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Expected Content-Type application/json');
     }
     await next();

@@ -245,12 +245,10 @@ describe.each(databaseKinds)('A login on %s', (kind) => {
       expect((await notices())[0]?.text).toContain(
         '5 wrong login codes were entered for this email',
       );
-      const row = await api.deps.db
-        .selectFrom('login_failure')
-        .selectAll()
-        .executeTakeFirstOrThrow();
+      const rows = await api.deps.db.selectFrom('login_failure').selectAll().execute();
       expect(await shop.metric('login_wrong_codes_total')).toBeGreaterThanOrEqual(5);
-      expect(JSON.stringify(row)).not.toContain(email);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(email);
     },
   );
 

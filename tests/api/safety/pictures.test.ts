@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeUploads } from '#server/features/uploads/service.ts';
 import { createS3Storage } from '#server/gateways/storage/s3.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -185,6 +185,16 @@ describe.each(databaseKinds)(
         .where('user_uuid', '=', owner.user)
         .execute();
       expect(rows).toEqual([]);
+    });
+
+    it('is drawn once, however often its upload is named at the same time', async () => {
+      const url = await uploaded('a.png', await bytes(photo(9, 9).png().toBuffer()));
+      const { storage } = api.deps.gateways;
+      const read = vi.spyOn(storage, 'readStart');
+      const answers = await Promise.all(Array.from({ length: 12 }, () => setPicture(bare(url))));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(read).toHaveBeenCalledTimes(1);
+      read.mockRestore();
     });
 
     it('is not changed by a late file in a storage that still takes it', async () => {

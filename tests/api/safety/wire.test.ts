@@ -99,7 +99,10 @@ describe('A response', () => {
 
 describe('A request', () => {
   it('is taken as JSON only, which other origins cannot send', { tags: ['SAFE-017'] }, async () => {
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+    const types = [
+      ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+      'application/csp-report',
+    ];
     for (const type of types) {
       const headers = { ...OTHER_SITE, 'Content-Type': type };
       for (const path of [`${API}/dmv/details`, '/v1/auth/login/user', `${API}/checkout`]) {

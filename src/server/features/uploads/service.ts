@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import { drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import {
+  clearPicture,
   deleteUpload,
   hasPicture,
   insertUploads,
@@ -74,20 +75,26 @@ export async function takePicture(
   const upload = await findUpload(deps, userUuid, address);
   const file = upload && (await storage.head(upload.key));
   if (!upload || upload.picture_key !== null || !file) throw again();
-  const drawn = await draw(deps, upload, file);
-  if ('objection' in drawn) {
-    await remove(deps, upload.key);
-    throw new ValidationError([{ field, message: drawn.objection }]);
-  }
   const { contentType, extension } = PICTURE_TYPE;
   const key = newKey(MADE, extension);
   const now = deps.clock();
-  // Before the file, so that the clean-up finds it whatever happens.
-  await insertUploads(deps.db, [
-    { key, user_uuid: userUuid, content_type: contentType, created_at: now },
-  ]);
-  await storage.store({ key, contentType, bytes: drawn.bytes });
+  // Before anything is drawn, so that an upload that is named many times at once is drawn once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
+  try {
+    const drawn = await draw(deps, upload, file);
+    if ('objection' in drawn) {
+      await remove(deps, upload.key);
+      throw new ValidationError([{ field, message: drawn.objection }]);
+    }
+    // Before the file, so that the clean-up finds it whatever happens.
+    await insertUploads(deps.db, [
+      { key, user_uuid: userUuid, content_type: contentType, created_at: now },
+    ]);
+    await storage.store({ key, contentType, bytes: drawn.bytes });
+  } catch (error) {
+    await clearPicture(deps.db, upload.key);
+    throw error;
+  }
   await setUsed(deps.db, key, now);
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
   return storage.publicUrl(key);

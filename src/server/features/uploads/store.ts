@@ -34,6 +34,11 @@ export async function setPicture(db: Queryable, key: string, pictureKey: string)
   return numUpdatedRows > 0n;
 }
 
+/** Lets a picture be made of an upload once more, as the first one failed. */
+export async function clearPicture(db: Queryable, key: string): Promise<void> {
+  await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
+}
+
 /** Was a picture made of this upload? */
 export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
   const row = await db
