@@ -49,7 +49,12 @@ describe('a customer who comes back', TRUE, () => {
     first.actor.send({ type: 'address.confirmed' });
     await settle();
     const postal = placeOfSuggestion(suggestion);
-    const chosen = { ...savedAddress, ...postal, is_usps_suggested: true };
+    const chosen = {
+      ...savedAddress,
+      ...postal,
+      is_usps_suggested: true,
+      user_vehicle_uuid: 'v1',
+    };
     const cameBackTo = async (address: typeof chosen) => {
       const loaded = { vehicles: [], addresses: [address], user: null, overnightCents: 1 };
       const later = startFunnel({
@@ -61,13 +66,18 @@ describe('a customer who comes back', TRUE, () => {
     };
     const moved = await cameBackTo({ ...chosen, city: 'DAVIS' });
     expect(moved.context().shipping).toMatchObject({ city: 'Davis' });
-    const later = await cameBackTo(chosen);
+    const another = await cameBackTo({ ...chosen, user_vehicle_uuid: 'v2' });
+    expect(another.context().shipping).toMatchObject({
+      street_address: '1 Main St Apt 2',
+      unit: '',
+      const later = await cameBackTo(chosen);
     expect(later.context().savedAddress).toEqual(chosen);
     const { street_address, unit, city } = savedAddress;
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
     later.actor.send({ type: 'newAddress.toggled', on: true });
     later.actor.send({ type: 'newAddress.toggled', on: false });
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
+  });
   });
 
   it('to a new address finds that it was to be a new one', async () => {

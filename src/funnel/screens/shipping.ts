@@ -126,7 +126,8 @@ function typed(shipping: AddressDraft) {
 }
 
 /**
- * The saved address as it was typed, also where its postal spelling was chosen. The server may mask the e-mail of an
+ * The saved address, for the vehicle that it was typed for in the words of then, also where its postal spelling was
+ * chosen. The server may mask the e-mail of an
  * account: a masked one must not prefill the form.
  */
 function prefilled(
@@ -134,6 +135,7 @@ function prefilled(
   { savedAddress, user }: Pick<FunnelContext, 'savedAddress' | 'user'>,
 ): AddressDraft {
   if (savedAddress) {
+    if (savedAddress.user_vehicle_uuid !== ids.vehicle_uuid) return addressDraftOf(savedAddress);
     const kept = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
     return addressDraftOf(chosenBetween(savedAddress, kept)?.address ?? savedAddress);
   }
