@@ -70,14 +70,14 @@ describe('a customer who comes back', TRUE, () => {
     expect(another.context().shipping).toMatchObject({
       street_address: '1 Main St Apt 2',
       unit: '',
-      const later = await cameBackTo(chosen);
+    });
+    const later = await cameBackTo(chosen);
     expect(later.context().savedAddress).toEqual(chosen);
     const { street_address, unit, city } = savedAddress;
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
     later.actor.send({ type: 'newAddress.toggled', on: true });
     later.actor.send({ type: 'newAddress.toggled', on: false });
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
-  });
   });
 
   it('to a new address finds that it was to be a new one', async () => {
