@@ -37,7 +37,8 @@ function plainAddress(text: string): string {
   return isIP(address) === 0 ? '' : address.toLowerCase();
 }
 
-function matcherOf(networks: readonly string[]): (address: string) => boolean {
+/** Tells whether an address is in one of these networks, written as `10.0.0.0/8` or as one address. */
+export function matcherOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const { address, prefix } = partsOf(network);

@@ -1,20 +1,17 @@
-import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
+import { matcherOf } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
 const TOLD_EVERY_MS = 60 * 60_000;
 
-const ours = new BlockList();
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['127.0.0.0', 8],
-] as const) {
-  ours.addSubnet(network, prefix, 'ipv4');
-}
-ours.addSubnet('fc00::', 7, 'ipv6');
-ours.addAddress('::1', 'ipv6');
+const isOurs = matcherOf([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '127.0.0.0/8',
+  'fc00::/7',
+  '::1',
+]);
 
 /**
  * Tells operators, once an hour, that requests come through a proxy of their own network which TRUSTED_PROXIES does not
@@ -31,8 +28,7 @@ export function unnamedProxyWarning({
 }) {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (address: string): void => {
-    const family = isIP(address);
-    if (family === 0 || !ours.check(address, family === 6 ? 'ipv6' : 'ipv4')) return;
+    if (!isOurs(address)) return;
     metrics.unnamedProxy.inc();
     const now = clock().getTime();
     if (now - toldAt < TOLD_EVERY_MS) return;
