@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeUploads } from '#server/features/uploads/service.ts';
@@ -10,6 +6,7 @@ import { createS3Storage } from '#server/gateways/storage/s3.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
+import { startS3Server } from '#tests/support/outside/s3-server.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
@@ -198,20 +195,10 @@ describe.each(databaseKinds)(
     });
 
     it('is not changed by a late file in a storage that still takes it', async () => {
-      const directory = mkdtempSync(join(tmpdir(), 's3-'));
-      const server = new S3rver({
-        address: '127.0.0.1',
-        port: 0,
-        directory,
-        silent: true,
-        vhostBuckets: false,
-        configureBuckets: [{ name: 'pictures' }],
-      });
-      const { port } = await server.run();
+      const { settings, close } = await startS3Server();
       const { gateways } = api.deps;
       const kept = { ...gateways.storage };
-      const account = { region: 'us-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-      const s3 = createS3Storage({ bucketUrl: `http://127.0.0.1:${port}/pictures`, ...account });
+      const s3 = createS3Storage(settings);
       try {
         Object.assign(gateways.storage, s3);
         const url = await uploaded('a.png', await bytes(photo(9, 9).png().toBuffer()));
@@ -225,8 +212,7 @@ describe.each(databaseKinds)(
         expect(await imageAt(address)).toEqual(shown);
       } finally {
         Object.assign(gateways.storage, kept);
-        await server.close();
-        rmSync(directory, { recursive: true });
+        await close();
       }
     });
   },

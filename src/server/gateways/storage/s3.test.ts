@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   closedAddress,
@@ -10,31 +6,17 @@ import {
   late,
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
+import { s3Account, startS3Server } from '#tests/support/outside/s3-server.ts';
 import { GatewayError } from '../../errors.ts';
 import { describeStorageGateway } from './contract.ts';
 import { createS3Storage } from './s3.ts';
 
-const account = { region: 'us-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
 describeStorageGateway('S3', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 's3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory,
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: 'pictures' }],
-  });
-  const { port } = await server.run();
-  const options = { bucketUrl: `http://127.0.0.1:${port}/pictures`, ...account };
+  const { settings, close } = await startS3Server();
   return {
-    gateway: createS3Storage(options),
-    expired: createS3Storage({ ...options, expiresInSeconds: 0 }),
-    async close() {
-      await server.close();
-      rmSync(directory, { recursive: true });
-    },
+    gateway: createS3Storage(settings),
+    expired: createS3Storage({ ...settings, expiresInSeconds: 0 }),
+    close,
   };
 });
 
@@ -50,7 +32,7 @@ describe('S3 in trouble', () => {
   afterEach(() => provider.close());
 
   const connect = (timeoutMs = 10_000, bucketUrl = `${provider.baseUrl}/pictures`) =>
-    createS3Storage({ bucketUrl, ...account, timeoutMs, retryDelayMs: 1 });
+    createS3Storage({ bucketUrl, ...s3Account, timeoutMs, retryDelayMs: 1 });
   const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
   it.each<[string, FakeAnswer, number]>([
