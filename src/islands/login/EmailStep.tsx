@@ -33,10 +33,16 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);
 
-  /** Takes over what was typed, and perhaps sent, before the page was alive. */
+  /**
+   * Takes over what was typed, and perhaps sent, before the page was alive. An empty field gets the e-mail that this
+   * tab knows, but not where somebody is about to type: their letters would be added to it.
+   */
   function takeOver() {
     const value = shownValue();
-    if (value === '') return;
+    if (value === '') {
+      if (!form.current?.contains(document.activeElement)) setEmail(login.knownEmail());
+      return;
+    }
     setEmail(value);
     if (form.current?.dataset.early === 'sent') submit();
   }

@@ -110,11 +110,8 @@ export function useLogin() {
       setStep('code');
       return;
     }
-    const uuid = new URLSearchParams(location.search).get('uuid');
-    if (!uuid) {
-      setEmail((typed) => typed || knownEmail());
-      return;
-    }
+    const uuid = linkedUser();
+    if (!uuid) return;
     void sending.run(async () => {
       const found = await requestFirst(getUsers, { uuid });
       if (found === null) throw new Error('The link names nobody');
@@ -133,7 +130,7 @@ export function useLogin() {
     /** Why the last code request failed. */
     refusal: sending.failure,
     failedTry,
-    ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail },
+    ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail, knownEmail },
   };
 }
 
@@ -150,7 +147,12 @@ function tell(cause: unknown): string {
   return message;
 }
 
-/** The e-mail of the last lookup in this tab. */
+/** Whom the address names. */
+function linkedUser(): string | null {
+  return new URLSearchParams(location.search).get('uuid');
+}
+
+/** The e-mail of the last lookup in this tab, unless the address names somebody. */
 function knownEmail(): string {
-  return tabStorage.read(sessionKeys.userEmail) ?? '';
+  return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }

@@ -144,6 +144,30 @@ test('what is sent before the page is alive waits for it and never shows in the 
   expect(codes(asked)).toHaveLength(1);
 });
 
+test('the known e-mail is filled in, but not where somebody is about to type', async ({ page }) => {
+  await mockApi(page, ANSWERS);
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('user_email', 'known@gmail.com'));
+  await page.reload();
+  await expect(email(page)).toHaveValue('known@gmail.com');
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/Login.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await email(page).focus();
+  release();
+  // Alive, it says what is wrong with the field.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter email address')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.type('dana@gmail.com');
+  await expect(email(page)).toHaveValue('dana@gmail.com');
+});
+
 test('another code is offered after 30 seconds, counted down', { tag: '@AMB-091' }, async ({
   page,
 }) => {
