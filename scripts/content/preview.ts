@@ -5,10 +5,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dev } from 'astro';
+import type { Plugin } from 'vite';
 import * as z from 'zod';
 import { previewGate } from './preview-gate.ts';
 
 const HOST = '127.0.0.1';
+/**
+ * Node's five seconds end while a page is being compiled, and a request that came meanwhile on the same connection
+ * gets no answer.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+const keepConnections: Plugin = {
+  name: 'keep-connections',
+  configureServer({ httpServer }) {
+    if (httpServer && 'keepAliveTimeout' in httpServer) {
+      httpServer.keepAliveTimeout = IDLE_CONNECTION_MS;
+    }
+  },
+};
 const root = resolve(import.meta.dirname, '../..');
 const env = process.env;
 
@@ -40,7 +54,7 @@ const server = await dev({
   ],
   vite: {
     cacheDir: 'node_modules/.vite-preview',
-    plugins: [previewGate(secret)],
+    plugins: [previewGate(secret), keepConnections],
     server: { strictPort: true },
   },
 });
