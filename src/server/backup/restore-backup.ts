@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts';
-import { createLoader } from '../db/load.ts';
+import { createLoader, isRowOf } from '../db/load.ts';
 import { createSchema } from '../db/migrate.ts';
 import type { KeptBySandboxes } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
@@ -13,8 +13,8 @@ const NO_PLACE_FOR_UPLOADS =
 export type Restored = { time: string; build: string; rows: number; files: number };
 
 /**
- * Puts a backup into an empty database, all of it or nothing. The schema is the backup's: the next start
- * brings it up to date.
+ * Puts a backup into an empty database, all of it or nothing, but no session: one that was ended after the backup
+ * would live again. The schema is the backup's: the next start brings it up to date.
  */
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
@@ -41,7 +41,7 @@ export async function restoreBackup(
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
           await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
           files += 1;
-        } else {
+        } else if (!isRowOf('session', line)) {
           await loader.take(line);
           rows += 1;
         }

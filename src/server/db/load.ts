@@ -7,6 +7,11 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 const ROW = /^\{"table" : "(\w+)", "row" : (.*)\}$/s;
 const SEQUENCE = /^\{"sequence" : "(\w+)", "last" : (\d+)\}$/;
 
+/** Is this line a row of the table? */
+export function isRowOf(table: string, line: string): boolean {
+  return ROW.exec(line)?.[1] === table;
+}
+
 /** Takes the lines one by one, and writes the rows of a table many at once. */
 export function createLoader(session: SqlSession) {
   let table = '';

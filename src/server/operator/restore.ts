@@ -22,6 +22,7 @@ async function restore({ config, dataDir, clock }: CommandSettings, from: string
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from);
     console.log(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
+    console.log('No session was restored: everybody has to log in again');
   } finally {
     await database.close();
   }

@@ -22,7 +22,8 @@ import { createMemoryLedger, ledgerEntrySchema } from '#server/gateways/payment/
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import {
   createPostgresDatabase,
   type DatabaseKind,
@@ -134,6 +135,21 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
       differences: [],
     });
     expect(await migrate(database)).toEqual([]);
+    await database.close();
+  });
+
+  it('comes back without the sessions, which may have been ended since', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const { user } = await logIn(api, someone().email);
+    const { db, clock } = api.deps;
+    const path = join(folder, `${kind}-sessions.backup`);
+    await writeBackup({ db, kept: source.kept, secret: SECRET, clock }, createWriteStream(path));
+    const database = await openEmpty(other);
+    await restoreBackup({ database, kept: createKept().kept, secret: SECRET }, path);
+    const lines = await linesOf(database);
+    expect(lines.some((line) => line.includes('"app_user"') && line.includes(user))).toBe(true);
+    expect(lines.some((line) => line.includes('"table" : "session"'))).toBe(false);
     await database.close();
   });
 
