@@ -61,7 +61,11 @@ export const SERVER_EVENTS = [
   'CHECKOUT: VALIDATION_FAILED',
   'CHECKOUT: PENDING',
   'PRIVACY_EXPORT: handed out',
+  'PRIVACY_DELETION: done',
   'REFUND: done',
+  'SESSIONS: ended',
+  'ORDER: filed again',
+  'JOBS: tried again',
 ] as const;
 export type ServerEvent = (typeof SERVER_EVENTS)[number];
 

@@ -1,5 +1,6 @@
 /** `npm run jobs:dead`: the jobs that were given up. `-- retry UUID` or `-- retry all` tries them again. */
 import { isUuid } from '../db/uuid.ts';
+import { noteEvent } from '../features/audit/service.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
 import { explain, runCommand } from './run-command.ts';
 
@@ -19,7 +20,11 @@ if (action === undefined) {
 } else if (action === 'retry' && (which === 'all' || isUuid(which))) {
   await runCommand(async ({ db, clock }) => {
     const uuid = which === 'all' ? undefined : which;
-    console.log(`${await reviveJobs(db, { uuid, now: clock() })} will be tried again`);
+    const revived = await db.transaction().execute(async (tx) => {
+      await noteEvent(tx, { clock }, { event: 'JOBS: tried again', userUuid: null });
+      return reviveJobs(tx, { uuid, now: clock() });
+    });
+    console.log(`${revived} will be tried again`);
   });
 } else {
   explain(USAGE);

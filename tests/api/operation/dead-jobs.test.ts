@@ -18,7 +18,7 @@ const body = '{"id":"1", "data": {}}';
 
 describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
   it('lists and repeats undelivered partner events, also those from before there was one queue', {
-    tags: ['ONE-004'],
+    tags: ['ONE-004', 'SAFE-015'],
     ...FOUR_STARTS,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dead-jobs-'));
@@ -33,11 +33,12 @@ describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
         },
         encoding: 'utf8',
       });
-    const jobs = async () => {
+    const rowsOf = async () => {
       const { db, close } = await connectDatabase(settings);
-      const rows = await db.selectFrom('job').selectAll().orderBy('created_at').execute();
+      const jobs = await db.selectFrom('job').selectAll().orderBy('created_at').execute();
+      const noted = await db.selectFrom('audit_log').select('message').execute();
       await close();
-      return rows;
+      return { jobs, noted };
     };
     try {
       await fillOldQueue(settings, folder);
@@ -45,7 +46,9 @@ describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
       expect(listed).toContain(`${dead}  tell-partner  {`);
       expect(listed).toMatch(/ {2}The partner's server answered 500\n1 dead\n$/);
       expect(operator('retry', dead ?? '')).toBe('1 will be tried again\n');
-      expect(await jobs()).toMatchObject(
+      const { jobs, noted } = await rowsOf();
+      expect(noted).toEqual([{ message: 'JOBS: tried again' }]);
+      expect(jobs).toMatchObject(
         [due, dead].map((uuid) => ({
           uuid,
           kind: 'tell-partner',

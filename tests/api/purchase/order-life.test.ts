@@ -207,7 +207,9 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
-  it('says plainly that the DMV has rejected a renewal, and files it again when told to', async () => {
+  it('says plainly that the DMV has rejected a renewal, and files it again when told to', {
+    tags: ['SAFE-015'],
+  }, async () => {
     const dmv = flakyDmv(shop.deps.gateways.dmv);
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
     const order = await buy();
@@ -230,6 +232,13 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     dmv.rejects = '';
     expect(await refileOrder(shop.deps, order_id)).toBe(true);
     expect(await refileOrder(shop.deps, order_id)).toBe(false);
+    const noted = await shop.deps.db
+      .selectFrom('audit_log')
+      .select(['app_code', 'message'])
+      .where('user_uuid', '=', order.user)
+      .where('message', 'like', 'ORDER:%')
+      .execute();
+    expect(noted).toEqual([{ app_code: 'DMV_SERVER', message: 'ORDER: filed again' }]);
     shop.travel({ ms: 3 * STEP_MS });
     await work.runDue();
     expect(await stateOf(order)).toMatchObject({ order: 1 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { endRefund } from '#server/features/checkout/refunds.ts';
 import { handOutExport } from '#server/features/privacy/export.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { endSessions } from '#server/features/sessions/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import {
@@ -115,6 +117,29 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     const account = answer.text('data', 'user_uuid');
     expect(await kept(account)).toMatchObject([{ ...seen, message: 'LOGIN: succeeded' }]);
     expect(JSON.stringify(await kept(account))).not.toContain(email);
+  });
+
+  it('holds the sessions and data that operators end', SAFE, async () => {
+    const { email } = someone();
+    const messagesOf = async (userUuid: string | null) =>
+      (await kept(userUuid)).map(({ message }) => message);
+    const { user } = await logIn(api, email);
+    await logIn(api, email);
+    const ends = async () =>
+      (await messagesOf(null)).filter((message) => message === 'SESSIONS: ended').length;
+    const before = await ends();
+    expect(await endSessions(api.deps, { email })).toBe(2);
+    expect(await endSessions(api.deps, { email })).toBe(0);
+    expect((await messagesOf(user)).filter((message) => !message.startsWith('LOGIN'))).toEqual([
+      'SESSIONS: ended',
+    ]);
+    expect(await ends()).toBe(before);
+    await endSessions(api.deps, 'all');
+    expect(await ends()).toBe(before + 1);
+    expect(await messagesOf(null)).not.toContain('PRIVACY_DELETION: done');
+    const { storage } = api.deps.gateways;
+    await forgetEmail({ ...api.deps, gateways: { storage } }, email);
+    expect(await messagesOf(null)).toContain('PRIVACY_DELETION: done');
   });
 
   it('holds the exports and refunds of operators', SAFE, async () => {

@@ -4,6 +4,7 @@ import { type OnRecord, recordSentence } from '#documents/mail/status-record.ts'
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
+import { noteEvent } from '../audit/service.ts';
 import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
 import { changeStage, findLine, type OrderLineInFull } from '../orders/service.ts';
 import { issueCard } from '../registration-card/service.ts';
@@ -154,6 +155,7 @@ export async function refileOrder(
     if (line?.stage !== 'rejected') return false;
     await moveOrder(tx, line, 'paid', { note: 'filed again', now: deps.clock() });
     await deps.jobs.repeat(tx, { kind: ORDER_STEP, key: line.uuid });
+    await noteEvent(tx, deps, { event: 'ORDER: filed again', userUuid: line.user_uuid });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { anonymizeAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
-import { forgetPerson } from '../audit/service.ts';
+import { forgetPerson, noteEvent } from '../audit/service.ts';
 import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
 import { forgetMailsTo } from '../mail-outbox/service.ts';
@@ -44,6 +44,7 @@ export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forg
     await forgetMailsTo(tx, email);
     await forgetRemindersTo(tx, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
+    await noteEvent(tx, deps, { event: 'PRIVACY_DELETION: done', userUuid: null });
   });
   return { outcome: 'forgotten', users: users.length };
 }

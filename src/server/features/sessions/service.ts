@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
+import { noteEvent } from '../audit/service.ts';
 import type { ActingAccount, ActingUser } from '../users/access.ts';
 import {
   deleteEndedSessions,
@@ -99,7 +100,14 @@ export async function endSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   whose: { email: string } | 'all',
 ): Promise<number> {
-  return revokeOf(db, whose, clock());
+  return db.transaction().execute(async (tx) => {
+    const owners = await revokeOf(tx, whose, clock());
+    const noted = whose === 'all' ? [null] : new Set(owners);
+    for (const userUuid of noted) {
+      await noteEvent(tx, { clock }, { event: 'SESSIONS: ended', userUuid });
+    }
+    return owners.length;
+  });
 }
 
 /** Deletes sessions that ended before a moment: they open nothing any more. */

@@ -51,19 +51,20 @@ export async function revoke(
   return Number(numUpdatedRows);
 }
 
-/** Revokes the sessions of an e-mail's account, or of everybody. Returns how many had not ended. */
+/** Revokes the sessions of an e-mail's account, or of everybody. Returns the user of each that had not ended. */
 export async function revokeOf(
   db: Queryable,
   whose: { email: string } | 'all',
   now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await (whose === 'all'
-    ? revoking(db, now)
-    : revoking(db, now).where('user_uuid', 'in', (e) =>
-        e.selectFrom('app_user').select('uuid').where('email', '=', whose.email),
-      )
-  ).executeTakeFirst();
-  return Number(numUpdatedRows);
+): Promise<string[]> {
+  const sessions =
+    whose === 'all'
+      ? revoking(db, now)
+      : revoking(db, now).where('user_uuid', 'in', (e) =>
+          e.selectFrom('app_user').select('uuid').where('email', '=', whose.email),
+        );
+  const ended = await sessions.returning('user_uuid').execute();
+  return ended.map(({ user_uuid }) => user_uuid);
 }
 
 /** Deletes sessions that ended before a moment. Returns how many there were. */
