@@ -62,6 +62,7 @@ export const SERVER_EVENTS = [
   'CHECKOUT: PENDING',
   'PRIVACY_EXPORT: handed out',
   'PRIVACY_DELETION: done',
+  'PLATE_LOOKUPS: handed out',
   'REFUND: done',
   'SESSIONS: ended',
   'ORDER: filed again',

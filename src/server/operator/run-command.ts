@@ -13,7 +13,7 @@ import { keptSecret } from '../secrets/kept-secret.ts';
 /** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
 export async function runCommand(
   work: (
-    deps: ForgetDeps & Pick<Deps, 'jobs'> & { ledger: ReturnType<typeof openLedger> },
+    deps: ForgetDeps & Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> },
   ) => Promise<void>,
 ): Promise<void> {
   await withSettings(async ({ config, dataDir, clock }) => {
@@ -25,7 +25,7 @@ export async function runCommand(
       const logger = createLogger('warn');
       const jobs = createJobQueue({ clock });
       const ledger = openLedger(config, dataDir);
-      await work({ db: database.db, clock, jobs, logger, gateways: { storage }, ledger });
+      await work({ db: database.db, clock, jobs, logger, secret, gateways: { storage }, ledger });
     } finally {
       await database.close();
     }

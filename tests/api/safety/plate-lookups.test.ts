@@ -1,8 +1,10 @@
 /** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handOutLookups } from '#server/features/dmv-lookup/inquiry.ts';
 import { reportLookups } from '#server/features/dmv-lookup/service.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
-import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { allOf, keyedHash } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -116,6 +118,44 @@ describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
     expect(await kept()).toEqual([]);
     expect(keptDays.plateLookups).toBe(730);
   });
+
+  it(
+    'are listed for whoever may ask who looked up a plate, also after the secret was replaced',
+    SAFE,
+    async () => {
+      const [plate, other] = [someone().plate, someone().plate];
+      const { email } = someone();
+      const { user, headers } = await logIn(api, email);
+      await lookUp(shop, { plate, email: 'guest@example.com' });
+      api.travel({ ms: 1000 });
+      const typed = { service_type_uuid: RENEWAL, vehicle_license_plate: plate.toLowerCase() };
+      await shop.post('/dmv/details', { ...typed, user_email: 'typed@example.com' }, headers);
+      api.travel({ ms: 2000 });
+      await lookUp(shop, { plate: other, email });
+      await api.deps.db
+        .deleteFrom('user_vehicle')
+        .where('user_uuid', 'in', (e) =>
+          e.selectFrom('app_user').select('uuid').where('email', '=', 'typed@example.com'),
+        )
+        .execute();
+      const secret = ['the next secret', ...allOf(api.deps.secret)] as const;
+      const found = { purpose: 'renewal', outcome: 'found', network: '203.0.113' };
+      const [first, second, ...more] = await handOutLookups({ ...api.deps, secret }, { plate });
+      expect(first).toMatchObject({ ...found, email: 'guest@example.com', account: undefined });
+      expect(second).toMatchObject({ ...found, email: undefined, account: email });
+      expect(more).toEqual([]);
+      const named = { plate, email: 'typed@example.com' };
+      expect((await handOutLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
+      await forgetEmail({ ...api.deps, gateways: { storage: api.deps.gateways.storage } }, email);
+      expect((await handOutLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
+      const noted = await api.deps.db
+        .selectFrom('audit_log')
+        .select('message')
+        .where('message', 'like', 'PLATE_LOOKUPS%')
+        .execute();
+      expect(noted).toEqual(Array(3).fill({ message: 'PLATE_LOOKUPS: handed out' }));
+    },
+  );
 
   it('are reported once they are many, and many against the week before', SAFE, async () => {
     const add = async (count: number) => {

@@ -37,6 +37,10 @@ const WEEK_MS = 7 * DAY_MS;
 const FEWEST = 200;
 const RISE = 5;
 
+/** What plates and e-mails are hashed for. */
+export const PLATE_HASH = 'lookup-plate';
+export const ASKER_HASH = 'lookup-asker';
+
 /** Who looks a plate up, and where from. */
 export type Looker = { account: UserRow | undefined; address: string };
 
@@ -66,9 +70,9 @@ export async function recordLookup(
   const now = clock();
   await insertLookup(db, {
     uuid: rowUuid(now),
-    plate_hash: keyedHash(secret, 'lookup-plate', plateKey(request.vehicle_license_plate)),
+    plate_hash: keyedHash(secret, PLATE_HASH, plateKey(request.vehicle_license_plate)),
     purpose: service.kind,
-    asker_hash: keyedHash(secret, 'lookup-asker', request.user_email),
+    asker_hash: keyedHash(secret, ASKER_HASH, request.user_email),
     account_uuid: account?.uuid ?? null,
     network: networkOf(address),
     outcome,

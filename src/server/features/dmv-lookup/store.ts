@@ -22,6 +22,31 @@ export async function countLookups(
   return count;
 }
 
+/** The lookups of a plate under any of its hashes, oldest first, with the accounts' e-mails. */
+export async function selectLookupsOf(db: Queryable, plateHashes: readonly string[]) {
+  return db
+    .selectFrom('plate_lookup')
+    .leftJoin('app_user', 'app_user.uuid', 'plate_lookup.account_uuid')
+    .selectAll('plate_lookup')
+    .select('app_user.email as account_email')
+    .where('plate_hash', 'in', plateHashes)
+    .orderBy('looked_up_at')
+    .orderBy('plate_lookup.uuid')
+    .execute();
+}
+
+/** The e-mails of those who have a vehicle of this plate. */
+export async function selectEmailsWith(db: Queryable, plateKey: string): Promise<string[]> {
+  const users = await db
+    .selectFrom('user_vehicle')
+    .innerJoin('app_user', 'app_user.uuid', 'user_vehicle.user_uuid')
+    .select('app_user.email')
+    .distinct()
+    .where('plate_key', '=', plateKey)
+    .execute();
+  return users.map(({ email }) => email);
+}
+
 export async function deleteLookupsBefore(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('plate_lookup')
