@@ -118,6 +118,61 @@ describe.each(databaseKinds)('The mailed link to a cart on %s', (kind) => {
     expect(own.at('data', 'data', 0, 'uuid')).toBe(paid.line);
   });
 
+  describe('that somebody else used', () => {
+    const stray = async (ids: Pick<Ids, 'user' | 'vehicle'>) =>
+      (await api.post('/user/shipping/address', addressBody(ids, { city: 'Nowhere' }))).status;
+    const citiesOf = async (user: string, headers = {}) =>
+      (await api.get(`/user/shipping/address?user_uuid=${user}`, headers))
+        .rows()
+        .map((row) => Reflect.get(Object(row), 'city'));
+    const join = (guests: string[], { headers }: { headers: Record<string, string> }) =>
+      api.post('/user/guests', { guests }, headers);
+    const { city } = addressBody({ user: '', vehicle: '' });
+
+    it('brings no address of theirs but that of the cart to the owner’s account', {
+      tags,
+    }, async () => {
+      const { buyer, old, link } = await mailed();
+      await cartOf(link.user);
+      api.travel({ ms: HOUR_MS });
+      expect(await stray({ user: link.user, vehicle: old.vehicle })).toBe(200);
+      expect(await citiesOf(link.user)).toEqual([city, 'Nowhere']);
+      const account = await logIn(api, buyer.email);
+      await join([old.user], account);
+      expect(await citiesOf(account.user, account.headers)).toEqual([city]);
+    });
+
+    it('brings none of who had it sent either, now or with a login later', { tags }, async () => {
+      const buyer = someone();
+      const old = await fillCart(api, buyer);
+      expect(await stray(old)).toBe(200);
+      await askForLink(old.user);
+      const link = await mailedCart(api, buyer.email);
+      api.travel({ ms: HOUR_MS });
+      expect(await citiesOf(link.user)).toEqual([city]);
+      const own = { user: link.user, vehicle: old.vehicle };
+      await api.post('/user/shipping/address', addressBody(own, { city: 'Napa' }));
+      const account = await logIn(api, buyer.email);
+      await join([link.user], account);
+      expect(await citiesOf(account.user, account.headers)).toEqual(['Napa', city]);
+    });
+
+    it('brings none that the cart used to have', { tags }, async () => {
+      const { buyer, link } = await mailed();
+      api.travel({ ms: HOUR_MS });
+      const { lines } = await readCart(api, link.user);
+      const next = { plate: someone().plate, email: buyer.email };
+      const { line } = await fillCart(api, next, { user: link.user, overnight: true });
+      expect(lines).toHaveLength(1);
+      for (const gone of lines) await api.del(`/user/orders/${gone}`);
+      const account = await logIn(api, buyer.email);
+      await join([link.user], account);
+      const shop = { ...api, get: (path: string) => api.get(path, account.headers) };
+      expect((await readCart(shop, account.user)).lines).toEqual([line]);
+      expect(await citiesOf(account.user, account.headers)).toHaveLength(1);
+    });
+  });
+
   it('changes nothing until it is used: the order can be paid without it', { tags }, async () => {
     const { old, link } = await mailed();
     expect((await readCart(api, old.user)).lines).toEqual([old.line]);

@@ -12,7 +12,12 @@ import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders
 import { type ActingUser, findLiveGuest, lockUser, openGuest } from '../users/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
 import { joinVehicle } from '../vehicles/service.ts';
-import { type PaidLine, selectAddressesOf, selectPaidByGuests, selectVehiclesOf } from './store.ts';
+import {
+  type PaidLine,
+  selectPaidByGuests,
+  selectSavedAddresses,
+  selectVehiclesOf,
+} from './store.ts';
 
 /**
  * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
@@ -67,10 +72,12 @@ export async function joinHeldGuests(
     await closeGuests(tx, guests, account.uuid, clock());
     await takeOver(tx, account, guests);
     const moved: Moved[] = [];
+    const named = new Set(held.map((uuid) => uuid.toLowerCase()));
     for (const guest of guests) {
       if (await isPaying(tx, guest)) continue;
       moved.push({ from: guest, to: account.uuid });
-      moved.push(...(await takeOverUnpaid(tx, account, guest, clock())));
+      const addresses = await addressesOf(tx, guest, { andSaved: named.has(guest) });
+      moved.push(...(await takeOverUnpaid(tx, account, { guest, addresses }, clock())));
     }
     return moved;
   });
@@ -97,7 +104,8 @@ export async function openMailedLink(
     const opened = await openGuest(tx, { uuid: nameOf(guestUuid), email, mobile_number }, now);
     await closeGuests(tx, [guestUuid], opened.uuid, now);
     await takeOver(tx, opened, [guestUuid], nameOf);
-    await takeOverUnpaid(tx, opened, guestUuid, now, nameOf);
+    const addresses = await addressesOf(tx, guestUuid, { andSaved: false });
+    await takeOverUnpaid(tx, opened, { guest: guestUuid, addresses }, now, nameOf);
     return opened;
   });
 }
@@ -107,13 +115,26 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
   return lines.some((line) => line.payment_status === 'PENDING');
 }
 
+/**
+ * The addresses of a guest's open cart, which its owner sees, and those saved besides where the tab that saved them asks. Of
+ * a mailed cart others may be a stranger's, who had it sent or used the link.
+ */
+async function addressesOf(
+  tx: Tx,
+  guest: string,
+  { andSaved }: { andSaved: boolean },
+): Promise<string[]> {
+  const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
+  return [...new Set([...used, ...(andSaved ? await selectSavedAddresses(tx, guest) : [])])];
+}
+
 const asBefore = (uuid: string) => uuid;
 
 /** `nameOf` chooses the uuids of addresses and lines, which open them without their owner's. */
 async function takeOverUnpaid(
   tx: Tx,
   owner: UserRow,
-  guest: string,
+  { guest, addresses }: { guest: string; addresses: readonly string[] },
   now: Date,
   nameOf = asBefore,
 ): Promise<Moved[]> {
@@ -122,7 +143,7 @@ async function takeOverUnpaid(
     const kept = await joinVehicle(tx, vehicle, owner.uuid);
     if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
   }
-  await joinAddresses(tx, await selectAddressesOf(tx, guest), owner.uuid, nameOf);
+  await joinAddresses(tx, addresses, owner.uuid, nameOf);
   const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
   const cart = await joinOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
   return cart ? [...vehicles, cart] : vehicles;

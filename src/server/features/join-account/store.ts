@@ -33,12 +33,14 @@ export async function selectVehiclesOf(
     .execute();
 }
 
-/** A guest's addresses, used or not. */
-export async function selectAddressesOf(tx: Tx, guest: string): Promise<string[]> {
+/** The addresses that were saved since this guest began, used or not: older ones came with a mailed link. */
+export async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shipping_address')
-    .select('uuid')
-    .where('user_uuid', '=', guest)
+    .innerJoin('app_user', 'app_user.uuid', 'shipping_address.user_uuid')
+    .select('shipping_address.uuid')
+    .where('app_user.uuid', '=', guest)
+    .whereRef('shipping_address.created_dt', '>=', 'app_user.created_at')
     .execute();
   return rows.map(({ uuid }) => uuid);
 }
