@@ -4,6 +4,7 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
+import { shownVin } from '../vehicles/service.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
 /** A line as cart item and as order: the same row at different times. */
@@ -20,7 +21,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       vehicle_type: line.vehicle_type,
       vehicle_make: line.make,
       vehicle_license_plate: line.plate,
-      vehicle_vin_number: line.vin,
+      vehicle_vin_number: shownVin(line.vin, line.payment_status === 'PAID'),
       vehicle_registration_expiry_date: line.registration_expires_on,
     },
     user_shipping_address: savedAddressSchema.parse(line.address),

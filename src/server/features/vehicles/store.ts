@@ -98,7 +98,15 @@ function selectWithService(db: Queryable, userUuid: string) {
     .selectFrom('user_vehicle')
     .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
     .selectAll('user_vehicle')
-    .select(['service_type.name as service_name', 'service_type.kind', 'service_type.price_config'])
+    .select([
+      'service_type.name as service_name',
+      'service_type.kind',
+      'service_type.price_config',
+      sql<boolean>`exists(select from order_line paid
+        join user_vehicle bought on bought.uuid = paid.user_vehicle_uuid
+        where paid.user_uuid = user_vehicle.user_uuid and paid.payment_status = 'PAID'
+          and bought.plate_key = user_vehicle.plate_key)`.as('is_plate_paid'),
+    ])
     .where('user_vehicle.user_uuid', '=', userUuid);
 }
 

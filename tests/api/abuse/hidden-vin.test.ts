@@ -1,0 +1,82 @@
+/** A plate can be read on any street: who only knows it does not learn the number of the vehicle. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { bearer, logIn } from '#tests/support/api/login.ts';
+import {
+  fillCart,
+  lookUp,
+  pay,
+  REPLACEMENT,
+  type Shop,
+  someone,
+} from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SAFE = { tags: ['SAFE-013'] };
+
+describe.each(databaseKinds)('A VIN on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const vinOf = async (plate: string) => {
+    const found = await api.deps.gateways.dmv.lookUp(plate);
+    return found.outcome === 'not_found' ? '' : found.vehicle.vin;
+  };
+  const inVehicles = async (shop: Shop, user: string) => {
+    const list = await shop.get(`/user/vehicles?user_uuid=${user}`);
+    return list
+      .rows()
+      .map((_, at) => list.text('data', 'data', at, 'vehicle_vin_number'))
+      .sort();
+  };
+  const inCart = async (shop: Shop, user: string) =>
+    (await shop.get(`/user/carts/items?user_uuid=${user}`)).text(
+      'data',
+      'data',
+      0,
+      'user_vehicle',
+      'vehicle_vin_number',
+    );
+
+  it(
+    'shows its last four characters to whoever looked a plate up, until that plate is paid',
+    SAFE,
+    async () => {
+      const { plate, email } = someone();
+      const vin = await vinOf(plate);
+      expect(vin).toHaveLength(17);
+      const hidden = `***${vin.slice(-4)}`;
+      const { user, cart } = await fillCart(api, { plate, email });
+      expect(await inVehicles(api, user)).toEqual([hidden]);
+      expect(await inCart(api, user)).toBe(hidden);
+      expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      expect(await inVehicles(api, user)).toEqual([vin]);
+      const order = await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
+      expect(order.text('data', 'data', 0, 'user_vehicle', 'vehicle_vin_number')).toBe(vin);
+    },
+  );
+
+  it(
+    'stays hidden from an account that did not pay for the plate, whatever else it paid for',
+    SAFE,
+    async () => {
+      const [mine, other] = [someone(), someone()];
+      const { user, token } = await logIn(api, mine.email);
+      const known: Shop = {
+        get: (path) => api.get(path, bearer(token)),
+        post: (path, body) => api.post(path, body, bearer(token)),
+      };
+      await fillCart(known, mine);
+      await pay(known, user);
+      await lookUp(known, { plate: other.plate, email: mine.email });
+      const [vin, strange] = [await vinOf(mine.plate), await vinOf(other.plate)];
+      expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);
+      // Another service for the plate that is paid for is another vehicle row of the same plate.
+      await lookUp(known, { plate: mine.plate, email: mine.email, service: REPLACEMENT });
+      expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);
+    },
+  );
+});
