@@ -1,27 +1,57 @@
 import { sql } from 'kysely';
 import type { Queryable } from './schema.ts';
 
+type Count = { name: string; caller: string; perSeconds: number };
+type Window = { hits: number; resetsAt: Date };
+
 /** Counts requests in the database, so that all processes count together. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
-  return {
-    /** One statement counts and reads, so that simultaneous requests are all counted. */
-    async hit(name: string, caller: string, perSeconds: number) {
-      const now = clock();
-      const end = new Date(now.getTime() + perSeconds * 1000);
-      const row = await db
-        .insertInto('rate_limit')
-        .values({ name, caller, hits: 1, resets_at: end })
-        .onConflict((conflict) =>
-          conflict.columns(['name', 'caller']).doUpdateSet({
-            hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
-            resets_at: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
-          }),
-        )
-        .returning(['hits', 'resets_at'])
-        .executeTakeFirstOrThrow();
+  /**
+   * One statement counts and reads, so that simultaneous requests are all counted. Sorted, as each row is locked
+   * when its turn comes: two requests never wait for each other.
+   */
+  async function hitAll(counts: readonly Count[]): Promise<Window[]> {
+    if (counts.length === 0) return [];
+    const now = clock();
+    const values = counts
+      .map(({ name, caller, perSeconds }) => ({
+        name,
+        caller,
+        hits: 1,
+        resets_at: new Date(now.getTime() + perSeconds * 1000),
+      }))
+      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const rows = await db
+      .insertInto('rate_limit')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'caller']).doUpdateSet({
+          hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+          resets_at: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
+        }),
+      )
+      .returningAll()
+      .execute();
+    const found = new Map(rows.map((row) => [keyOf(row), row]));
+    return counts.map((count) => {
+      const row = found.get(keyOf(count));
+      if (!row) throw new Error('Expected a row for each count');
       return { hits: row.hits, resetsAt: row.resets_at };
+    });
+  }
+
+  return {
+    hitAll,
+    async hit(name: string, caller: string, perSeconds: number): Promise<Window> {
+      const [window] = await hitAll([{ name, caller, perSeconds }]);
+      if (!window) throw new Error('Expected a count');
+      return window;
     },
   };
+}
+
+function keyOf({ name, caller }: { name: string; caller: string }): string {
+  return `${name} ${caller}`;
 }
 
 /** Deletes the counts whose window is over. Returns how many there were. */

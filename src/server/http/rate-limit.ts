@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
-import { householdOf } from './network.ts';
+import { type Counted, householdsOf } from './network.ts';
 
 /**
  * How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first
@@ -20,8 +20,10 @@ export type RateLimitRule = {
 
 /** Where requests are counted, for all processes together. */
 export interface RateLimitStore {
-  /** Counts one more request, and returns how many the window has and when it ends. */
-  hit(name: string, caller: string, perSeconds: number): Promise<{ hits: number; resetsAt: Date }>;
+  /** Counts one more request for each, and returns how many each window has and when it ends, in the same order. */
+  hitAll(
+    counts: readonly { name: string; caller: string; perSeconds: number }[],
+  ): Promise<{ hits: number; resetsAt: Date }[]>;
 }
 
 /** `changes` holds the rules that the operator set differently; with `off` nothing is counted. */
@@ -35,42 +37,50 @@ export type RateLimits =
 
 const REFUSAL = 'Too many requests.';
 
-/**
- * Refuses callers that come too often, with 429 and Retry-After. `key` tells callers apart, by default by
- * their address; a request whose key is undefined is not counted. A rule whose `key` reads the body stands
- * behind `validate`.
- */
-export function rateLimit(
-  { rateLimits, metrics }: { rateLimits: RateLimits; metrics: Metrics },
-  {
-    key = (c) => householdOf(c.get('clientAddress')),
-    ...given
-  }: RateLimitRule & {
-    key?: (c: Context<ApiEnv>) => string | undefined | Promise<string | undefined>;
-  },
-) {
+/** Refuses addresses that come too often, with 429 and Retry-After. */
+export function rateLimit(deps: LimitDeps, rule: RateLimitRule) {
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
-    if (rateLimits !== 'off') {
-      const caller = await key(c);
-      if (caller !== undefined) await countRequest({ rateLimits, metrics }, given, caller);
-    }
+    await countRequest(deps, rule, householdsOf(c.get('clientAddress')));
     await next();
   };
 }
 
-/** Counts a request of a caller by a rule, or refuses it. */
+type LimitDeps = { rateLimits: RateLimits; metrics: Metrics };
+
+/** Counts a request by a rule, once for each whom it counts for, or refuses it. */
 export async function countRequest(
-  { rateLimits, metrics }: { rateLimits: RateLimits; metrics: Metrics },
-  given: RateLimitRule,
-  caller: string,
+  deps: LimitDeps,
+  rule: RateLimitRule,
+  callers: string | readonly Counted[],
+): Promise<void> {
+  await countByRules(deps, [{ rule, callers }]);
+}
+
+/** Counts a request by several rules in one statement, or refuses it by the first that it breaks. */
+export async function countByRules(
+  { rateLimits, metrics }: LimitDeps,
+  given: readonly { rule: RateLimitRule; callers: string | readonly Counted[] }[],
 ): Promise<void> {
   if (rateLimits === 'off') return;
   const { store, clock, changes } = rateLimits;
-  const { points, perSeconds } = changes.get(given.name) ?? given;
-  const { hits, resetsAt } = await store.hit(given.name, hashOf(caller), perSeconds);
-  if (hits <= points) return;
-  metrics.refusals.inc({ limit: given.name });
-  throw new TooMany(given.reason ?? REFUSAL, resetsAt.getTime() - clock().getTime());
+  const counts = given.flatMap(({ rule, callers }) => {
+    const { points, perSeconds } = changes.get(rule.name) ?? rule;
+    const all = typeof callers === 'string' ? [{ caller: callers, factor: 1 }] : callers;
+    return all.map(({ caller, factor }) => ({
+      name: rule.name,
+      reason: rule.reason ?? REFUSAL,
+      caller: hashOf(caller),
+      perSeconds,
+      most: points * factor,
+    }));
+  });
+  const windows = await store.hitAll(counts);
+  for (const [index, { hits, resetsAt }] of windows.entries()) {
+    const count = counts[index];
+    if (!count || hits <= count.most) continue;
+    metrics.refusals.inc({ limit: count.name });
+    throw new TooMany(count.reason, resetsAt.getTime() - clock().getTime());
+  }
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

@@ -80,6 +80,30 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     expect(await statusOf('2001:db8:1:2::4')).toBe(200);
   });
 
+  it('counts a wider network of IPv6, too, as ten households and in one statement', {
+    tags: ['SAFE-013', 'SAFE-014'],
+  }, async () => {
+    const one = createProcess();
+    const statusOf = async (address: string) => (await lookUp(one, address)).status;
+    for (let household = 0; household < 30; household += 1) {
+      expect(await statusOf(`2001:db8:7:${household.toString(16)}::1`)).toBe(200);
+    }
+    expect(await statusOf('2001:db8:7:ffff::1')).toBe(429);
+    expect(await statusOf('2001:db8:8::1')).toBe(200);
+    const same = ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:3::1', '2001:db8:9:4::1'];
+    const many = await Promise.all(
+      [...same, ...same.toReversed(), ...same].map((address) => statusOf(address)),
+    );
+    expect(many).toEqual(Array(12).fill(200));
+    const rows = await api.deps.db
+      .selectFrom('rate_limit')
+      .select('hits')
+      .where('name', '=', 'lookup')
+      .where('hits', '=', 12)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
   it('counts zip codes apart from addresses', async () => {
     const one = createProcess('zips');
     const statusOf = async (query: string) =>

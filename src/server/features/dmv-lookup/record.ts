@@ -5,13 +5,13 @@ import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { networkOf } from '../../http/network.ts';
-import { countRequest } from '../../http/rate-limit.ts';
+import { networkOf, networksOf } from '../../http/network.ts';
+import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { hasPaidOrder } from '../users/service.ts';
 import { countLookups, deleteLookupsBefore, insertLookup } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
-/** A customer who has logged in is not judged by the neighbors. */
 const BY_NETWORK = {
   name: 'lookup-network',
   points: 600,
@@ -23,6 +23,13 @@ const BY_ACCOUNT = {
   points: 200,
   perSeconds: 86_400,
   reason: `${REASON} by your account.`,
+};
+/** Anybody can open accounts by the hundred; only one that has paid for something is not judged by its neighbors. */
+const BY_NEW_ACCOUNTS = {
+  name: 'lookup-new-accounts',
+  points: 300,
+  perSeconds: 86_400,
+  reason: `${REASON} from your network by accounts that have no order yet.`,
 };
 const BY_GUEST = {
   name: 'lookup-guest',
@@ -54,11 +61,16 @@ export async function countVehicle(
 
 /** Refuses a looker who comes too often in a day. */
 export async function countLookup(
-  deps: Pick<Deps, 'rateLimits' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'metrics'>,
   { account, address }: Looker,
 ): Promise<void> {
-  if (account) await countRequest(deps, BY_ACCOUNT, account.uuid);
-  else await countRequest(deps, BY_NETWORK, networkOf(address));
+  const callers = networksOf(address);
+  if (!account) return countRequest(deps, BY_NETWORK, callers);
+  const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
+  await countByRules(deps, [
+    { rule: BY_ACCOUNT, callers: account.uuid },
+    ...(isNew ? [{ rule: BY_NEW_ACCOUNTS, callers }] : []),
+  ]);
 }
 
 export async function recordLookup(

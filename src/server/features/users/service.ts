@@ -20,6 +20,7 @@ import {
   deleteUser,
   ensureAccount,
   hasAccountOrPaidGuest,
+  hasPaid,
   haveEndedGuestsPaid,
   selectGuestsForUpdate,
   selectUser,
@@ -78,6 +79,11 @@ export async function loginEmail(
 /** Is there an account with the e-mail, or a guest who has paid? */
 export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
   return hasAccountOrPaidGuest(db, email);
+}
+
+/** Has this very user paid for something? Whoever has is no account of a minute ago. */
+export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
+  return hasPaid(db, userUuid);
 }
 
 /** The account of a verified e-mail, opened where there is none. */
