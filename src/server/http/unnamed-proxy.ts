@@ -4,7 +4,8 @@ import type { Metrics } from './metrics.ts';
 
 const TOLD_EVERY_MS = 60 * 60_000;
 
-const isOurs = matcherOf([
+/** Is this an address of a private network, where no stranger is? */
+export const isPrivate = matcherOf([
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
@@ -28,7 +29,7 @@ export function unnamedProxyWarning({
 }) {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (address: string): void => {
-    if (!isOurs(address)) return;
+    if (!isPrivate(address)) return;
     metrics.unnamedProxy.inc();
     const now = clock().getTime();
     if (now - toldAt < TOLD_EVERY_MS) return;

@@ -1,11 +1,14 @@
 /** An account costs nothing, so that a hundred of them behind one network may do no more than a few. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, logIn } from '#tests/support/api/login.ts';
 import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
+const CARDS = { tags: ['SAFE-002'], timeout: 180_000 };
 const PLATES = { tags: ['SAFE-013'], timeout: 180_000 };
 
 describe.each(databaseKinds)('Free accounts behind one network on %s', (kind) => {
@@ -66,4 +69,123 @@ describe.each(databaseKinds)('Free accounts behind one network on %s', (kind) =>
       expect((await elsewhere.lookUp('6OTHER1')).status).toBe(200);
     },
   );
+
+  /** Tries a declined card by one new account after the other, each on a cart of its own. */
+  async function declineBy(shop: ReturnType<typeof limitedApi>, addresses: string[]) {
+    const seen: unknown[] = [];
+    for (const address of addresses) {
+      const { email, at, user } = await member(shop, address);
+      await fillCart(at, { ...someone(), email });
+      const answer = await pay(at, user, { cardnumber: cards.declined });
+      seen.push(answer.status === 200 ? answer.at('data', 'payment_status') : answer.status);
+    }
+    return seen;
+  }
+  /** Payments without a result, with all that the present ones have in common. */
+  async function add(count: number) {
+    await sql`with more as (
+      insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, created_at)
+      select gen_random_uuid(), first.user_uuid, 'pending', 1, '', false, first.created_at
+      from generate_series(1, ${count}),
+        (select payment.* from payment join payment_try on payment_uuid = uuid limit 1) first
+      returning uuid, created_at
+    ) insert into payment_try (payment_uuid, key, tried_at)
+      select more.uuid, shared.key, more.created_at from more,
+        (select key from payment_try group by key having count(*) > 1) shared`.execute(api.deps.db);
+  }
+  const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
+  const FEW = { ...ANY_CARD, 'declined-network': { points: 4, perSeconds: 86_400 } };
+  const times = (count: number, text: string) => Array<string>(count).fill(text);
+
+  it('are declined forty cards together, then one an hour', CARDS, async () => {
+    const shop = limitedApi(api, ANY_CARD);
+    const addresses = Array.from({ length: 40 }, (_, host) => `203.0.113.${host}`);
+    expect(await declineBy(shop, addresses)).toEqual(times(40, 'FAILED'));
+    const { email, at, user } = await member(shop, '203.0.113.250');
+    await fillCart(at, { ...someone(), email });
+    const charges = api.ledger.chargeCount();
+    const refused = await pay(at, user);
+    expect([refused.status, refused.at('error', 'data')]).toEqual([
+      429,
+      {
+        code: 'PAYMENT_PAUSED',
+        message:
+          'Too many payments from your network were declined, so we did not send this one: no money was taken. Please try again in 60 minutes, use another network such as your phone’s, or call us at (916) 555-0100.',
+      },
+    ]);
+    expect(api.ledger.chargeCount()).toBe(charges);
+    expect(await shop.metric('limit_refusals_total{limit="declined-network"}')).toBe(1);
+    expect(await declineBy(shop, ['203.0.114.1'])).toEqual(['FAILED']);
+    for (const hours of [1, 2, 3, 4]) {
+      api.travel({ ms: hours * 3_600_000 - 1 });
+      expect(await declineBy(shop, ['203.0.113.1'])).toEqual([429]);
+      api.travel({ ms: hours * 3_600_000 });
+      expect(await declineBy(shop, ['203.0.113.1', '203.0.113.2'])).toEqual(['FAILED', 429]);
+    }
+  });
+
+  it('are counted with guests, but for who has paid before', CARDS, async () => {
+    const shop = limitedApi(api, FEW);
+    const owner = await member(shop, '203.0.113.250');
+    const buy = async () => {
+      await fillCart(owner.at, { ...someone(), email: owner.email });
+      return (await pay(owner.at, owner.user)).at('data', 'payment_status');
+    };
+    expect(await buy()).toBe('SUCCESS');
+    expect(await declineBy(shop, times(3, '203.0.113.7'))).toEqual(times(3, 'FAILED'));
+    const guest = await fillCart(shop);
+    await pay(shop, guest.user, { cardnumber: cards.declined });
+    expect((await pay(shop, guest.user)).status).toBe(429);
+    expect(await declineBy(shop, ['203.0.113.8'])).toEqual([429]);
+    expect(await buy()).toBe('SUCCESS');
+  });
+
+  it('have ten times as many in 48 bits of IPv6', CARDS, async () => {
+    const shop = limitedApi(api, { ...FEW, 'declined-network': { points: 1, perSeconds: 86_400 } });
+    const house = (name: string) => `2001:db8:1:${name}::1`;
+    expect(await declineBy(shop, [house('a'), house('a')])).toEqual(['FAILED', 429]);
+    const others = Array.from({ length: 9 }, (_, index) => house(String(index)));
+    expect(await declineBy(shop, others)).toEqual(times(9, 'FAILED'));
+    expect(await declineBy(shop, [house('b'), '2001:db8:2::1'])).toEqual([429, 'FAILED']);
+  });
+
+  it(
+    'hold nobody up while payments are under way, but a minute when there are sixty',
+    CARDS,
+    async () => {
+      const shop = limitedApi(api, {
+        ...FEW,
+        'declined-network': { points: 1, perSeconds: 86_400 },
+      });
+      const begin = async () => {
+        const { user } = await fillCart(shop);
+        const answer = await pay(shop, user, { cardnumber: cards.answerLost });
+        return answer.at('data', 'payment_status');
+      };
+      expect([await begin(), await begin(), await begin()]).toEqual(times(3, 'PENDING'));
+      await add(57);
+      expect(await begin()).toBe('PENDING');
+      const { user } = await fillCart(shop);
+      expect((await pay(shop, user)).headers.get('Retry-After')).toBe('60');
+    },
+  );
+
+  it('of a private network, as of a proxy that is not named, are not one', CARDS, async () => {
+    const shop = limitedApi(api, FEW);
+    expect(await declineBy(shop, times(6, '10.0.0.7'))).toEqual(times(6, 'FAILED'));
+  });
+
+  it('touch none of 200 customers at one address who pay with good cards', CARDS, async () => {
+    const shop = limitedApi(api);
+    const refused: string[] = [];
+    for (let customer = 0; customer < 200; customer += 1) {
+      api.travel({ ms: customer * 60_000 });
+      const { user } = await fillCart(shop);
+      // Each eighth mistypes the card first.
+      if (customer % 8 === 0) await pay(shop, user, { cvv: '1', cardnumber: cards.refused });
+      const paid = await pay(shop, user);
+      if (paid.at('data', 'payment_status') !== 'SUCCESS') refused.push(JSON.stringify(paid.body));
+    }
+    expect(refused).toEqual([]);
+  });
 });

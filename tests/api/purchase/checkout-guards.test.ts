@@ -130,8 +130,9 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
       .executeTakeFirstOrThrow();
     const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
     const request = { checkout, user: account, idempotencyKey: undefined, fingerprint: 'f' };
+    const facts = { address: '', cardHash: 'c', refusals: [] };
     const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
-    expect(await prepareCheckout(deps, { ...request, cardHash: 'c', refusals: [] })).toMatchObject({
+    expect(await prepareCheckout(deps, { ...request, ...facts })).toMatchObject({
       step: 'refuse',
       answer: { validation_response: { Message: FEES_CHANGED } },
     });

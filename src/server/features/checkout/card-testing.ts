@@ -1,13 +1,17 @@
 /**
  * Slows down whoever tries stolen cards. Each payment is written down under what it has in common with others; a
  * payment that succeeds, or never reached the provider, is taken off again. What strangers can type, an e-mail or a
- * plate, counts for guests only, so that a login is always a way out.
+ * plate, counts for guests only, so that a login is always a way out. An account costs nothing, so a network counts,
+ * too, but for those who have paid before.
  */
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, TooMany } from '../../errors.ts';
+import { networksOf } from '../../http/network.ts';
 import type { RateLimitRule } from '../../http/rate-limit.ts';
+import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
+import { hasPaidOrder } from '../users/service.ts';
 import { insertTries, selectTries, type Try } from './try-store.ts';
 
 const DAY = 86_400;
@@ -18,19 +22,24 @@ const RULES = {
   email: { name: 'declined-email', points: 10, perSeconds: DAY },
   plate: { name: 'declined-plate', points: 10, perSeconds: DAY },
   card: { name: 'declined-card', points: 10, perSeconds: DAY },
+  network: { name: 'declined-network', points: 40, perSeconds: DAY },
 } satisfies Record<string, RateLimitRule>;
 
+/** A network may have this many payments under way beside its declined ones: customers do not wait for their neighbors. */
+const AT_ONCE = 60;
+const AT_ONCE_WAIT_MS = 60_000;
 const PAUSE_MS = 60 * 60_000;
 /** The tries that a pause allows; then a guest has to log in, and an account to wait for the day's end. */
 const TRIES_WITH_PAUSE = 2;
 
-const DECLINED =
-  'Too many payments were declined, so we did not send this one: no money was taken.';
+const NOT_SENT = 'declined, so we did not send this one: no money was taken.';
+const DECLINED = `Too many payments were ${NOT_SENT}`;
+const DECLINED_AROUND = `Too many payments from your network were ${NOT_SENT}`;
 
 export type TryDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits' | 'licensee' | 'metrics'>;
 
 /** What a payment has in common with others: a hash with the rule for it. */
-export type TryKey = { key: string; rule: RateLimitRule };
+export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
 type Facts = {
   user: UserRow;
@@ -38,19 +47,23 @@ type Facts = {
   plateKeys: readonly string[];
   /** Of today. */
   cardHash: string;
+  address: string;
 };
 
 /** Nothing is counted where limits are off. */
 export function tryKeys(
   deps: Pick<TryDeps, 'secret' | 'rateLimits'>,
-  { user, cartUuids, plateKeys, cardHash }: Facts,
+  { user, cartUuids, plateKeys, cardHash, address }: Facts,
 ): TryKey[] {
   if (deps.rateLimits === 'off') return [];
   const { changes } = deps.rateLimits;
-  const keyOf = (scope: keyof typeof RULES, text: string): TryKey => ({
-    key: keyedHash(deps.secret, `payment-try-${scope}`, text),
-    rule: { ...RULES[scope], ...changes.get(RULES[scope].name) },
-  });
+  const keyOf = (scope: TryKey['scope'], text: string, factor = 1): TryKey => {
+    const rule = { ...RULES[scope], ...changes.get(RULES[scope].name) };
+    const key = keyedHash(deps.secret, `payment-try-${scope}`, text);
+    return { scope, key, rule: { ...rule, points: rule.points * factor } };
+  };
+  // Behind a proxy that is not named all customers have the proxy's address.
+  const networks = address === '' || isPrivate(address) ? [] : networksOf(address);
   return [
     keyOf('card', cardHash),
     keyOf('user', user.uuid),
@@ -58,6 +71,7 @@ export function tryKeys(
     ...(user.kind === 'guest'
       ? [keyOf('email', user.email), ...plateKeys.map((plate) => keyOf('plate', plate))]
       : []),
+    ...networks.map(({ caller, factor }) => keyOf('network', caller, factor)),
   ];
 }
 
@@ -76,14 +90,16 @@ export async function refuseCardTesting(
     keys.map(({ key }) => key),
     new Date(now - longest * 1000),
   );
-  for (const { key, rule } of keys) {
+  for (const { scope, key, rule } of keys) {
     const own = tries.filter(
       (one) => one.key === key && one.tried_at.getTime() > now - rule.perSeconds * 1000,
     );
-    const wait = waitOf(own, rule);
+    const isAround = scope === 'network';
+    const wait = isAround ? waitAround(own, rule, now) : waitOf(own, rule);
     if (wait === undefined || wait.until <= now) continue;
+    if (isAround && (await hasPaidOrder(tx, user.uuid))) continue;
     deps.metrics.refusals.inc({ limit: rule.name });
-    throw refusalOf(user, deps.licensee.support.phone, wait, now);
+    throw refusalOf(user, deps.licensee.support.phone, { ...wait, isAround }, now);
   }
 }
 
@@ -109,13 +125,34 @@ function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): W
   return { until: needsLogin ? freeAgain : Math.min(pausedUntil, freeAgain), needsLogin };
 }
 
+/** A network waits an hour after each further decline; what is still under way may well succeed. */
+function waitAround(
+  tries: readonly Try[],
+  { points }: RateLimitRule,
+  now: number,
+): Wait | undefined {
+  const declined = tries.filter((one) => !one.is_pending);
+  const last = declined.at(-1);
+  if (last && declined.length >= points) {
+    return { until: last.tried_at.getTime() + PAUSE_MS, needsLogin: false };
+  }
+  if (tries.length < points + AT_ONCE) return undefined;
+  return { until: now + AT_ONCE_WAIT_MS, needsLogin: false };
+}
+
 function refusalOf(
   user: UserRow,
   phone: string,
-  { until, needsLogin }: Wait,
+  { until, needsLogin, isAround }: Wait & { isAround: boolean },
   now: number,
 ): AppError {
   const waitMs = until - now;
+  if (isAround) {
+    return new TooMany(DECLINED_AROUND, waitMs, {
+      code: 'PAYMENT_PAUSED',
+      advice: `, use another network such as your phone’s, or call us at ${phone}`,
+    });
+  }
   if (needsLogin && user.kind === 'guest') {
     const message = `${DECLINED} To pay today, please log in with your email, or call us at ${phone}.`;
     return new AppError(429, 'LOGIN_TO_PAY', message, {

@@ -28,6 +28,8 @@ export type CheckoutRequest = {
   user: UserRow;
   idempotencyKey: string | undefined;
   fingerprint: string;
+  /** Where the request came from. */
+  address: string;
   /** Tells the card from others today. */
   cardHash: string;
   /** What the DMV has against the line since its quote, if anything. */
@@ -67,6 +69,7 @@ export async function prepareCheckout(
       cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
       plateKeys: [...new Set(lines.map((line) => line.plate_key))],
       cardHash: request.cardHash,
+      address: request.address,
     });
     // The e-mail keeps two of its guests from paying for the same plate at the same moment.
     await lockKeys(tx, [request.user.email.toLowerCase(), ...keys.map(({ key }) => key)]);

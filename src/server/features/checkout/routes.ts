@@ -17,8 +17,8 @@ export const createCheckoutRoutes = (deps: Deps) =>
         const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
         const user = await caller.actFor(body.user_uuid);
         const { signal } = c.req.raw;
-        const answer = await payForOrders(deps, user, body, { idempotencyKey, signal });
         const address = c.get('clientAddress');
+        const answer = await payForOrders(deps, user, body, { idempotencyKey, address, signal });
         const userAgent = c.req.header('User-Agent') ?? '';
         await leaveTraces(deps, user, answer, { address, userAgent });
         deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });

@@ -30,6 +30,8 @@ const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ setting
 
 type Sending = {
   idempotencyKey: string | undefined;
+  /** Where the request came from. */
+  address: string;
   /** Aborted once the caller is gone: whoever closed the page reads no answer. */
   signal: AbortSignal;
 };
@@ -42,7 +44,7 @@ export async function payForOrders(
   deps: Deps,
   user: ActingUser,
   checkout: CheckoutOrder,
-  { idempotencyKey, signal }: Sending,
+  { idempotencyKey, address, signal }: Sending,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   const known = await findLines(deps.db, user.uuid, checkout.orders);
@@ -53,6 +55,7 @@ export async function payForOrders(
     user,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
+    address,
     cardHash: await cardHash(deps, checkout.cardnumber),
     refusals,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 
-export type Try = { key: string; tried_at: Date };
+export type Try = { key: string; tried_at: Date; is_pending: boolean };
 
 /**
  * Lets one request at a time pass that has one of these keys in common with another, until the transaction ends.
@@ -17,7 +17,8 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
 export async function selectTries(tx: Tx, keys: readonly string[], since: Date): Promise<Try[]> {
   return tx
     .selectFrom('payment_try')
-    .select(['key', 'tried_at'])
+    .innerJoin('payment', 'payment.uuid', 'payment_try.payment_uuid')
+    .select(['key', 'tried_at', sql<boolean>`payment.state = 'pending'`.as('is_pending')])
     .where('key', 'in', keys)
     .where('tried_at', '>', since)
     .orderBy('tried_at')
