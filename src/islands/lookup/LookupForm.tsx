@@ -75,7 +75,9 @@ export function LookupForm(props: Props) {
   useEffect(() => {
     const input = emailInput.current;
     if (!input || !email?.address) return;
-    if (input.value === '' || email.force) input.value = email.address;
+    // Not where somebody is about to type: their letters would be added to it.
+    const isFree = input.value === '' && document.activeElement !== input;
+    if (isFree || email.force) input.value = email.address;
     accept(email.address, input.value);
   }, [email]);
 
