@@ -1,13 +1,13 @@
-/** Checks the content in the repository by the rules that the Studio shows to editors. */
+/** Checks the content in the repository, or in CONTENT_DIR, by the rules that the Studio shows to editors. */
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { createSchema, type SanityDocument, validateDocument, type Workspace } from 'sanity';
-import { openContent } from '../lake/serve-content.ts';
+import { openContentSource } from '../lake/serve-content.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
 
 // The folder is served as a Content Lake, which the rules ask too: whether an address is taken.
-const { settings, close } = await openContent({
-  CONTENT_DIR: join(import.meta.dirname, '../src/cms/dataset'),
+const { settings, close } = await openContentSource({
+  CONTENT_DIR: process.env.CONTENT_DIR || join(import.meta.dirname, '../src/cms/dataset'),
 });
 const client = createClient({
   projectId: 'local',

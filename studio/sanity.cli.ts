@@ -7,6 +7,8 @@ export default defineCliConfig({
   },
   // The Studio's version is the one in this package's lockfile; it does not look for a newer one.
   deployment: { autoUpdates: false },
+  // The rules of the content that the site has too are read from there.
+  vite: { server: { fs: { allow: ['..'] } } },
   // The types of the results of the site's queries.
   typegen: {
     path: '../src/cms/queries.ts',

@@ -1,7 +1,7 @@
 /** Records which document types the Studio's generated files were made from. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 
@@ -13,7 +13,19 @@ export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join('schemaTypes', path));
-  return hashOf(paths);
+  return hashOf(withShared(paths));
+}
+
+const OF_THE_SITE = /from '((?:\.\.\/)+src\/[^']+)'/g;
+
+/** These files of the Studio, and those of the site that they import, which import nothing. */
+export function withShared(paths: string[]): string[] {
+  const shared = paths.flatMap((path) =>
+    [...readFileSync(join(studio, path), 'utf8').matchAll(OF_THE_SITE)].map(([, target = '']) =>
+      join(dirname(path), target),
+    ),
+  );
+  return [...new Set([...paths, ...shared])];
 }
 
 /** A hash of files of the Studio, by name and content. */

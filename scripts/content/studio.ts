@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hashOf, stampFile, stampOfTypes } from './studio-stamp.ts';
+import { hashOf, stampFile, stampOfTypes, withShared } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 const windows = process.platform === 'win32';
@@ -34,7 +34,7 @@ if (process.argv[2] === 'types') {
   };
   follow(sanity(), ['dev', '--host', '127.0.0.1'], studio, hosted);
 } else {
-  prepare('dist', 'index.html', hashOf(sources()), () => {
+  prepare('dist', 'index.html', hashOf(withShared(sources())), () => {
     console.log('Building the Studio…');
     const local = { ...env, SANITY_STUDIO_PROJECT_ID: '', SANITY_STUDIO_DATASET: '' };
     run(sanity(), ['build', '--yes'], local);

@@ -23,7 +23,7 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
     await getLegalPage(slug, source);
   }
-  for (const place of TEXT_PLACES) await getPageText(place, source);
+  for (const { value } of TEXT_PLACES) await getPageText(value, source);
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { isLink, isOldAddress, isTarget } from './link-rules.ts';
 import { marked, supportOf, supportSchema } from './support.ts';
 
 /** The message for a missing or malformed field. */
@@ -17,7 +18,14 @@ const spanSchema = z.object({
   marks: z.array(z.string()).default([]),
 });
 
-const linkSchema = z.object({ _type: z.literal('link'), _key: text, href: text });
+const linkSchema = z.object({
+  _type: z.literal('link'),
+  _key: text,
+  href: text.refine(
+    isLink,
+    'expected a page of this site, such as /faq, or an address that starts with https://, mailto: or tel:',
+  ),
+});
 
 const blockSchema = z.object({
   _type: z.literal('block', 'expected a text block'),
@@ -141,9 +149,8 @@ const pictureSchema = z.object({
 });
 
 const moment = z.iso.datetime('expected a time such as 2026-01-31T08:00:00Z');
-const sitePath = /^\/$|^\/[a-z0-9][a-z0-9/_.#-]*$/i;
-const target = text.regex(
-  /^\/$|^\/[a-z0-9][a-z0-9/_.#-]*$|^https:\/\/[^\s/\\@]+(\/\S*)?$/i,
+const target = text.refine(
+  isTarget,
   'expected a page of this site, such as /faq, or an address that starts with https://',
 );
 
@@ -178,8 +185,7 @@ export const announcementsSchema = z.array(announcementSchema, 'expected a list'
 
 export const redirectSchema = document.extend({
   from: text
-    .regex(sitePath, 'expected an address of this site, such as /old-page')
-    .refine((from) => from !== '/' && !from.includes('#'), 'expected an address such as /old-page')
+    .refine(isOldAddress, 'expected an address of this site, such as /old-page')
     .transform((from) => trimEnd(from, '/')),
   to: target,
   permanent: z

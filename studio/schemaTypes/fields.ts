@@ -1,5 +1,6 @@
 /** Fields and rules that several types share. */
 import { defineField } from 'sanity';
+import { isTarget } from '../../src/cms/link-rules.ts';
 
 export const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const ANCHOR_WORDS =
@@ -7,6 +8,9 @@ export const ANCHOR_WORDS =
 
 export const checkSlug = (slug: { current?: string } | undefined) =>
   !slug?.current || ANCHOR.test(slug.current) || ANCHOR_WORDS;
+
+export const checkTarget = (to: string | undefined) =>
+  !to || isTarget(to.trim()) || 'Start with / for this site, or with https://.';
 
 export const slugField = (address: string) =>
   defineField({

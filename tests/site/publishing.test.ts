@@ -64,7 +64,7 @@ describe('a site whose content is published', () => {
       'siteSettings/site-settings.json',
       settings.replace('support@example.com', 'people@example.org').replace('555-0100', '555-0199'),
     );
-    for (const place of TEXT_PLACES) {
+    for (const { value: place } of TEXT_PLACES) {
       const file = `pageText/${place}.json`;
       const document = z.record(z.string(), z.unknown()).parse(JSON.parse(site.read(file)));
       const written = { ...document, heading: `Heading of ${place}`, text: `Words of ${place}` };

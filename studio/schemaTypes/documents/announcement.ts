@@ -1,5 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell';
 import { defineField, defineType } from 'sanity';
+import { checkTarget } from '../fields.ts';
 
 export const announcement = defineType({
   name: 'announcement',
@@ -44,12 +45,10 @@ export const announcement = defineType({
     defineField({
       name: 'linkTo',
       title: 'The link goes to',
-      type: 'url',
+      type: 'string',
       description: 'A page of this site, such as /faq, or a whole address: https://…',
       validation: (rule) => [
-        rule
-          .uri({ allowRelative: true, scheme: ['https'] })
-          .error('Start with / for this site, or with https://.'),
+        rule.custom(checkTarget),
         rule.custom((to, { document }) =>
           to || !document?.linkText ? true : 'Words of a link need an address as well.',
         ),

@@ -1,7 +1,7 @@
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { defineField, defineType } from 'sanity';
-
-const PATH = /^\/[a-z0-9][a-z0-9/_.-]*$/i;
+import { isOldAddress } from '../../../src/cms/link-rules.ts';
+import { checkTarget } from '../fields.ts';
 
 export const redirect = defineType({
   name: 'redirect',
@@ -16,7 +16,12 @@ export const redirect = defineType({
       description: 'The part after the name of the site, such as /old-page.',
       validation: (rule) => [
         rule.required().error('Say which address is led elsewhere.'),
-        rule.regex(PATH).error('Start with /, then letters, digits, hyphens: /old-page.'),
+        rule.custom(
+          (from) =>
+            !from ||
+            isOldAddress(from.trim()) ||
+            'Start with /, then letters, digits, hyphens: /old-page.',
+        ),
         rule.custom(async (from, { document, getClient }) => {
           if (!from || !document) return true;
           const id = document._id.replace(/^drafts\./, '');
@@ -36,13 +41,10 @@ export const redirect = defineType({
       description: 'A page of this site, such as /faq, or a whole address: https://…',
       validation: (rule) => [
         rule.required().error('Say where people are led.'),
-        rule.custom((to, { document }) => {
-          if (!to) return true;
-          if (to === document?.from) return 'An address cannot lead to itself.';
-          return PATH.test(to) || to === '/' || /^https:\/\/[^\s/]+/.test(to)
-            ? true
-            : 'Start with / for this site, or with https://.';
-        }),
+        rule.custom(checkTarget),
+        rule.custom((to, { document }) =>
+          !to || to !== document?.from ? true : 'An address cannot lead to itself.',
+        ),
       ],
     }),
     defineField({

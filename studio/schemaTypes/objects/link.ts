@@ -1,5 +1,6 @@
 import { LinkIcon } from '@sanity/icons/Link';
 import { defineField, defineType } from 'sanity';
+import { isLink } from '../../../src/cms/link-rules.ts';
 
 export const link = defineType({
   name: 'link',
@@ -10,13 +11,16 @@ export const link = defineType({
     defineField({
       name: 'href',
       title: 'Goes to',
-      type: 'url',
+      type: 'string',
       description: 'A page of this site, such as /privacy-policy, or a whole address: https://…',
       validation: (rule) => [
         rule.required().error('Say where the link goes.'),
-        rule
-          .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
-          .error('Start with / for this site, or with https://, mailto: or tel:.'),
+        rule.custom(
+          (href) =>
+            !href ||
+            isLink(href.trim()) ||
+            'Start with / for this site, or with https://, mailto: or tel:.',
+        ),
       ],
     }),
   ],

@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity';
-import { requiredText } from '../fields.ts';
+import { checkTarget, requiredText } from '../fields.ts';
 
 export const textLink = defineType({
   name: 'textLink',
@@ -12,7 +12,10 @@ export const textLink = defineType({
       title: 'Goes to',
       type: 'string',
       description: 'A page of this site, such as /faq, or an address that starts with https://.',
-      validation: (rule) => rule.required().error('Say where the link goes.'),
+      validation: (rule) => [
+        rule.required().error('Say where the link goes.'),
+        rule.custom(checkTarget),
+      ],
     }),
   ],
   preview: { select: { title: 'label', subtitle: 'to' } },
