@@ -290,7 +290,10 @@ describe.each(databaseKinds)('A login on %s', (kind) => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      const probe = await enter(email, code, neighbor);
+      // A right code takes the wrong ones of its own browser back, so another one looks.
+      const another = { browser: 'c'.repeat(22) };
+      await ask(email, another);
+      const probe = await enter(email, await mail(email), another);
       if (probe.at('error', 'data', 'code') !== 'LINK_NEEDED') opens += 1;
     }
     expect(opens).toBe(2);

@@ -1,8 +1,10 @@
 /**
  * Who enters a code. A browser is known by a random text that it sends; one that the server signed for a mailbox proves
- * that its owner once read a mail there, or logged in.
+ * that its owner read a mail there, or logged in, not long ago.
  */
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { householdOf } from '../../http/network.ts';
 import {
@@ -14,6 +16,7 @@ import {
   sign,
 } from '../../secrets/keyed-hash.ts';
 import { isKnownNetwork } from '../known-networks/service.ts';
+import { addTry, countTries } from './store.ts';
 
 /** What a request says of its browser, and what the server sees of it. */
 export type Asker = {
@@ -28,40 +31,70 @@ export type Asker = {
  */
 export type Vouched = 'proven' | 'near' | 'stranger';
 
-const BROWSER = /^[\w-]{22,36}(\.[\w-]{43})?$/;
+/** A text of its own, or a proof: name, end and signature. Of an earlier release it has no end, and proves nothing. */
+const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}){0,2}$/;
+const PROOF_DAYS = 90;
+/** Wrong codes without a right one; afterwards a proof vouches for nobody. */
+const PROOF_TRIES = 10;
 
 /** The browser's own text if it has one, or a new one. */
 export function browserOf({ browser }: Asker): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
 
-/** A text that proves the mailbox, for a mail to it or a browser that has logged in. */
-export function proveMailbox({ secret }: Pick<Deps, 'secret'>, emailHash: string): string {
-  const browser = newBrowser();
-  return `${browser}.${signatureOf(allOf(secret)[0], emailHash, browser)}`;
+/** A text that proves the mailbox for a time, for a mail to it or a browser that has logged in. */
+export function proveMailbox(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  emailHash: string,
+): string {
+  const name = newBrowser();
+  const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
+  return `${name}.${endsAt}.${signatureOf(allOf(secret)[0], emailHash, { name, endsAt })}`;
 }
 
 export function isProven(
-  { secret }: Pick<Deps, 'secret'>,
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   emailHashes: Hashes,
   browser: string | undefined,
 ): boolean {
-  const [name, signature] = browser?.split('.') ?? [];
-  if (name === undefined || signature === undefined) return false;
+  const [name, endsAt, signature] = browser?.split('.') ?? [];
+  if (name === undefined || endsAt === undefined || signature === undefined) return false;
+  if (Number.parseInt(endsAt, 36) <= clock().getTime()) return false;
   return allOf(secret).some((one, index) =>
-    isSame(signature, signatureOf(one, emailHashes[index] ?? '', name)),
+    isSame(signature, signatureOf(one, emailHashes[index] ?? '', { name, endsAt })),
   );
 }
 
 /** What vouches for a browser that wants to log in. */
 export async function vouchedFor(
-  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  db: Queryable,
+  deps: Pick<Deps, 'secret' | 'clock'>,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
   asker: Asker,
 ): Promise<Vouched> {
-  if (isProven(deps, emailHashes, asker.browser)) return 'proven';
-  const isKnown = await isKnownNetwork(deps.db, deps, email, asker.address);
+  if (isProven(deps, emailHashes, asker.browser)) {
+    const tries = await countTries(db, proofKey(deps, emailHashes, asker));
+    if (tries < PROOF_TRIES) return 'proven';
+  }
+  const isKnown = await isKnownNetwork(db, deps, email, asker.address);
   return isKnown ? 'near' : 'stranger';
+}
+
+/** Counts a wrong code of a browser that has a proof. Returns how many the proof has left. */
+export async function spendProof(
+  tx: Tx,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  emailHashes: Hashes,
+  asker: Asker,
+): Promise<number> {
+  const now = deps.clock();
+  const endsAt = new Date(now.getTime() + PROOF_DAYS * DAY_MS);
+  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, asker), { now, endsAt }));
+}
+
+/** Under which the wrong codes of a proof are counted. */
+export function proofKey(deps: Pick<Deps, 'secret'>, [emailHash]: Hashes, asker: Asker): string {
+  return `proof:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
 }
 
 export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {
@@ -77,6 +110,10 @@ function newBrowser(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function signatureOf(secret: string, emailHash: string, browser: string): string {
-  return sign(deriveKey(secret, 'login-mailbox'), `${emailHash} ${browser}`);
+function signatureOf(
+  secret: string,
+  emailHash: string,
+  { name, endsAt }: { name: string; endsAt: string },
+): string {
+  return sign(deriveKey(secret, 'login-mailbox'), `${emailHash} ${name} ${endsAt}`);
 }

@@ -33,6 +33,25 @@ export async function addFailure(
   return failures;
 }
 
+/** Takes risky wrong codes off again. */
+export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number): Promise<void> {
+  await tx
+    .updateTable('login_failure')
+    .set({ risky_failures: sql`greatest(risky_failures - ${count}::integer, 0)` })
+    .where('email_hash', '=', emailHash)
+    .execute();
+}
+
+/** Forgets risky wrong codes where no code was wrong since a moment. */
+export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Promise<void> {
+  await tx
+    .updateTable('login_failure')
+    .set({ risky_failures: 0 })
+    .where('email_hash', 'in', emailHashes)
+    .where('last_failed_at', '<', since)
+    .execute();
+}
+
 /** Deletes the counts whose last wrong code is from before a moment. Returns how many there were. */
 export async function deleteFailuresBefore(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db

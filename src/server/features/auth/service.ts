@@ -9,10 +9,12 @@ import {
 } from '#contracts/account/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
 import { loginLinkOf } from '#routes/every-page/pages.ts';
+import { lockKeys } from '../../db/lock-keys.ts';
+import type { Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { allOf, type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
+import { type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
 import { forgetNetworks, networkHashes, noteNetwork } from '../known-networks/service.ts';
@@ -23,14 +25,15 @@ import {
   type Asker,
   browserHashes,
   browserOf,
-  isProven,
   originHashes,
+  proofKey,
   proveMailbox,
+  spendProof,
   type Vouched,
   vouchedFor,
 } from './browser.ts';
 import { deleteFailuresBefore } from './failure-store.ts';
-import { isLinkNeeded, noteFailure } from './guessing.ts';
+import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
 import {
   type CodesOf,
   deleteCode,
@@ -55,7 +58,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const now = deps.clock();
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const vouched = await vouchedFor(deps, { email, emailHashes }, asker);
+  const vouched = await vouchedFor(deps.db, deps, { email, emailHashes }, asker);
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
@@ -106,8 +109,11 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const vouched = await vouchedFor(deps, { email, emailHashes }, asker);
-  const codeUuid = await checkCode(deps, { email, emailHashes, vouched, asker }, login.otp);
+  const { codeUuid, vouched, mistyped } = await checkCode(
+    deps,
+    { email, emailHashes, asker },
+    login.otp,
+  );
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
@@ -117,7 +123,9 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, codesOf(deps, emailHash, vouched, asker)),
       throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
+      proofKey(deps, emailHashes, asker),
     ]);
+    await forgive(tx, deps, { email, emailHashes, vouched }, mistyped);
     await noteNetwork(tx, deps, email, asker.address);
     await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...asker });
     const { userAgent } = asker;
@@ -127,10 +135,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
       user_name: account.name ?? '',
       user_email: account.email,
       token,
-      // What an earlier secret proved is proved again by the present one.
-      browser: isProven({ secret: allOf(deps.secret)[0] }, [emailHash], asker.browser)
-        ? browserOf(asker)
-        : proveMailbox(deps, emailHash),
+      browser: proveMailbox(deps, emailHash),
     };
   });
 }
@@ -145,36 +150,55 @@ export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date):
   return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
 }
 
-type Try = { email: string; emailHashes: Hashes; vouched: Vouched; asker: Asker };
+type Try = { email: string; emailHashes: Hashes; asker: Asker };
+type Right = { codeUuid: string; vouched: Vouched; mistyped: number };
 
-/** The uuid of the live code that was entered correctly. Every try counts, also simultaneous ones. */
-async function checkCode(deps: Deps, one: Try, otp: string): Promise<string> {
-  const now = deps.clock();
-  const { emailHashes, vouched, asker } = one;
+/** The live code that was entered correctly. Every try counts, also simultaneous ones. */
+async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
+  const { emailHashes, asker } = one;
   if (!asker.browser) {
     const whose = triesOf(deps, emailHashes[0], asker);
+    const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  const codes = await takeAttempts(deps.db, emailHashes, codesFor(deps, one), now);
-  const [newest] = codes;
-  if (!newest) throw refuse(NO_CODE, CODE_GONE);
-  const needsLink = vouched !== 'proven' && (await isLinkNeeded(deps, one));
+  // What a wrong code leaves behind is kept, so the refusal is thrown afterwards.
+  const judged = await deps.db.transaction().execute((tx) => judge(tx, deps, one, otp));
+  if (judged instanceof AppError) throw judged;
+  return judged;
+}
+
+/** The tries for an e-mail are judged one after the other: each sees what the earlier ones have used up. */
+async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
+  const { emailHashes, asker } = one;
+  await lockKeys(tx, [emailHashes[0]]);
+  const vouched = await vouchedFor(tx, deps, one, asker);
+  const andOthers = vouched === 'proven';
+  const own = codesFor(deps, asker);
+  const codes = await takeAttempts(tx, emailHashes, { own, andOthers, now: deps.clock() });
+  if (codes.length === 0) return refuse(NO_CODE, CODE_GONE);
+  const guess = { ...one, vouched };
+  const needsLink = await isLinkNeeded(tx, deps, guess);
   const right = codes.find((code) =>
     hashCode(deps, code.uuid, otp).some((hash) => isSame(code.code_hash, hash)),
   );
-  if (right && !needsLink) return right.uuid;
-  if (right) throw refuse(LINK_FIRST, LINK_NEEDED);
-  await noteEvent(deps.db, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
-  if (vouched !== 'proven') await noteFailure(deps, one, { isRisky: !needsLink });
-  const left = newest.attempts_left;
-  throw refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
+  const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
+  if (right && !needsLink) {
+    // An address may be shared: only a browser's tries are surely those of who is right at last.
+    const tries = asker.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
+    return { codeUuid: right.uuid, vouched, mistyped: Math.max(0, tries - 1) };
+  }
+  if (right) return refuse(LINK_FIRST, LINK_NEEDED);
+  await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
+  if (vouched !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
+  const proofLeft = andOthers ? await spendProof(tx, deps, emailHashes, asker) : Infinity;
+  const left = Math.min(ownLeft[0] ?? proofLeft, proofLeft);
+  return refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
 }
 
-function codesFor(deps: Deps, { vouched, asker }: Try): CodesOf {
-  if (vouched === 'proven') return {};
+function codesFor(deps: Deps, asker: Asker): CodesOf {
   return asker.browser
-    ? { browser_hash: browserHashes(deps, asker.browser) }
-    : { origin_hash: originHashes(deps, asker) };
+    ? { column: 'browser_hash', hashes: browserHashes(deps, asker.browser) }
+    : { column: 'origin_hash', hashes: originHashes(deps, asker) };
 }
 
 /** Whom the pace of codes slows down: one browser of the owner, or all of a network. */

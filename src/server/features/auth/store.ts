@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../db/schema.ts';
 import type { Hashes } from '../../secrets/keyed-hash.ts';
 
@@ -6,32 +7,28 @@ export async function insertCode(tx: Tx, code: LoginCodeRow): Promise<void> {
   await tx.insertInto('login_code').values(code).execute();
 }
 
-/**
- * Whose codes a try is for: those that this browser, or this origin, asked for; otherwise all of the e-mail. Each has a
- * hash by every accepted secret.
- */
-export type CodesOf = { browser_hash?: Hashes; origin_hash?: Hashes };
+/** The codes that a browser, or an origin, asked for: by a hash of each accepted secret. */
+export type CodesOf = { column: 'browser_hash' | 'origin_hash'; hashes: Hashes };
 
-/** Uses one of the tries of each of these live codes and returns the codes, the newest first. */
+/**
+ * The live codes that a try is for, the newest first: the caller's own, each of which it costs one of its tries, and
+ * with `andOthers` also those that others asked for, whose tries stay.
+ */
 export async function takeAttempts(
-  db: Queryable,
+  tx: Tx,
   emailHashes: Hashes,
-  { browser_hash, origin_hash }: CodesOf,
-  now: Date,
-): Promise<LoginCodeRow[]> {
-  const codes = await db
+  { own, andOthers, now }: { own: CodesOf; andOthers: boolean; now: Date },
+): Promise<(LoginCodeRow & { is_own: boolean })[]> {
+  const isOwn = sql<boolean>`${sql.ref(own.column)} in (${sql.join(own.hashes)})`;
+  const codes = await tx
     .updateTable('login_code')
-    .set((e) => ({ attempts_left: e('attempts_left', '-', 1) }))
+    .set({ attempts_left: sql`attempts_left - case when ${isOwn} then 1 else 0 end` })
     .where('email_hash', 'in', emailHashes)
-    .where((e) =>
-      e.and([
-        ...(browser_hash ? [e('browser_hash', 'in', browser_hash)] : []),
-        ...(origin_hash ? [e('origin_hash', 'in', origin_hash)] : []),
-      ]),
-    )
     .where('expires_at', '>', now)
     .where('attempts_left', '>', 0)
+    .$if(!andOthers, (update) => update.where(isOwn))
     .returningAll()
+    .returning(isOwn.as('is_own'))
     .execute();
   return codes.sort((one, other) => (one.uuid < other.uuid ? 1 : -1));
 }
@@ -66,6 +63,37 @@ export async function lockThrottle(
 
 export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow): Promise<void> {
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
+}
+
+/** How many tries a key has; 0 where nothing is known of it. */
+export async function countTries(db: Queryable, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('login_throttle')
+    .select('tries')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+/** Adds a try to a key and returns how many it has. */
+export async function addTry(
+  tx: Tx,
+  key: string,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): Promise<number> {
+  const { tries } = await tx
+    .insertInto('login_throttle')
+    .values({ key, tries: 1, last_try_at: now, window_ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql`login_throttle.tries + 1`,
+        last_try_at: now,
+        window_ends_at: endsAt,
+      }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
 }
 
 export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<void> {

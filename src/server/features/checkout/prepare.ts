@@ -2,6 +2,7 @@ import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
+import { lockKeys } from '../../db/lock-keys.ts';
 import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +22,6 @@ import { validationFailed } from './answer.ts';
 import { noteTry, refuseCardTesting, type TryDeps, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';
 import { insertPayment, selectLivePayments, selectPaymentByKey } from './store.ts';
-import { lockKeys } from './try-store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
