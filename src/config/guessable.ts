@@ -15,9 +15,12 @@ export function isGuessable(secret: string | undefined): boolean {
   );
 }
 
-/** Whether the text is a shorter one written twice or more: found again inside itself before its own end. */
+/** Whether the text is a shorter one written twice or more, the last time perhaps without its end. */
 function repeats(text: string): boolean {
-  return (text + text).indexOf(text, 1) < text.length;
+  const half = Math.floor(text.length / 2);
+  return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
+    text.startsWith(text.slice(period)),
+  );
 }
 
 /** Whether most characters are the neighbours of the ones before them, as in `abcdef…` and `9876…`. */

@@ -60,6 +60,7 @@ describe('Production', () => {
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['SESSION_SECRET', undefined],
     ['SESSION_SECRET', 'a'.repeat(36)],
+    ['SESSION_SECRET', `${SECRET}, ${'a'.repeat(36)}`],
     ['SESSION_SECRET', 'correct horse '.repeat(3)],
     ['SESSION_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['SESSION_SECRET', `changeme-${SECRET}`],

@@ -6,7 +6,7 @@ type Given = {
   SITE_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   ALLOW_EMBEDDED_DATABASE: '0' | '1';
-  SESSION_SECRET?: string | undefined;
+  SESSION_SECRET?: readonly string[] | undefined;
   METRICS_TOKEN?: string | undefined;
   SANITY_WEBHOOK_SECRET?: string | undefined;
   TRUSTED_PROXIES?: string | undefined;
@@ -82,7 +82,7 @@ export function productionRefusals(given: Given): string[] {
     ],
     ...SECRETS.map(
       (name): Rule => [
-        secretsIn(name, given[name]).some(isGuessable),
+        [given[name]].flat().some(isGuessable),
         `${name}: is too easy to guess; make one with \`openssl rand -base64 32\`.`,
       ],
     ),
@@ -130,11 +130,6 @@ function isUnclearConnection(address: string | undefined): boolean {
   if (!address || isLoopback(address)) return false;
   const { searchParams } = new URL(address);
   return !SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.has('uselibpqcompat');
-}
-
-/** SESSION_SECRET may be several. */
-function secretsIn(name: string, text: string | undefined): (string | undefined)[] {
-  return name === 'SESSION_SECRET' && text !== undefined ? text.split(',') : [text];
 }
 
 function refusalsOf(rules: Rule[]): string[] {

@@ -48,6 +48,7 @@ const settings = z.object({
       /^[^,]{32,}(,[^,]{32,})*$/,
       'expected at least 32 characters, or several such secrets with commas between them',
     )
+    .transform(readSecrets)
     .optional(),
   TRUSTED_PROXIES: text.optional(),
   RATE_LIMITS: text.optional(),
@@ -194,7 +195,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     distDir: value.DIST_DIR,
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
-    sessionSecret: readSecrets(value.SESSION_SECRET),
+    sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
     rateLimits: readRateLimits(value.RATE_LIMITS),
@@ -227,7 +228,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
   };
 }
 
-function readSecrets(list: string | undefined): ServerConfig['sessionSecret'] {
+function readSecrets(list: string): ServerConfig['sessionSecret'] {
   const [current, ...earlier] = listOf(list);
   return current === undefined ? undefined : [current, ...earlier];
 }
