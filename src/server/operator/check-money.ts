@@ -8,9 +8,14 @@ import { runCommand } from './run-command.ts';
 await runCommand(async ({ db, ledger }) => {
   const { differences, payments, charges, open } = await compareBooks(db, ledger?.entries());
   for (const difference of differences) console.log(difference);
+  if (!ledger) {
+    console.log(
+      'Only the database was looked at: the provider of PAYMENT_URL lists no charges. Compare its statement with the table payment yourself.',
+    );
+  }
   const compared = ledger
     ? `${payments} payments and ${charges} charges compared`
-    : `${payments} payments compared with their orders; PAYMENT_URL is a provider that does not list its charges`;
+    : `${payments} payments compared with their orders alone`;
   console.log(`${compared}, ${open} without a result yet, ${differences.length} differences`);
   if (differences.length > 0) process.exitCode = 1;
 });
