@@ -1,10 +1,42 @@
+/** Which program this is, for people who have to find it again. */
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-/** The version of this program, as package.json says it. */
-export const BUILD = versionIn(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-);
+const ROOT = resolve(import.meta.dirname, '../../..');
 
-function versionIn(manifest: string): string {
-  return /"version": "([^"]+)"/.exec(manifest)?.[1] ?? 'unknown';
+/** The version of this program and the commit it was made from. */
+export const BUILD = buildOf(ROOT);
+
+/** As `0.1.0+1a2b3c4`; without the commit where a copy was made by hand, without git. */
+export function buildOf(root: string): string {
+  const read = (...path: string[]) => readIfThere(join(root, ...path));
+  const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1] ?? 'unknown';
+  // `git archive` writes it there.
+  const archived = /^[0-9a-f]{40}$/m.exec(read('src/server/db/commit.txt'))?.[0];
+  const commit = archived ?? checkedOut((path) => read('.git', path));
+  return commit === undefined ? version : `${version}+${commit.slice(0, 7)}`;
+}
+
+function checkedOut(read: (path: string) => string): string | undefined {
+  const head = read('HEAD').trim();
+  const branch = /^ref: (.+)$/.exec(head)?.[1];
+  const candidates =
+    branch === undefined
+      ? [head]
+      : [
+          read(branch).trim(),
+          ...read('packed-refs')
+            .split('\n')
+            .filter((line) => line.endsWith(` ${branch}`))
+            .map((line) => line.slice(0, 40)),
+        ];
+  return candidates.find((text) => /^[0-9a-f]{40}$/.test(text));
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

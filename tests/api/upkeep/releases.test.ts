@@ -71,7 +71,7 @@ describe.each(databaseKinds)('A database %s that a newer build has migrated', (k
         ('900-next-year.sql', 'x', '2027-01-02', '9.1.0'), ('901-and-more.sql', 'y', '2027-01-03', '9.2.0')`),
     );
     await expect(migrate(database)).rejects.toThrow(
-      /^The database was migrated by a newer build \(version 9\.2\.0 ran 901-and-more\.sql on 2027-01-03; this is \d+\.\d+\.\d+\): start that build or a later one, or restore a backup from before into an empty database\.$/,
+      /^The database was migrated by a newer build \(version 9\.2\.0 ran 901-and-more\.sql on 2027-01-03; this is \d+\.\d+\.\d+(\+[0-9a-f]{7})?\): start that build or a later one, or restore a backup from before into an empty database\.$/,
     );
     await database.close();
     await made?.drop();
