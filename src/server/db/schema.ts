@@ -142,6 +142,7 @@ export type PaymentTable = {
   /** Our name for the payment, which customers tell support. */
   public_reference: Generated<string>;
   unknown_since: Date | null;
+  asked_at: Generated<Date | null>;
   created_at: Date;
   written_at: Generated<Date>;
   settled_at: Date | null;

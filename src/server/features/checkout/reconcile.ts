@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
-import { markUnknown, selectOpenPayments } from './store.ts';
+import { markAsked, markUnknown, selectOpenPayments } from './store.ts';
 
 /** Longer than any call to the provider may last. */
 const OLDER_THAN_MS = 30_000;
@@ -24,6 +24,8 @@ export async function reconcilePayments(
   { olderThanMs = OLDER_THAN_MS, neverSeenAfterMs = NEVER_SEEN_AFTER_MS } = {},
 ): Promise<{ settled: number; open: number }> {
   const payments = await selectOpenPayments(deps.db, olderThanMs);
+  const uuids = payments.map(({ uuid }) => uuid);
+  if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const { uuid, ageMs } of payments) {
     const found = await ask(deps, uuid);

@@ -138,8 +138,9 @@ export async function markRefundDue(
 }
 
 /**
- * Pending payments that nobody waits for any more: older than the given age, or known to have no response.
- * Their age is measured by the database's clock, which all processes share.
+ * Pending payments that nobody waits for any more: older than the given age, or known to have no response. First those
+ * that were never asked about, then those whose turn is longest ago, so that none keeps others waiting. Their age is
+ * measured by the database's clock, which all processes share.
  */
 export async function selectOpenPayments(
   db: Queryable,
@@ -151,9 +152,15 @@ export async function selectOpenPayments(
     .select(['uuid', ageMs.as('ageMs')])
     .where('state', '=', 'pending')
     .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(100)
     .execute();
+}
+
+/** Notes that it is these payments' turn. */
+export async function markAsked(db: Queryable, uuids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }
 
 export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {

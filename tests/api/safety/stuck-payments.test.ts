@@ -1,0 +1,70 @@
+/** Payments that cannot be settled, however often the provider is asked. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+/** As many as one round asks about. */
+const ROUND = 100;
+
+describe.each(databaseKinds)('Payments that cannot be settled on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const stateOf = async (user: string) =>
+    (await api.get(`/user/orders?user_uuid=${user}`)).at('data', 'data', 0, 'payment_status');
+
+  async function payWithoutAnswer() {
+    const { user } = await fillCart(api);
+    await pay(api, user, { cardnumber: cards.answerLost });
+    return user;
+  }
+
+  it('keep no round from the newer ones, and are tried again in their turn', async () => {
+    await payWithoutAnswer();
+    const { db, gateways } = api.deps;
+    const model = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
+    const { public_reference, answer, ...row } = model;
+    await db
+      .insertInto('payment')
+      .values(
+        Array.from({ length: ROUND }, () => ({
+          ...row,
+          uuid: crypto.randomUUID(),
+          idempotency_key: null,
+          answer: null,
+        })),
+      )
+      .execute();
+    await db.deleteFrom('payment_line').where('payment_uuid', '=', model.uuid).execute();
+    await db.deleteFrom('payment').where('uuid', '=', model.uuid).execute();
+    const stuck = await db.selectFrom('payment').select('uuid').execute();
+    const asked: string[] = [];
+    const payment = {
+      ...gateways.payment,
+      find: (uuid: string) => {
+        asked.push(uuid);
+        if (stuck.some((one) => one.uuid === uuid)) throw new Error('Ask again');
+        return gateways.payment.find(uuid);
+      },
+    };
+    const round = (ms: number) => {
+      api.travel({ ms });
+      return reconcilePayments({ ...api.deps, gateways: { ...gateways, payment } });
+    };
+    api.travel({ ms: 60_000 });
+    const newer = await payWithoutAnswer();
+    expect(await round(75_000)).toEqual({ settled: 0, open: ROUND });
+    expect(new Set(asked).size).toBe(ROUND);
+    expect(await round(90_000)).toEqual({ settled: 1, open: ROUND - 1 });
+    expect(await stateOf(newer)).toBe('PAID');
+    expect(await round(105_000)).toEqual({ settled: 0, open: ROUND });
+    // The one that had given up its turn comes first.
+    expect(asked.filter((uuid) => uuid === asked[2 * ROUND])).toHaveLength(2);
+  });
+});
