@@ -29,6 +29,12 @@ const settings = z.object({
     .min(1)
     .max(65_535)
     .default(2000),
+  MAX_CONNECTIONS_OF_ADDRESS: z.coerce
+    .number({ error: 'expected a number of connections' })
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(200),
   DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
@@ -117,6 +123,8 @@ export type ServerConfig = {
   host: string;
   /** How many callers may be connected at once; more are turned away before they cost memory. */
   maxConnections: number;
+  /** How many of them may come from one address that is no trusted proxy. */
+  maxConnectionsOfAddress: number;
   siteUrl: string;
   /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
   demoPartnerPort: number;
@@ -189,6 +197,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     port: value.PORT,
     host: value.HOST,
     maxConnections: value.MAX_CONNECTIONS,
+    maxConnectionsOfAddress: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     demoPartnerPort: value.DEMO_PARTNER_PORT,
     dataDir: value.DATA_DIR,

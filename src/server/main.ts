@@ -7,6 +7,7 @@ import { ConfigError, readServerConfig, type ServerConfig } from '#config/server
 import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import { compose, type Product } from './compose.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
 import { sentenceOf } from './problem.ts';
@@ -19,8 +20,8 @@ import { watchSite } from './site/watch-site.ts';
 
 /** A charge in progress is finished: if it were killed, its customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** How often the time limits of requests are looked at; Node's half a minute would add as much to them. */
+const TIMEOUT_CHECK_MS = 5_000;
 /** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
 const RUNS_NOTHING =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -49,22 +50,27 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   const api = getRequestListener(product.api.fetch, { hostname });
   const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
   const transport = strictTransport(config.siteUrl);
-  const server = createServer((request, response) => {
-    if (transport) response.setHeader('strict-transport-security', transport);
-    response.setHeader('content-security-policy', RUNS_NOTHING);
-    const url = request.url ?? '/';
-    const partnerKey = partnerKeyOf(url);
-    if (url.startsWith(API_ROOT)) void api(request, response);
-    else if (mailbox && url.startsWith(DEV_MAILBOX)) void mailbox(request, response);
-    else if (partnerKey === undefined) site.handle(request, response);
-    else
-      void product
-        .framingOrigins(partnerKey)
-        .then((origins) => site.handle(request, response, origins));
+  const server = createServer(
+    { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    (request, response) => {
+      if (transport) response.setHeader('strict-transport-security', transport);
+      response.setHeader('content-security-policy', RUNS_NOTHING);
+      const url = request.url ?? '/';
+      const partnerKey = partnerKeyOf(url);
+      if (url.startsWith(API_ROOT)) void api(request, response);
+      else if (mailbox && url.startsWith(DEV_MAILBOX)) void mailbox(request, response);
+      else if (partnerKey === undefined) site.handle(request, response);
+      else
+        void product
+          .framingOrigins(partnerKey)
+          .then((origins) => site.handle(request, response, origins));
+    },
+  );
+  limitConnections(server, {
+    most: config.maxConnections,
+    mostOfAddress: config.maxConnectionsOfAddress,
+    trustedProxies: config.trustedProxies,
   });
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.maxConnections = config.maxConnections;
   server.once('error', async (error: NodeJS.ErrnoException) => {
     await product.close();
     exit(listenProblem(error, config));

@@ -145,7 +145,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/server\/features\/uploads\/draw-picture\.ts/,
-    mayImport: [/^src\/contracts\//, /^sharp$/],
+    mayImport: [/^src\/contracts\//, /^p-limit$/, /^sharp$/],
   },
   {
     from: /^src\/server\/features\//,

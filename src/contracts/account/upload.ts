@@ -20,6 +20,7 @@ export const uploadMessages = {
   imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF or GIF image',
   tooLarge: 'Please choose an image of at most 5 MB',
   tooManyPixels: 'Please choose an image of at most 50 megapixels',
+  tooManyAvifPixels: 'Please choose an AVIF image of at most 16 megapixels',
   notAnImage: 'This file is not the image that its name says. Please choose another one.',
   uploadAgain: 'Please upload the image again',
 } as const;

@@ -32,7 +32,7 @@ export function clientAddress(
 }
 
 /** An address in one spelling: IPv4 inside IPv6 as IPv4, and empty for what is no address. */
-function plainAddress(text: string): string {
+export function plainAddress(text: string): string {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? '' : address.toLowerCase();
 }

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseOutage } from '#server/database-outage.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+/** Another address of this machine than the one that the tests use. */
+const BUSY_ADDRESS = '127.0.0.3';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -79,15 +82,48 @@ describe('The process', () => {
   }, async () => {
     const server = await startServer({ MAX_CONNECTIONS: '3', ...(await place()) });
     closers.push(server.stop);
-    const { hostname, port } = new URL(server.baseUrl);
-    const open = async () => {
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.on('error', () => {});
-      closers.push(() => socket.destroy());
-      await once(socket, 'connect');
-      return socket;
-    };
+    const open = opener(server.baseUrl);
     await Promise.all([open(), open(), open()]);
     await once(await open(), 'close');
   });
+
+  it.each([
+    ['turns one address away beyond its share, and nobody else', '', true],
+    ['does not count the connections of a trusted proxy', BUSY_ADDRESS, false],
+  ])('%s', { tags: ['SAFE-024'], timeout: 120_000 }, async (_, TRUSTED_PROXIES, isTurnedAway) => {
+    const server = await startServer({
+      MAX_CONNECTIONS_OF_ADDRESS: '3',
+      TRUSTED_PROXIES,
+      ...(await place()),
+    });
+    closers.push(server.stop);
+    const open = opener(server.baseUrl);
+    const [first] = await Promise.all([1, 2, 3].map(() => open(BUSY_ADDRESS)));
+    const fourth = await open(BUSY_ADDRESS);
+    if (isTurnedAway) await once(fourth, 'close');
+    expect(await isAnswered(fourth)).toBe(!isTurnedAway);
+    expect(await isAnswered(await open())).toBe(true);
+    first?.destroy();
+    await vi.waitFor(async () => expect(await isAnswered(await open(BUSY_ADDRESS))).toBe(true));
+  });
 });
+
+/** Opens connections to a server, from an address of this machine. */
+function opener(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl);
+  return async (localAddress = '127.0.0.1') => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    socket.on('error', () => {});
+    closers.push(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+}
+
+async function isAnswered(socket: Socket): Promise<boolean> {
+  if (socket.destroyed) return false;
+  const ended = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
+  socket.write('GET /v1/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  const [answer = ''] = await ended;
+  return String(answer).startsWith('HTTP/1.1 200');
+}

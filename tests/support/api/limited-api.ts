@@ -30,10 +30,9 @@ export function limitedApi(test: TestApi, changes: Changes = {}) {
     return {
       get: (path: string) => call('GET', path, {}),
       post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-        call('POST', path, {
-          body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json', ...headers },
-        }),
+        call('POST', path, withBody(body, headers)),
+      put: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+        call('PUT', path, withBody(body, headers)),
     };
   }
 
@@ -48,3 +47,8 @@ export function limitedApi(test: TestApi, changes: Changes = {}) {
     },
   };
 }
+
+const withBody = (body: unknown, headers: Record<string, string>) => ({
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json', ...headers },
+});

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { findLines, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
@@ -19,6 +20,13 @@ import {
   selectCardOfLine,
 } from './store.ts';
 
+/** Each is drawn when it is asked for, and the process does nothing else meanwhile. */
+const CARD_LIMIT = {
+  name: 'cards',
+  points: 30,
+  perSeconds: 300,
+  reason: 'You have opened registration cards many times.',
+};
 const READABLE_END = 3;
 const NO_CARD =
   'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
@@ -69,12 +77,13 @@ export async function drawCard(
   });
 }
 
-/** The card of one of the user's own orders. */
+/** The card of one of the user's own orders. Throws NotFound and TooMany. */
 export async function readCard(
   deps: Deps,
   user: ActingUser,
   lineUuid: string,
 ): Promise<{ pdf: Buffer; filename: string }> {
+  await countRequest(deps, CARD_LIMIT, user.uuid);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));
   if (!card) throw new NotFound(NO_CARD);

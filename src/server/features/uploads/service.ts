@@ -9,8 +9,9 @@ import {
 import type { UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { ValidationError } from '../../errors.ts';
-import { drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import { AppError, ValidationError } from '../../errors.ts';
+import { countRequest } from '../../http/rate-limit.ts';
+import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import {
   clearPicture,
   deleteUpload,
@@ -26,6 +27,17 @@ import {
 const SENT = 'uploads';
 const MADE = 'pictures';
 const KEY_IN_ADDRESS = /(?:uploads|pictures)\/[0-9a-f-]{36}\.[a-z]+$/;
+
+/** Drawing takes long: this many of one account. */
+const PICTURE_LIMIT = {
+  name: 'pictures',
+  points: 20,
+  perSeconds: 3600,
+  reason: 'You have changed your picture many times.',
+};
+
+const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
+const BUSY_SECONDS = 60;
 
 type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
   gateways: Pick<Deps['gateways'], 'storage'>;
@@ -64,10 +76,10 @@ export async function signUploads(
 /**
  * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
  * and what its name says, otherwise it is removed. It is read once and never served from then on: whoever
- * still has its signed address changes nothing. Throws ValidationError for the field.
+ * still has its signed address changes nothing. Throws ValidationError for the field, TooMany and AppError.
  */
 export async function takePicture(
-  deps: UploadDeps,
+  deps: UploadDeps & Pick<Deps, 'rateLimits' | 'metrics'>,
   { userUuid, address, field }: { userUuid: string; address: string; field: string },
 ): Promise<string> {
   const { storage } = deps.gateways;
@@ -75,6 +87,7 @@ export async function takePicture(
   const upload = await findUpload(deps, userUuid, address);
   const file = upload && (await storage.head(upload.key));
   if (!upload || upload.picture_key !== null || !file) throw again();
+  await countRequest(deps, PICTURE_LIMIT, userUuid);
   const { contentType, extension } = PICTURE_TYPE;
   const key = newKey(MADE, extension);
   const now = deps.clock();
@@ -159,14 +172,16 @@ async function draw(
   { gateways }: UploadDeps,
   { key, content_type }: UploadRow,
   file: { contentType: string; contentLength: number },
-): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { objection: string }> {
+): Promise<Drawn> {
   if (file.contentLength > uploadLimits.maxBytes) return { objection: uploadMessages.tooLarge };
   const bytes = await gateways.storage.readStart(key, uploadLimits.maxBytes);
   const isImage = bytes !== null && isImageOfType(bytes.subarray(0, START_BYTES), content_type);
   if (!isImage || file.contentType !== content_type) {
     return { objection: uploadMessages.notAnImage };
   }
-  return drawPicture(bytes, content_type);
+  const drawn = await drawPicture(bytes, content_type);
+  if (drawn !== 'too many') return drawn;
+  throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
 }
 
 /** The clean-up of unused uploads removes later what a storage that is down keeps. */

@@ -128,7 +128,7 @@ export async function hasPaidByEndedGuests(
 
 /** Saves a guest's mobile number, or an account's profile. */
 export async function changeUser(
-  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger'>,
+  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
   caller: Caller,
   uuid: string,
   update: ProfileUpdate,
@@ -155,7 +155,7 @@ export async function changeUser(
  * null for none.
  */
 async function newPicture(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
   user: UserRow,
   wanted: string | null | undefined,
 ): Promise<string | null | undefined> {

@@ -1,0 +1,105 @@
+/** What has to be drawn takes long, so nobody can have much of it drawn at once. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
+
+describe.each(databaseKinds)('Drawing on %s', { timeout: 120_000 }, (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const picture = async (width: number, height: number) =>
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#a04010' } })
+        .avif({ effort: 0 })
+        .toBuffer(),
+    );
+
+  /** An account that has uploaded these pictures, each taken into use by the function at its place. */
+  async function uploader(files: Uint8Array<ArrayBuffer>[]) {
+    const shop = limitedApi(api);
+    const owner = await logIn(api, someone().email);
+    const names = files.map((_, at) => `${at}.avif`);
+    const uses: (() => ReturnType<typeof shop.put>)[] = [];
+    for (let first = 0; first < names.length; first += 10) {
+      const images = names.slice(first, first + 10);
+      const signed = await api.post(UPLOADS, { images }, owner.headers);
+      for (const [at, name] of images.entries()) {
+        const url = signed.text('data', 'presigned_urls', name);
+        const body = files[first + at];
+        const headers = {
+          'Content-Type': 'image/avif',
+          'Content-Length': String(body?.byteLength),
+        };
+        const put = await api.api.request(url, { method: 'PUT', headers, ...(body && { body }) });
+        expect(put.status).toBe(200);
+        const change = { profile_image: url.split('?')[0] };
+        uses.push(() => shop.put(`/users/${owner.user}`, change, owner.headers));
+      }
+    }
+    return uses;
+  }
+
+  it('takes pictures one by one; who comes when many wait is told to come again', {
+    tags: ['SAFE-019'],
+  }, async () => {
+    const large = await picture(3000, 3000);
+    const uses = await uploader(Array.from({ length: 12 }, () => large));
+    const answers = await Promise.all(uses.map((use) => use()));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(12);
+    for (const answer of refused) {
+      expect([answer.status, answer.text('message'), answer.headers.get('Retry-After')]).toEqual([
+        503,
+        'Many pictures are being stored at the moment. Please try again in a minute.',
+        '60',
+      ]);
+    }
+    const again = uses[answers.findIndex(({ status }) => status === 503)];
+    expect((await again?.())?.status).toBe(200);
+  });
+
+  it('refuses a small file of many points that unpacks slowly', {
+    tags: ['SAFE-019'],
+  }, async () => {
+    const [use] = await uploader([await picture(5000, 3300)]);
+    const answer = await use?.();
+    expect([answer?.status, answer?.at('message')]).toEqual([
+      400,
+      'Please choose an AVIF image of at most 16 megapixels',
+    ]);
+  });
+
+  it('makes 20 pictures of one account in an hour', { tags: ['SAFE-019'] }, async () => {
+    const small = await picture(9, 9);
+    const uses = await uploader(Array.from({ length: 21 }, () => small));
+    const statuses: number[] = [];
+    for (const use of uses) statuses.push((await use()).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it('opens 30 cards of one customer in five minutes', { tags: ['SAFE-002'] }, async () => {
+    const shop = limitedApi(api);
+    const { user, line } = await fillCart(shop);
+    await pay(shop, user);
+    const open = () => shop.get(`/user/orders/${line}/card.pdf?user_uuid=${user}`);
+    for (let count = 0; count < 30; count += 1) expect((await open()).status).not.toBe(429);
+    const refused = await open();
+    expect([refused.status, refused.text('message')]).toEqual([
+      429,
+      'You have opened registration cards many times. Please try again in 5 minutes.',
+    ]);
+    const other = await fillCart(shop);
+    const theirs = `/user/orders/${other.line}/card.pdf?user_uuid=${other.user}`;
+    expect((await shop.get(theirs)).status).toBe(404);
+  });
+});
