@@ -13,7 +13,7 @@ import {
   takeOrderStep,
 } from '../features/fulfilment/service.ts';
 import { deliverMail } from '../features/mail-outbox/deliver.ts';
-import { SEND_MAIL } from '../features/mail-outbox/service.ts';
+import type { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
@@ -44,17 +44,19 @@ const partnerEventSchema = z.object({
   body: z.string(),
 });
 
-export function mailHandlers(deps: JobDeps): JobHandler[] {
-  return [
-    {
-      kind: SEND_MAIL,
-      pauseAfter: A_DAY_OF_TRIES,
-      async run(payload) {
-        await deliverMail(deps, mailSchema.parse(payload).mailUuid);
-        return undefined;
-      },
+/** What sends a mail, of either kind. */
+export function mailHandler(
+  deps: JobDeps,
+  kind: typeof SEND_MAIL | typeof SEND_UNVERIFIED_MAIL,
+): JobHandler {
+  return {
+    kind,
+    pauseAfter: A_DAY_OF_TRIES,
+    async run(payload) {
+      await deliverMail(deps, mailSchema.parse(payload).mailUuid);
+      return undefined;
     },
-  ];
+  };
 }
 
 export function orderHandlers(deps: JobDeps): JobHandler[] {

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
+import { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
 import {
   type JobDeps,
-  mailHandlers,
+  mailHandler,
   orderHandlers,
   partnerHandlers,
   paymentHandlers,
@@ -19,7 +20,8 @@ const RECURRING_LEASE_MS = 30_000;
 export function createWorkers(deps: JobDeps): Worker[] {
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    createWorker(deps, mailHandlers(deps)),
+    createWorker(deps, [mailHandler(deps, SEND_MAIL)]),
+    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)]),
     createWorker(deps, orderHandlers(deps)),
     createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)]),
     createWorker(deps, recurring, { leaseMs: RECURRING_LEASE_MS }),

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
 import { createDevMailbox } from '#server/features/mail-outbox/dev-mailbox.ts';
 import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -57,6 +58,31 @@ describe.each(databaseKinds)('the mail outbox on %s', (kind) => {
     await work.runDue();
     await work.runDue();
     expect(post.sent.map((sent) => sent.to)).toEqual([to]);
+  });
+
+  it('lets no receipt wait behind mails that strangers asked for', {
+    tags: ['SAFE-005'],
+  }, async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const post = recordingPost();
+    const slow: MailGateway = {
+      async send(letter) {
+        if (letter.to.startsWith('stranger')) await held;
+        return post.send(letter);
+      },
+    };
+    const work = await createTestWork(shop, { mailGateway: slow });
+    const to = nextAddress();
+    for (let stranger = 0; stranger < 12; stranger += 1) {
+      const asked = { to: `stranger${stranger}@example.com`, kind: 'code', mail };
+      await shop.deps.mail.enqueue(shop.deps.db, { ...asked, isUnverified: true });
+    }
+    await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+    const { stop } = await startJobs({ ...work.deps, jobs: shop.deps.jobs });
+    await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]), 20_000);
+    release();
+    await vi.waitFor(() => expect(post.sent).toHaveLength(13), 20_000);
+    await stop();
   });
 
   it('keeps a mail while the server is down and sends it when it is back', async () => {

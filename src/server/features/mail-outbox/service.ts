@@ -8,6 +8,8 @@ import type { MailOutbox } from './letter.ts';
 import { deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
 
 export const SEND_MAIL = 'send-mail';
+/** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
+export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
 
 /** One-time codes live for ten minutes: a later mail would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
@@ -40,10 +42,13 @@ export function createMailOutbox({
         created_at: now,
         dedupe_key: key ?? null,
       });
-      if (isNew && isUnverified)
-        await takeFromBudget(tx, { clock, secret, rateLimits, metrics }, to, kind);
-      if (isNew)
-        await jobs.enqueue(tx, { kind: SEND_MAIL, payload: { mailUuid: uuid }, key: uuid });
+      if (!isNew) return;
+      if (isUnverified) await takeFromBudget(tx, { clock, secret, rateLimits, metrics }, to, kind);
+      await jobs.enqueue(tx, {
+        kind: isUnverified ? SEND_UNVERIFIED_MAIL : SEND_MAIL,
+        payload: { mailUuid: uuid },
+        key: uuid,
+      });
     },
   };
 }
