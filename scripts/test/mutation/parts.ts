@@ -42,7 +42,7 @@ export const parts = {
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/purchase/refunds.test.ts',
-      'tests/api/safety/{books,card-testing,late-charge}.test.ts',
+      'tests/api/safety/{books,card-testing,late-charge,stuck-payments}.test.ts',
     ],
   },
 } as const;
