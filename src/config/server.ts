@@ -12,7 +12,8 @@ const url = z.url({
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(86_400);
+const DAY_SECONDS = 86_400;
+const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -284,6 +285,11 @@ function readRateLimits(list: string | undefined): ServerConfig['rateLimits'] {
   const rules = listOf(list).map((rule) => {
     const [, name = '', points = '', perSeconds = ''] =
       /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
+    if (name.startsWith('declined-') && Number(perSeconds) > DAY_SECONDS) {
+      throw new ConfigError(
+        `RATE_LIMITS: declined payments are kept for a day, so ${name} needs ${DAY_SECONDS} seconds at most, got ${perSeconds}.`,
+      );
+    }
     if (Number(points) > 0 && Number(perSeconds) > 0) {
       return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
     }

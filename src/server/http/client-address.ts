@@ -5,6 +5,9 @@ import type { ApiEnv } from './env.ts';
 /** Other headers in which proxies say for whom they come; they are never believed. */
 const OTHERS = ['X-Real-IP', 'Forwarded'];
 
+/** As some proxies write it: `1.2.3.4:5678`, `[2001:db8::1]:443` or `[2001:db8::1]`. */
+const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
+
 /**
  * Notes where a request came from: the address of the connection. Behind a trusted proxy it is the last
  * address of X-Forwarded-For that is not a trusted proxy itself; anybody else may have made the header up.
@@ -31,9 +34,10 @@ export function clientAddress(
   };
 }
 
-/** An address in one spelling: IPv4 inside IPv6 as IPv4, and empty for what is no address. */
+/** An address in one spelling: IPv4 inside IPv6 as IPv4, without a port, and empty for what is no address. */
 export function plainAddress(text: string): string {
-  const address = text.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
+  const address = (ipv6 ?? ipv4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? '' : address.toLowerCase();
 }
 

@@ -155,6 +155,18 @@ describe('The address of a request', () => {
       '203.0.113.5',
     ],
     ['the proxy’s own where its header is nonsense', '10.0.0.1', 'x', ['10.0.0.1'], '10.0.0.1'],
+    ['IPv4 that a proxy wrote with a port', '10.0.0.1', '1.2.3.4:5678', ['10.0.0.1'], '1.2.3.4'],
+    ['IPv6 with a port', '10.0.0.1', '[2001:DB8::1]:443', ['10.0.0.1'], '2001:db8::1'],
+    ['IPv6 in brackets', '10.0.0.1', '[2001:db8::1]', ['10.0.0.1'], '2001:db8::1'],
+    ['IPv4 inside IPv6 with a port', '10.0.0.1', '[::ffff:1.2.3.4]:80', ['10.0.0.1'], '1.2.3.4'],
+    [
+      'what stands behind a trusted port',
+      '10.0.0.1',
+      '1.2.3.4:1, 10.0.0.1:9',
+      ['10.0.0.1'],
+      '1.2.3.4',
+    ],
+    ['the proxy’s where a port is nonsense', '10.0.0.1', '1.2.3.4:x', ['10.0.0.1'], '10.0.0.1'],
     ['IPv4 where it comes inside IPv6', '::ffff:198.51.100.2', '', [], '198.51.100.2'],
   ])('is %s', async (_, peer, forwarded, trusted, expected) => {
     expect(await addressOf(peer, forwarded, trusted)).toBe(expected);
@@ -171,11 +183,16 @@ describe('The settings of rate limits', () => {
       ]),
     );
     expect(readServerConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+    expect(readServerConfig({ RATE_LIMITS: 'declined-card=5/86400' }).rateLimits).toBeDefined();
   });
 
   it.each([
     [{ RATE_LIMITS: 'lookup=many' }, 'RATE_LIMITS: expected rules'],
     [{ RATE_LIMITS: 'lookup=0/60' }, 'RATE_LIMITS: expected rules'],
+    [
+      { RATE_LIMITS: 'lookup=1/90000, declined-card=5/86401' },
+      'RATE_LIMITS: declined payments are kept for a day, so declined-card needs 86400 seconds at most, got 86401.',
+    ],
     [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES: expected addresses'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected addresses'],
   ])('refuse %o in one sentence', (env, sentence) => {
