@@ -15,6 +15,7 @@ export const parts = {
       'tests/api/access/rate-limit.test.ts',
       'tests/api/upkeep/rotation.test.ts',
       'tests/api/safety/{login-strangers,mail-budget}.test.ts',
+      'tests/api/abuse/{forgotten-person,login-tries}.test.ts',
     ],
   },
   carts: {
@@ -43,6 +44,7 @@ export const parts = {
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/purchase/refunds.test.ts',
       'tests/api/safety/{books,card-testing,late-charge,stuck-payments}.test.ts',
+      'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
     ],
   },
 } as const;

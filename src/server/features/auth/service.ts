@@ -17,7 +17,12 @@ import { AppError } from '../../errors.ts';
 import { type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
-import { forgetNetworks, networkHashes, noteNetwork } from '../known-networks/service.ts';
+import {
+  forgetNetworks,
+  forgetNetworksOf,
+  networkHashes,
+  noteNetwork,
+} from '../known-networks/service.ts';
 import { findPayerName } from '../orders/service.ts';
 import { openSession } from '../sessions/service.ts';
 import { loginEmail, nameAccount, openAccount } from '../users/service.ts';
@@ -38,6 +43,7 @@ import {
   type CodesOf,
   deleteCode,
   deleteEnded,
+  deleteLogins,
   deleteThrottles,
   insertCode,
   takeAttempts,
@@ -148,6 +154,16 @@ export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 /** Deletes what is remembered of networks and wrong codes, long after the last of them. */
 export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
   return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
+}
+
+/** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
+export async function forgetLogins(
+  tx: Tx,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  email: string,
+): Promise<void> {
+  await deleteLogins(tx, hashEmail(deps, email));
+  await forgetNetworksOf(tx, deps, email);
 }
 
 type Try = { email: string; emailHashes: Hashes; asker: Asker };

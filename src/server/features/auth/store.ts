@@ -109,3 +109,13 @@ export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
     .executeTakeFirst();
   return Number(codes.numDeletedRows + throttles.numDeletedRows);
 }
+
+/** Deletes all that is kept under the hashes of an e-mail. */
+export async function deleteLogins(tx: Tx, emailHashes: Hashes): Promise<void> {
+  await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
+  await tx.deleteFrom('login_failure').where('email_hash', 'in', emailHashes).execute();
+  await tx
+    .deleteFrom('login_throttle')
+    .where(sql`split_part(key, ':', 2)`, 'in', emailHashes)
+    .execute();
+}

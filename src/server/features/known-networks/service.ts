@@ -3,7 +3,13 @@ import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
 import { type Hashes, keyedHashes } from '../../secrets/keyed-hash.ts';
-import { deleteNetworksBefore, hasNetwork, hasNetworks, upsertNetwork } from './store.ts';
+import {
+  deleteNetworksBefore,
+  deleteNetworksOf,
+  hasNetwork,
+  hasNetworks,
+  upsertNetwork,
+} from './store.ts';
 
 type NetworkDeps = Pick<Deps, 'secret' | 'clock'>;
 
@@ -53,6 +59,14 @@ export async function hasKnownNetworks(
 
 export async function forgetNetworks(db: Queryable, before: Date): Promise<number> {
   return deleteNetworksBefore(db, before);
+}
+
+export async function forgetNetworksOf(
+  db: Queryable,
+  deps: NetworkDeps,
+  email: string,
+): Promise<void> {
+  await deleteNetworksOf(db, emailHashes(deps, email));
 }
 
 /** Tells networks apart without keeping their address. */

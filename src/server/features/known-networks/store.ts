@@ -43,3 +43,7 @@ export async function deleteNetworksBefore(db: Queryable, before: Date): Promise
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
+  await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
+}

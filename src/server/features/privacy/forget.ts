@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { anonymizeAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
 import { forgetPerson, noteEvent } from '../audit/service.ts';
+import { forgetLogins } from '../auth/service.ts';
 import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
 import { forgetMailsTo } from '../mail-outbox/service.ts';
@@ -35,7 +36,10 @@ export type Forgotten =
  * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
  * the person.
  */
-export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forgotten> {
+export async function forgetEmail(
+  deps: ForgetDeps & Pick<Deps, 'secret'>,
+  email: string,
+): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
   if (underWay) return { outcome: 'under_way', ...underWay };
@@ -43,6 +47,7 @@ export async function forgetEmail(deps: ForgetDeps, email: string): Promise<Forg
   await deps.db.transaction().execute(async (tx) => {
     await forgetMailsTo(tx, email);
     await forgetRemindersTo(tx, email);
+    await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
     await noteEvent(tx, deps, { event: 'PRIVACY_DELETION: done', userUuid: null });
   });
