@@ -47,6 +47,15 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       if (!window) throw new Error('Expected a count');
       return window;
     },
+    /** Takes a count back, of something that was not done after all. */
+    async takeBack(name: string, caller: string): Promise<void> {
+      await db
+        .updateTable('rate_limit')
+        .set((e) => ({ hits: e('hits', '-', 1) }))
+        .where('name', '=', name)
+        .where('caller', '=', caller)
+        .execute();
+    },
   };
 }
 

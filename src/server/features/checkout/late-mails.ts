@@ -13,7 +13,10 @@ import { payerEmail, payerOf } from '../users/service.ts';
 
 export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
 
-/** Tells a customer who waits for a result that no money was taken, once. */
+/**
+ * Tells a customer who waits for a result that no money was taken, once. Anybody may have typed a guest's e-mail and
+ * closed the page: such mails are few a day.
+ */
 export async function writeNotCharged(
   tx: Tx,
   deps: MailDeps,
@@ -27,7 +30,14 @@ export async function writeNotCharged(
   const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
   const mail = renderNotChargedMail({ ...latePaymentOf(deps, payment, lines), cartUrl });
   const key = `not-charged:${payment.uuid}`;
-  await deps.mail.enqueue(tx, { to: payer.email, kind: 'not-charged', mail, key });
+  await deps.mail.enqueue(tx, {
+    to: payer.email,
+    kind: 'not-charged',
+    mail,
+    key,
+    isUnverified: payer.kind === 'guest',
+    isDispensable: true,
+  });
 }
 
 /**

@@ -51,6 +51,9 @@ export async function noteLater(
       const reopens = user.kind === 'account';
       await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
     }
+  });
+  // By itself: whoever had the day's mails sent in the customer's name does not undo the choice.
+  await deps.db.transaction().execute(async (tx) => {
     await deps.mail.enqueue(tx, {
       to: user.email,
       kind: 'account-link',

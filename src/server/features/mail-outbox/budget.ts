@@ -10,31 +10,34 @@ const RULE = { name: 'mails', points: 5, perSeconds: 86_400 };
 const KEPT_FOR_CODES = 2;
 
 const SPENT = 'Too many emails were sent to this address today, so we sent no further one.';
-/** Each mail with a code has the link. */
-const LINK = ', or open the link in one of our emails with a code to log in at once';
+/** What helps at once, by the mail that was not sent. */
+const ADVICE: Record<string, string> = {
+  // Each mail with a code has the link.
+  code: ', or open the link in one of our emails with a code to log in at once',
+  // A login proves whose mailbox it is, and has mails of its own.
+  'privacy-request': ', or log in with this email and send your request then',
+  'account-link': ' for the email. We have kept your choice',
+};
 
 export type BudgetDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits'> & {
   metrics?: Deps['metrics'] | undefined;
 };
 
-/** Counts a mail, or refuses it with 429: its transaction, and so the mail, is undone. */
+/** Counts a mail. Returns the refusal where the day's mails are spent; such a mail does not count. */
 export async function takeFromBudget(
   tx: Queryable,
   { clock, secret, rateLimits, metrics }: BudgetDeps,
   recipient: string,
   kind: string,
-): Promise<void> {
-  if (rateLimits === 'off') return;
+): Promise<TooMany | undefined> {
+  if (rateLimits === 'off') return undefined;
   const { points, perSeconds } = { ...RULE, ...rateLimits.changes.get(RULE.name) };
   const whose = keyedHash(secret, 'mail-budget', recipient);
-  const { hits, resetsAt } = await createRateLimitStore(tx, clock).hit(
-    RULE.name,
-    whose,
-    perSeconds,
-  );
-  const isCode = kind === 'code';
-  if (hits <= (isCode ? points : points - KEPT_FOR_CODES)) return;
+  const counts = createRateLimitStore(tx, clock);
+  const { hits, resetsAt } = await counts.hit(RULE.name, whose, perSeconds);
+  if (hits <= (kind === 'code' ? points : points - KEPT_FOR_CODES)) return undefined;
+  await counts.takeBack(RULE.name, whose);
   metrics?.refusals.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
-  throw new TooMany(SPENT, waitMs, { code: 'MAIL_BUDGET_SPENT', advice: isCode ? LINK : '' });
+  return new TooMany(SPENT, waitMs, { code: 'MAIL_BUDGET_SPENT', advice: ADVICE[kind] ?? '' });
 }

@@ -20,6 +20,8 @@ export type Letter = {
   purgeAfterSend?: boolean;
   /** Anybody may have typed this recipient: it counts against the few such mails of a day. */
   isUnverified?: boolean;
+  /** Goes without the mail where that day's few are spent; otherwise the transaction is refused. */
+  isDispensable?: boolean;
 };
 
 export type MailOutbox = {

@@ -5,7 +5,7 @@ import { storeAttachments } from './attachments.ts';
 import { type BudgetDeps, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
 import type { MailOutbox } from './letter.ts';
-import { deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
+import { deleteMail, deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
@@ -24,7 +24,8 @@ export function createMailOutbox({
   metrics,
 }: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
   return {
-    async enqueue(tx, { to, kind, mail, key, purgeAfterSend = false, isUnverified = false }) {
+    async enqueue(tx, letter) {
+      const { to, kind, mail, key, purgeAfterSend = false } = letter;
       const now = clock();
       const uuid = randomUUID();
       const isNew = await insertMail(tx, {
@@ -43,7 +44,11 @@ export function createMailOutbox({
         dedupe_key: key ?? null,
       });
       if (!isNew) return;
-      if (isUnverified) await takeFromBudget(tx, { clock, secret, rateLimits, metrics }, to, kind);
+      const { isUnverified = false, isDispensable = false } = letter;
+      const budget = { clock, secret, rateLimits, metrics };
+      const refusal = isUnverified ? await takeFromBudget(tx, budget, to, kind) : undefined;
+      if (refusal && !isDispensable) throw refusal;
+      if (refusal) return deleteMail(tx, uuid);
       await jobs.enqueue(tx, {
         kind: isUnverified ? SEND_UNVERIFIED_MAIL : SEND_MAIL,
         payload: { mailUuid: uuid },

@@ -89,6 +89,10 @@ export async function deleteSandboxMails(db: Queryable, before: Date): Promise<v
   await db.deleteFrom('sandbox_mailbox').where('received_at', '<', before).execute();
 }
 
+export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
+}
+
 /** Deletes mails to an e-mail, sent or not, and the sandbox's copies of them. */
 export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
   await db

@@ -10,8 +10,8 @@ export const createPrivacyRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(
       postPrivacyRequest,
-      async ({ body }) => {
-        const receipt = await requestPrivacy(deps, body);
+      async ({ body, caller }) => {
+        const receipt = await requestPrivacy(deps, body, await caller.findAccount());
         return success('We sent you an email to confirm your request', receipt);
       },
       PRIVACY_LIMIT,

@@ -1,0 +1,150 @@
+/** A recipient in whose name strangers had the day's mails sent: nothing more is sent, and nothing is lost. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { codeRequest, logIn } from '#tests/support/api/login.ts';
+import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SAFE = { tags: ['SAFE-005'] };
+const VICTIM = 'victim@example.com';
+const CHOSEN = {
+  renewal_reminder: true,
+  replace_card_or_sticker: false,
+  renew_another_vehicle: false,
+};
+
+describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
+  let api: TestApi;
+  let shop: ReturnType<typeof limitedApi>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    shop = limitedApi(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    await api.deps.db.deleteFrom('rate_limit').execute();
+    await api.deps.db.deleteFrom('mail_outbox').execute();
+  });
+
+  const kinds = async () => {
+    const rows = await api.deps.db
+      .selectFrom('mail_outbox')
+      .select('kind')
+      .where('recipient', '=', VICTIM)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => row.kind);
+  };
+  /** Three mails: the others of the day are kept for codes. */
+  const spend = async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
+      expect((await shop.post('/user/carts/resume', { user_uuid: user })).status).toBe(200);
+    }
+  };
+
+  it('stop the mails about declines that nobody reads, and settle each payment', SAFE, async () => {
+    const { db, clock } = api.deps;
+    const loose = { points: 1000, perSeconds: 86_400 };
+    const any = limitedApi(api, { 'declined-card': loose, 'declined-email': loose });
+    for (let count = 0; count < 5; count += 1) {
+      const { user } = await fillCart(any, { ...someone(), email: VICTIM });
+      const answer = await pay(any, user, { cardnumber: cards.timesOut });
+      expect(answer.at('data', 'payment_status')).toBe('PENDING');
+    }
+    const rateLimits = { store: createRateLimitStore(db, clock), clock, changes: new Map() };
+    const mail = createMailOutbox({ ...api.deps, rateLimits, domain: 'storefront.test' });
+    await sql`update payment set written_at = written_at - interval '300 seconds'`.execute(db);
+    api.travel({ ms: 300_000 });
+    await reconcilePayments({ ...api.deps, mail });
+    const pending = await db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('state', '=', 'pending')
+      .execute();
+    expect(pending).toEqual([]);
+    expect(await kinds()).toEqual(['not-charged', 'not-charged', 'not-charged']);
+    // The mails that were not sent count for nothing: two are still kept for codes.
+    for (const expected of [200, 200, 429]) {
+      const asked = await shop.post('/user/authentications', codeRequest(VICTIM));
+      expect(asked.status).toBe(expected);
+    }
+  });
+
+  it('leave out no mail about a payment of an account', SAFE, async () => {
+    const { db, clock } = api.deps;
+    const { email } = someone();
+    const { user, headers } = await logIn(api, email);
+    const rateLimits = {
+      store: createRateLimitStore(db, clock),
+      clock,
+      changes: new Map([['mails', { points: 2, perSeconds: 86_400 }]]),
+    };
+    const known = {
+      get: (path: string) => api.get(path, headers),
+      post: (path: string, body: unknown) => api.post(path, body, headers),
+    };
+    await fillCart(known, { ...someone(), email });
+    await pay(known, user, { cardnumber: cards.timesOut });
+    await sql`update payment set written_at = written_at - interval '300 seconds'`.execute(db);
+    api.travel({ ms: 300_000 });
+    const mail = createMailOutbox({ ...api.deps, rateLimits, domain: 'storefront.test' });
+    await reconcilePayments({ ...api.deps, mail });
+    const sent = await db
+      .selectFrom('mail_outbox')
+      .select('kind')
+      .where('recipient', '=', email)
+      .execute();
+    expect(sent.map((one) => one.kind)).toContain('not-charged');
+  });
+
+  it('keep what the owner of a plate chose for later, and say so', SAFE, async () => {
+    await spend();
+    const found = await lookUp(shop, { plate: 'LATER01', email: VICTIM });
+    const vehicle = found.text('data', 'user_vehicle_uuid');
+    const user_uuid = found.text('data', 'user_uuid');
+    const refused = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
+    expect([refused.status, refused.text('message')]).toEqual([
+      429,
+      'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours for the email. We have kept your choice.',
+    ]);
+    const kept = await api.deps.db
+      .selectFrom('later_request')
+      .selectAll()
+      .where('user_vehicle_uuid', '=', vehicle)
+      .execute();
+    expect(kept).toHaveLength(1);
+    const reminders = await api.deps.db
+      .selectFrom('reminder')
+      .select('email_key')
+      .where('email_key', '=', VICTIM)
+      .execute();
+    expect(reminders.length).toBeGreaterThan(0);
+    expect(await kinds()).not.toContain('account-link');
+  });
+
+  it('hold up no privacy request of the owner, who logs in', SAFE, async () => {
+    await spend();
+    const body = { email: VICTIM, kind: 'deletion' };
+    const refused = await shop.post('/privacy/requests', body);
+    expect([refused.status, refused.text('message')]).toEqual([
+      429,
+      'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or log in with this email and send your request then.',
+    ]);
+    const { headers } = await logIn(api, VICTIM);
+    const other = await logIn(api, someone().email);
+    expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
+    // Also where strangers have sent the two unconfirmed ones that a day has.
+    for (let count = 0; count < 3; count += 1) {
+      expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
+    }
+    expect((await kinds()).filter((one) => one === 'privacy-request')).toHaveLength(3);
+  });
+});
