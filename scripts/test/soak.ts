@@ -4,7 +4,8 @@
  * where a call failed.
  *
  * The heap is measured right after it was cleaned up, so that what may go is not counted. Customers buy, mistype a
- * card, read pages, ask for codes and look at orders, on PostgreSQL where there is one.
+ * card, read pages, ask for codes and look at orders, on PostgreSQL where there is one. The bank is not in the process:
+ * the sandbox remembers every charge, as a bank does.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +14,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 
 const CUSTOMERS = 3;
 const PAUSE_MS = 250;
 const PAGES = ['/', '/faq', '/faq?q=smog', '/login', '/services/renew-vehicle-registration'];
-const DECLINED_CARD = '4000000000000002';
 const ALLOWED_GROWTH = 1.1;
 const MARK = 'memory ';
 
@@ -41,12 +43,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const bin = findPostgres();
 const postgres = bin === undefined ? undefined : await startPostgres(bin);
+const provider = await startPaymentProvider();
 const dataDir = mkdtempSync(join(tmpdir(), 'soak-'));
 const server = await startServer({
   NODE_OPTIONS: MEASURES_ON_SIGNAL,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
   ORDER_STEP_SECONDS: '1',
+  ...provider.settings,
   ...(postgres && { DATABASE_URL: postgres.url }),
 });
 const api = httpApi(server.baseUrl);
@@ -63,6 +67,7 @@ await wait(5_000);
 const late = await measure();
 console.log(`after ${minutes} minutes: ${inWords(late)}`, done);
 await server.stop();
+await provider.close();
 await postgres?.stop();
 rmSync(dataDir, { recursive: true, force: true });
 const growth = late.heapUsed / early.heapUsed;
@@ -74,7 +79,7 @@ async function beCustomer(): Promise<void> {
     try {
       for (const page of PAGES) await read(page);
       const ids = await fillCart(api);
-      await payWith(ids.user, 'FAILED', { cardnumber: DECLINED_CARD });
+      await payWith(ids.user, 'FAILED', { cardnumber: cards.declined });
       done.declines += 1;
       await payWith(ids.user, 'SUCCESS');
       done.purchases += 1;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { ChargeResult } from '#server/gateways/payment/port.ts';
+import { cards } from '../cards.ts';
 import { createFakeAuthority } from './fake-oauth.ts';
 import { type FakeAnswer, type FakeRequest, startFakeProvider } from './fake-provider.ts';
 
@@ -14,8 +15,8 @@ const chargeSchema = z.object({
 export type OnCharge = () => 'book' | 'drop';
 
 /**
- * A payment provider that outlives the product's processes and speaks the adapter's protocol. Every card is
- * good. As at real providers, repeating a charge is safe: its key records it only once.
+ * A payment provider that outlives the product's processes and speaks the adapter's protocol. Every card but one
+ * is good. As at real providers, repeating a charge is safe: its key records it only once.
  */
 export async function startPaymentProvider() {
   const ledger = createMemoryLedger();
@@ -29,13 +30,16 @@ export async function startPaymentProvider() {
         ? booked(found.result, 200)
         : { status: 404, json: { code: 'CHARGE_NOT_FOUND' } };
     }
-    const { amount_cents } = chargeSchema.parse(JSON.parse(body));
+    const { amount_cents, card } = chargeSchema.parse(JSON.parse(body));
     if (control.onCharge() === 'drop') return 'dropped';
     const paymentUuid = headers.get('idempotency-key') ?? '';
     const { result } = ledger.record({
       paymentUuid,
       amountCents: amount_cents,
-      result: { outcome: 'succeeded', reference: `charge-${paymentUuid}` },
+      result:
+        card.number === cards.declined.replaceAll(' ', '')
+          ? { outcome: 'failed', message: 'Your card was declined.' }
+          : { outcome: 'succeeded', reference: `charge-${paymentUuid}` },
     });
     return booked(result, 201);
   }

@@ -15,12 +15,13 @@ export const sandboxPlates = {
 
 const DAYS_UNTIL_LATER = 200;
 const SLOW_MS = 3_000;
+const KEPT_FILINGS = 1_000;
 const HOLD_REASON =
   'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
 
 /**
  * A department that needs no server: vehicles are derived from their plates, so that a plate has the same
- * vehicle in every process. Filings are remembered until the process ends. `delayMs` is how long a lookup of
+ * vehicle in every process. The newest filings are remembered until the process ends. `delayMs` is how long a lookup of
  * the slow plate takes.
  */
 export function createSandboxDmv({
@@ -44,6 +45,8 @@ export function createSandboxDmv({
       // Two calls for one order may have waited at the same time: the first to file wins.
       const first = filings.get(orderUuid) ?? filing;
       filings.set(orderUuid, first);
+      const [oldest] = filings.keys();
+      if (filings.size > KEPT_FILINGS && oldest !== undefined) filings.delete(oldest);
       return first;
     },
   } satisfies DmvGateway;
