@@ -10,7 +10,7 @@ import {
   requestCode,
   wrong,
 } from '#tests/support/api/login.ts';
-import { lookUp, someone } from '#tests/support/api/shopping.ts';
+import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** Spellings of one mailbox, `local@` and its domain, in the order in which the tests use them. */
@@ -84,6 +84,8 @@ describe.each(databaseKinds)(
       const user = first.text('data', 'user_uuid');
       const second = await lookUp(api, { plate: `${plate}A`.slice(-7), email: another, user });
       expect(second.text('data', 'user_uuid')).toBe(user);
+      await fillCart(api, { plate, email: other }, { user });
+      await pay(api, user);
       expect((await exportEmail(api.deps.db, canonicalEmail(another))).users).toHaveLength(1);
       await api.post('/privacy/requests', { email: another, kind: 'access' });
       const requests = await api.deps.db

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportEmail } from '#server/features/privacy/export.ts';
+import { exportEmail, handOutExport } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
-import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -90,12 +91,57 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     expect(data.payments).toEqual([
       expect.objectContaining({ public_reference: expect.stringMatching(/^P\d{6}$/) }),
     ]);
+    expect(data.reminders.map(({ plate }) => plate)).toEqual([one.plate]);
     expect(data.order_history.length).toBeGreaterThan(3);
     expect(data.mails.length).toBeGreaterThan(2);
     const text = JSON.stringify(data);
     expect(text).not.toContain(other.email);
     expect(text).not.toContain(other.plate);
     expect((await exportEmail(shop.deps.db, 'nobody@example.com')).users).toEqual([]);
+  });
+
+  it('exports nothing that opens a purchase, nor what somebody only typed under the e-mail', async () => {
+    const owner = await shipped();
+    const account = await logIn(shop, owner.email);
+    const paid = await fillCart(shop, { ...someone(), email: owner.email });
+    await pay(shop, paid.user);
+    const stranger = someone();
+    const typed = await fillCart(shop, { plate: stranger.plate, email: owner.email });
+    await shop.post(
+      '/user/shipping/address',
+      addressBody(typed, { street_address: '99 Stranger Lane' }),
+    );
+    const later = await lookUp(shop, { plate: '7LATER1', email: owner.email, user: typed.user });
+    const wish = await shop.post(
+      `/user/vehicles/${later.text('data', 'user_vehicle_uuid')}/later`,
+      {
+        user_uuid: typed.user,
+        renewal_reminder: true,
+        replace_card_or_sticker: false,
+        renew_another_vehicle: false,
+      },
+    );
+    expect(wish.status).toBe(200);
+    const held = await handOutExport(shop.deps, owner.email);
+    expect(held.users.map(({ kind }) => kind).sort()).toEqual(['account', 'guest']);
+    expect(held.addresses).toHaveLength(2);
+    expect(held.orders.map(({ plate }) => plate).sort()).toEqual(
+      held.vehicles.map(({ plate }) => plate).sort(),
+    );
+    // The provider's own references may look like ours.
+    const text = JSON.stringify({ ...held, payments: [] });
+    for (const strange of [stranger.plate, '99 Stranger Lane', '7LATER1']) {
+      expect(text).not.toContain(strange);
+    }
+    const noted = await shop.deps.db
+      .selectFrom('audit_log')
+      .select('user_uuid')
+      .where('message', '=', 'PRIVACY_EXPORT: handed out')
+      .execute();
+    const of = noted.map(({ user_uuid }) => user_uuid);
+    expect(of).toEqual(expect.arrayContaining([account.user, paid.user]));
+    expect(of).not.toContain(typed.user);
+    expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g)).toBeNull();
   });
 
   it('removes a person, and keeps paid orders without their name', async () => {

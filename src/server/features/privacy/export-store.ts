@@ -1,9 +1,39 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 
 /** SQL allows no condition on an empty list; no row has this uuid. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
-/** What the tables hold about these users and about the e-mail that they share, in lower case. */
+/**
+ * Whose data is the owner's of an e-mail: the account, with what has joined it, and guests who have paid. Others may have
+ * typed the e-mail of somebody else.
+ */
+export async function selectOwnUuids(db: Queryable, email: string): Promise<string[]> {
+  const users = await db
+    .selectFrom('app_user')
+    .select('uuid')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .where((e) =>
+      e.or([
+        e('kind', '=', 'account'),
+        e.exists(
+          e
+            .selectFrom('order_line')
+            .select('order_line.uuid')
+            .whereRef('order_line.user_uuid', '=', 'app_user.uuid')
+            .where('order_line.payment_status', '=', 'PAID'),
+        ),
+      ]),
+    )
+    .orderBy('uuid')
+    .execute();
+  return users.map(({ uuid }) => uuid);
+}
+
+/**
+ * What the tables hold about these users and about the e-mail that they share, in lower case. No uuid is among it: that of a
+ * guest, an address or an order opens a purchase.
+ */
 export async function selectHeld(
   db: Queryable,
   { users, emailKey: key }: { users: readonly string[]; emailKey: string },
@@ -13,7 +43,6 @@ export async function selectHeld(
     users: await db
       .selectFrom('app_user')
       .select([
-        'uuid',
         'kind',
         'email',
         'mobile_number',
@@ -27,39 +56,50 @@ export async function selectHeld(
       .execute(),
     vehicles: await db
       .selectFrom('user_vehicle')
-      .select([
-        'uuid',
-        'plate',
-        'vin',
-        'vehicle_type',
-        'make',
-        'registration_expires_on',
-        'created_at',
-      ])
+      .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
       .where('user_uuid', 'in', of)
       .execute(),
     addresses: await db
       .selectFrom('shipping_address')
-      .selectAll()
+      .select([
+        'first_name',
+        'last_name',
+        'company_name',
+        'street_address',
+        'unit',
+        'city',
+        'state',
+        'zip_code',
+        'email',
+        'phone_no',
+        'is_owner',
+        'is_overnight_shipping',
+        'is_usps_suggested',
+        'created_dt',
+        'updated_at',
+      ])
       .where('user_uuid', 'in', of)
       .execute(),
     orders: await db
       .selectFrom('order_line')
       .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
       .select([
         'order_id',
         'service_type.name as service',
-        'user_vehicle_uuid',
+        'plate',
         'final_price_cents',
         'order_status',
         'shipping_status',
         'payment_status',
-        'address_snapshot',
+        sql<unknown>`address_snapshot - array['uuid', 'user_uuid', 'user_vehicle_uuid']`.as(
+          'address_snapshot',
+        ),
         'renewal_reminders',
         'paid_at',
         'order_line.created_at',
       ])
-      .where('user_uuid', 'in', of)
+      .where('order_line.user_uuid', 'in', of)
       .execute(),
     order_history: await db
       .selectFrom('order_event')
@@ -71,7 +111,6 @@ export async function selectHeld(
     payments: await db
       .selectFrom('payment')
       .select([
-        'uuid',
         'public_reference',
         'state',
         'amount_cents',
@@ -108,6 +147,9 @@ export async function selectHeld(
       .selectFrom('reminder')
       .select(['plate', 'vehicle', 'expires_on', 'created_at', 'sent_at', 'ended_at'])
       .where('email_key', '=', key)
+      .where('plate_key', 'in', (e) =>
+        e.selectFrom('user_vehicle').select('user_vehicle.plate_key').where('user_uuid', 'in', of),
+      )
       .execute(),
     mails: await db
       .selectFrom('mail_outbox')

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { noteEvent } from '../audit/service.ts';
-import { selectHeld } from './export-store.ts';
-import { selectUserUuids } from './forget-store.ts';
+import { selectHeld, selectOwnUuids } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 
 /**
@@ -10,14 +9,14 @@ import { answerRequests } from './request-store.ts';
  * out.
  */
 export async function exportEmail(db: Db, email: string) {
-  const users = await selectUserUuids(db, email);
+  const users = await selectOwnUuids(db, email);
   return { email, ...(await selectHeld(db, { users, emailKey: email })) };
 }
 
 /** Hands it out: the audit log says so, and open requests are closed. */
 export async function handOutExport({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string) {
   const held = await exportEmail(db, email);
-  const users = await selectUserUuids(db, email);
+  const users = await selectOwnUuids(db, email);
   for (const userUuid of users.length > 0 ? users : [null]) {
     await noteEvent(db, { clock }, { event: 'PRIVACY_EXPORT: handed out', userUuid });
   }
