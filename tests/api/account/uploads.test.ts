@@ -182,4 +182,13 @@ describe.each(databaseKinds)('Uploads on %s', (kind) => {
     await setPicture(null);
     expect((await api.api.request(other)).status).toBe(404);
   });
+
+  it('go with their user, however many there are', async () => {
+    const urls = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => sign(`${name}.png`)));
+    const files = urls.map((url) => bare(url).replace('/v1/files/', ''));
+    for (const url of urls) expect(await put(url, bytes(PNG))).toBe(200);
+    await removeUploads(api.deps, { userUuid: owner.user }, 2);
+    const { storage } = api.deps.gateways;
+    expect(await Promise.all(files.map((key) => storage.head(key)))).toEqual(files.map(() => null));
+  });
 });

@@ -34,7 +34,7 @@ const PICTURE_LIMIT = {
   points: 20,
   perSeconds: 3600,
   reason: 'You have changed your picture many times.',
-};
+} as const;
 
 const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
 const BUSY_SECONDS = 60;
@@ -148,14 +148,17 @@ export async function dropPicture(
   await tryTo(deps, upload.key, () => remove(deps, upload.key));
 }
 
-/** Removes uploads that are not in use, or all of one user's. Returns how many there were. */
+/** Removes a batch of uploads that are not in use, or all of one user's, however many. */
 export async function removeUploads(
   deps: UploadDeps,
   by: { unusedBefore: Date } | { userUuid: string },
-): Promise<number> {
-  const uploads = await selectRemovable(deps.db, by);
-  for (const { key } of uploads) await remove(deps, key);
-  return uploads.length;
+  batch = 500,
+): Promise<void> {
+  let uploads: UploadRow[];
+  do {
+    uploads = await selectRemovable(deps.db, by, batch);
+    for (const { key } of uploads) await remove(deps, key);
+  } while ('userUuid' in by && uploads.length > 0);
 }
 
 async function findUpload(

@@ -63,8 +63,9 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
 export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { userUuid: string },
+  most: number,
 ): Promise<UploadRow[]> {
-  const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(500);
+  const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(most);
   return (
     'userUuid' in by
       ? uploads.where('user_uuid', '=', by.userUuid)
