@@ -8,6 +8,8 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
+const at = (remoteAddress: string | undefined) => ({ incoming: { socket: { remoteAddress } } });
+const HERE = at('127.0.0.1');
 const mail = {
   subject: 'Your login code',
   html: '<p>4711</p><script>alert(1)</script>',
@@ -162,18 +164,35 @@ describe.each(databaseKinds)('the mail outbox on %s', (kind) => {
     });
     await work.runDue();
 
-    const answer = await mailbox.request(`/dev/mailbox.json?to=${to.toUpperCase()}`);
+    const get = (path: string) => mailbox.request(path, {}, HERE);
+    const answer = await get(`/dev/mailbox.json?to=${to.toUpperCase()}`);
     const body: { data: { subject: string; attachments: { href: string }[] }[] } =
       await answer.json();
     expect(body.data.map(({ subject }) => subject)).toEqual(['Your login code']);
-    const file = await mailbox.request(body.data[0]?.attachments[0]?.href ?? '');
+    const file = await get(body.data[0]?.attachments[0]?.href ?? '');
     expect(await file.text()).toBe('%PDF');
 
-    const page = await mailbox.request(`/dev/mailbox?to=${to}`);
+    const page = await get(`/dev/mailbox?to=${to}`);
     const html = await page.text();
     expect(html).toContain('<iframe sandbox title="Your login code"');
     expect(html).not.toContain('<script>');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['on another machine', '203.0.113.7', undefined],
+    ['at an unknown address', undefined, undefined],
+    ['behind a proxy', '127.0.0.1', 'X-Forwarded-For'],
+    ['behind a proxy that says Forwarded', '::1', 'Forwarded'],
+    ['behind a proxy that says X-Real-IP', '::ffff:127.0.0.1', 'X-Real-IP'],
+  ])('shows the sandbox to nobody %s', async (_, remoteAddress, header) => {
+    const mailbox = createDevMailbox(shop.deps.db);
+    const headers = new Headers(header ? { [header]: '127.0.0.1' } : {});
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1/0']) {
+      const answer = await mailbox.request(path, { headers }, at(remoteAddress));
+      expect([answer.status, await answer.text()]).toEqual([404, '404 Not Found']);
+    }
+    expect((await mailbox.request('/dev/mailbox', {}, at('::ffff:127.0.0.1'))).status).toBe(200);
   });
 });
 

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
+import type { ApiEnv } from '../../http/env.ts';
+import { isFromThisMachine } from '../../http/this-machine.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
 
@@ -9,9 +11,13 @@ import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The sandbox's mails for a person and for a test to read. It holds login codes: for development only. */
+/**
+ * The sandbox's mails for a person and for a test to read. It holds login codes: for development only, and for this machine
+ * only.
+ */
 export function createDevMailbox(db: Db) {
-  return new Hono()
+  return new Hono<Pick<ApiEnv, 'Bindings'>>()
+    .use(async (c, next) => (isFromThisMachine(c) ? next() : c.notFound()))
     .use(async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
+import { isFromThisMachine } from '../../http/this-machine.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
@@ -13,7 +14,6 @@ import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
 
 const NOT_READY = 'This process takes no requests at the moment';
 const RETRY_AFTER_SECONDS = 5;
-const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
 export const createStatusRoutes = (deps: Deps) =>
@@ -53,11 +53,10 @@ async function readMetrics({ db, clock, metrics }: Deps): Promise<string> {
 
 /**
  * May this caller read metrics and what is wrong? Only whoever sends the token or, outside production, this machine itself.
- * A proxy's requests also come from this machine, but for somebody else.
  */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const given = c.get('token');
   if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
   if (metricsNeedToken) return false;
-  return c.req.header('X-Forwarded-For') === undefined && LOOPBACK.has(c.get('clientAddress'));
+  return isFromThisMachine(c);
 }
