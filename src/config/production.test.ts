@@ -55,6 +55,8 @@ describe('Production', () => {
       'postgres://store:Yx3uQ@db.internal/store?sslmode=verify-full&uselibpqcompat=true',
     ],
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/store?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://store:p%6Fstgres@db.internal/store?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://st%6Fre:store@db.internal/store?sslmode=verify-full'],
     ['SMTP_URL', 'smtps://shop:changeme@mail.example.com'],
     ['SMTP_URL', 'smtps://shop:SHOP@mail.example.com'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
@@ -151,8 +153,51 @@ describe('An address that cannot be read', () => {
   it('is refused without being repeated, as it holds a password', { tags: ['SAFE-003'] }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: cannot be read: write #, / and % of a password as %23, %2F and %25.',
+      'DATABASE_URL: cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20.',
     ]);
+  });
+});
+
+describe('An address of a database', () => {
+  const elsewhere = expect.stringMatching(/^DATABASE_URL: says behind the \? .+\.$/);
+
+  it.each([
+    'localhost/d?host=db.example',
+    '/d?host=db.example&user=postgres&password=postgres',
+    'localhost/d?hostaddr=192.0.2.1',
+    'localhost/d?port=6543',
+    'db.example/d?sslmode=require&password=postgres',
+    'db.example/d?sslmode=require&user=postgres',
+    'db.example/d?sslmode=require&database=other',
+    'db.example/d?sslmode=verify-full&sslmode=no-verify',
+    'db.example/d?sslmode=verify-full&sslm%6Fde=no-verify',
+    '/d?host=/var/run/postgresql&host=db.example',
+  ])('is refused where it says behind the ? who or where: %s', { tags: ['SAFE-003'] }, (rest) => {
+    for (const environment of ['production', 'development', 'test']) {
+      const refusals = refusalsOf({
+        ...safe,
+        NODE_ENV: environment,
+        DATABASE_URL: `postgres://${rest}`,
+      });
+      expect(refusals).toEqual([elsewhere]);
+    }
+  });
+
+  it.each([
+    'store:p%zz@db.internal/x',
+    'store:%ff@db.internal/x',
+    'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
+  ])('is refused where the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
+    expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: cannot be read: /),
+    ]);
+  });
+
+  it('may name a socket’s folder, and options once each', () => {
+    const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';
+    expect(readServerConfig({ DATABASE_URL: `postgres:///store?${options}` }).databaseUrl).toBe(
+      `postgres:///store?${options}`,
+    );
   });
 });
 

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { hasOverridingOptions, isReadAlike } from './addresses.ts';
 import { NO_PROXIES, productionRefusals, timeRefusals } from './production.ts';
+import { isTooWide } from './proxies.ts';
+import { rateLimitNames } from './rate-limit-names.ts';
 
 /**
  * A group of settings that are given either all or not at all: an outside service's address and credentials.
@@ -11,6 +14,8 @@ const url = z.url({
 });
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const rateLimitName = z.enum(rateLimitNames);
 
 const DAY_SECONDS = 86_400;
 const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
@@ -43,9 +48,13 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
+    .refine(isReadAlike, {
+      error: 'cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20',
+      abort: true,
+    })
     .refine(
-      (address) => URL.canParse(address),
-      'cannot be read: write #, / and % of a password as %23, %2F and %25',
+      (address) => !hasOverridingOptions(address),
+      'says behind the ? where to connect or as whom, or an option twice: host, port, user, password and database stand in front of it (only a socket’s folder is host=/folder)',
     )
     .optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
@@ -274,9 +283,15 @@ function readNetworks(list = ''): string[] {
   if (list === NO_PROXIES) return [];
   const networks = listOf(list);
   const wrong = networks.find((network) => !networkSchema.safeParse(network).success);
-  if (wrong === undefined) return networks;
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got ${wrong}.`,
+    );
+  }
+  const wide = networks.find(isTooWide);
+  if (wide === undefined) return networks;
   throw new ConfigError(
-    `TRUSTED_PROXIES: expected addresses or networks such as 10.0.0.0/8, got ${wrong}.`,
+    `TRUSTED_PROXIES: ${wide} is too wide for proxies, as anybody in it may say who a customer is; at most /8, or /16 with IPv6.`,
   );
 }
 
@@ -291,6 +306,11 @@ function readRateLimits(list: string | undefined): ServerConfig['rateLimits'] {
       );
     }
     if (Number(points) > 0 && Number(perSeconds) > 0) {
+      if (!rateLimitName.safeParse(name).success) {
+        throw new ConfigError(
+          `RATE_LIMITS: no limit is named ${name}; there are ${rateLimitNames.join(', ')}.`,
+        );
+      }
       return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
     }
     throw new ConfigError(

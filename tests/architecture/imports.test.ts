@@ -13,6 +13,7 @@ const RULES: Rule[] = [
   { from: /\.test\.tsx?$|\/contract\.ts$/, mayImport: [/./] },
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
   { from: /^src\/routes\//, mayImport: [/^src\/(routes|contracts)\//] },
+  { from: /^src\/config\/proxies\.ts/, mayImport: [/^node:net$/] },
   { from: /^src\/config\//, mayImport: [/^src\/config\//, /^zod/] },
   { from: /^src\/lookup\//, mayImport: [/^src\/(lookup|contracts)\//, /^xstate/] },
   { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts|routes)\//, /^xstate/, /^zod/] },
@@ -110,6 +111,7 @@ const RULES: Rule[] = [
     mayImport: [
       /^prom-client$/,
       /^src\/server\/(http|errors|database-outage)/,
+      /^src\/config\/rate-limit-names\.ts$/,
       /^src\/contracts\//,
       /^hono/,
       /^pino/,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Next } from 'hono';
+import type { RateLimitName } from '#config/rate-limit-names.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,7 +12,7 @@ import { type Counted, householdsOf } from './network.ts';
  */
 export type RateLimitRule = {
   /** The rule's name in the setting RATE_LIMITS and in the counts. */
-  name: string;
+  name: RateLimitName;
   points: number;
   perSeconds: number;
   /** What a refused customer reads before the time to wait. */

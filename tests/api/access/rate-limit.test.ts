@@ -186,6 +186,12 @@ describe('The settings of rate limits', () => {
     expect(readServerConfig({ RATE_LIMITS: 'declined-card=5/86400' }).rateLimits).toBeDefined();
   });
 
+  it('accept proxies by address and by network', () => {
+    const networks = ['10.0.0.0/8', '192.0.2.1', 'fd12::/16', '::1', '::ffff:10.0.0.0/104'];
+    const { trustedProxies } = readServerConfig({ TRUSTED_PROXIES: networks.join(',') });
+    expect(trustedProxies).toEqual(networks);
+  });
+
   it.each([
     [{ RATE_LIMITS: 'lookup=many' }, 'RATE_LIMITS: expected rules'],
     [{ RATE_LIMITS: 'lookup=0/60' }, 'RATE_LIMITS: expected rules'],
@@ -193,6 +199,15 @@ describe('The settings of rate limits', () => {
       { RATE_LIMITS: 'lookup=1/90000, declined-card=5/86401' },
       'RATE_LIMITS: declined payments are kept for a day, so declined-card needs 86400 seconds at most, got 86401.',
     ],
+    [
+      { RATE_LIMITS: 'nosuchrule=1/1' },
+      'RATE_LIMITS: no limit is named nosuchrule; there are addresses, audit, cards, ',
+    ],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 is too wide'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, 128.0.0.0/7' }, 'TRUSTED_PROXIES: 128.0.0.0/7 is too wide'],
+    [{ TRUSTED_PROXIES: '2000::/15' }, 'TRUSTED_PROXIES: 2000::/15 is too wide'],
+    [{ TRUSTED_PROXIES: '::ffff:0:0/96' }, 'TRUSTED_PROXIES: ::ffff:0:0/96 is too wide'],
+    [{ TRUSTED_PROXIES: '::/64' }, 'TRUSTED_PROXIES: ::/64 is too wide'],
     [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES: expected addresses'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected addresses'],
   ])('refuse %o in one sentence', (env, sentence) => {

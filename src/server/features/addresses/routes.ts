@@ -11,8 +11,8 @@ import { NotFound } from '../../errors.ts';
 import { success, successPage } from '../../http/envelope.ts';
 import { changeAddress, createAddress, listAddresses } from './service.ts';
 
-const SUGGESTION_LIMIT = { name: 'usps', points: 300, perSeconds: 300 };
-const ZIP_LIMIT = { name: 'zips', points: 300, perSeconds: 300 };
+const SUGGESTION_LIMIT = { name: 'usps', points: 300, perSeconds: 300 } as const;
+const ZIP_LIMIT = { name: 'zips', points: 300, perSeconds: 300 } as const;
 
 export const createAddressRoutes = (deps: Deps) =>
   new CallRoutes(deps)

@@ -27,7 +27,7 @@ const ADDRESS_LIMIT = {
   points: 100,
   perSeconds: 3600,
   reason: 'Too many addresses were saved.',
-};
+} as const;
 
 const UNKNOWN = 'We do not know this address. Please enter it again.';
 

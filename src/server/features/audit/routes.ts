@@ -6,7 +6,7 @@ import { addEntries } from './service.ts';
 
 /** A session asks once: the browser keeps the response for this long. */
 const ADDRESS_KEPT_SECONDS = 1800;
-const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 };
+const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 } as const;
 
 export const createAuditRoutes = (deps: Deps) =>
   new CallRoutes(deps)

@@ -12,8 +12,8 @@ import { logIn, sendCode } from './service.ts';
  * By address and day only where somebody goes through many e-mails: an office or a mobile network shares an address. Each
  * e-mail and each browser has limits of its own.
  */
-const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 };
-const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 };
+const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 } as const;
+const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as const;
 
 export const createAuthRoutes = (deps: Deps) =>
   new CallRoutes(deps)

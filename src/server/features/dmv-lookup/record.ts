@@ -17,26 +17,26 @@ const BY_NETWORK = {
   points: 600,
   perSeconds: 86_400,
   reason: `${REASON} from your network. Log in to look yours up now.`,
-};
+} as const;
 const BY_ACCOUNT = {
   name: 'lookup-account',
   points: 200,
   perSeconds: 86_400,
   reason: `${REASON} by your account.`,
-};
+} as const;
 /** Anybody can open accounts by the hundred; only one that has paid for something is not judged by its neighbors. */
 const BY_NEW_ACCOUNTS = {
   name: 'lookup-new-accounts',
   points: 300,
   perSeconds: 86_400,
   reason: `${REASON} from your network by accounts that have no order yet.`,
-};
+} as const;
 const BY_GUEST = {
   name: 'lookup-guest',
   points: 100,
   perSeconds: 3600,
   reason: 'Too many vehicles were looked up for this order.',
-};
+} as const;
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;

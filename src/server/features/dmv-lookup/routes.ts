@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { lookUpVehicle } from './service.ts';
 
-const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 };
+const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
 
 export const createVehicleLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

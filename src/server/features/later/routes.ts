@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { noteLater } from './service.ts';
 
 /** Each call sends a mail, of which a recipient has a few a day. */
-const LATER_LIMIT = { name: 'later', points: 300, perSeconds: 3600 };
+const LATER_LIMIT = { name: 'later', points: 300, perSeconds: 3600 } as const;
 
 export const createLaterRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

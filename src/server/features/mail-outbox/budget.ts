@@ -5,7 +5,7 @@ import { TooMany } from '../../errors.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 
 /** Mails a day to a recipient whom anybody may have typed, of all kinds together. */
-const RULE = { name: 'mails', points: 5, perSeconds: 86_400 };
+const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /** So that codes remain when somebody else asked for the others. */
 const KEPT_FOR_CODES = 2;
 

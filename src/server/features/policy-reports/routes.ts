@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { readReports } from './read-reports.ts';
 
-const REPORT_LIMIT = { name: 'reports', points: 60, perSeconds: 3600 };
+const REPORT_LIMIT = { name: 'reports', points: 60, perSeconds: 3600 } as const;
 /** Browsers send a few hundred characters for each. */
 const MOST_CHARACTERS = 16_384;
 

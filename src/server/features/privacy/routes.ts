@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { confirmPrivacy, requestPrivacy } from './service.ts';
 
-const PRIVACY_LIMIT = { name: 'privacy', points: 60, perSeconds: 3600 };
+const PRIVACY_LIMIT = { name: 'privacy', points: 60, perSeconds: 3600 } as const;
 
 export const createPrivacyRoutes = (deps: Deps) =>
   new CallRoutes(deps)

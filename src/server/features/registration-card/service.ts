@@ -26,7 +26,7 @@ const CARD_LIMIT = {
   points: 30,
   perSeconds: 300,
   reason: 'You have opened registration cards many times.',
-};
+} as const;
 const READABLE_END = 3;
 const NO_CARD =
   'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';

@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { mailResumeLink } from './service.ts';
 
 /** Each call may send a mail, of which a recipient has a few a day. */
-const RESUME_LIMIT = { name: 'resume', points: 300, perSeconds: 3600 };
+const RESUME_LIMIT = { name: 'resume', points: 300, perSeconds: 3600 } as const;
 
 export const createResumeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

@@ -8,7 +8,7 @@ import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { isOpen, isShown, signUploads } from './service.ts';
 
-const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 };
+const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;
 
 export const createUploadRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(

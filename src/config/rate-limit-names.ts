@@ -1,0 +1,31 @@
+/** The names of all limits, by which RATE_LIMITS changes them. */
+export const rateLimitNames = [
+  'addresses',
+  'audit',
+  'cards',
+  'checkout',
+  'codes',
+  'declined-card',
+  'declined-cart',
+  'declined-email',
+  'declined-network',
+  'declined-plate',
+  'declined-user',
+  'later',
+  'logins',
+  'lookup',
+  'lookup-account',
+  'lookup-guest',
+  'lookup-network',
+  'lookup-new-accounts',
+  'mails',
+  'pictures',
+  'privacy',
+  'reports',
+  'resume',
+  'uploads',
+  'usps',
+  'zips',
+] as const;
+
+export type RateLimitName = (typeof rateLimitNames)[number];
