@@ -46,6 +46,45 @@ describe.each(databaseKinds)('Tries of codes on %s', (kind) => {
     return rows.reduce((sum, row) => sum + row.risky_failures, 0);
   };
 
+  it('need the link once the owner’s networks are forgotten, too', GUESSING, async () => {
+    const { email } = await owner();
+    await api.deps.db.deleteFrom('login_network').execute();
+    const stranger = { address: AWAY, browser: 'b'.repeat(22) };
+    expect(await told(email, await ask(email, stranger), stranger)).toBe('LINK_NEEDED');
+    const { email: nobody } = someone();
+    expect((await logIn(nobody, stranger)).status).toBe(200);
+  });
+
+  it('are no better for a proof with something behind it', BROWSERS, async () => {
+    const { email, browser } = await owner();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      const headers = { [LOGIN_BROWSER]: `${browser}.x` };
+      const visitor = shop.from(AWAY);
+      statuses.push(
+        (await visitor.post('/user/authentications', codeRequest(email), headers)).status,
+      );
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('do not keep others waiting: an address has 100 codes sent in five minutes', {
+    tags: ['SAFE-005'],
+    timeout: 120_000,
+  }, async () => {
+    const { email, browser } = await owner();
+    const askAt = (address: string, whose: string, headers = {}) =>
+      shop.from(address).post('/user/authentications', codeRequest(whose), headers);
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 101; asked += 1) {
+      statuses.push((await askAt('192.0.2.200', someone().email)).status);
+    }
+    expect(statuses).toEqual([...Array(100).fill(200), 429]);
+    const proven = { [LOGIN_BROWSER]: browser };
+    expect((await askAt('192.0.2.200', email, proven)).status).toBe(200);
+    expect((await askAt('192.0.2.201', someone().email)).status).toBe(200);
+  });
+
   it('need the link again 90 days after the last login of a browser', BROWSERS, async () => {
     const { email, browser } = await owner();
     api.travel({ days: 90, ms: -1 });
@@ -53,7 +92,7 @@ describe.each(databaseKinds)('Tries of codes on %s', (kind) => {
     expect(again.status).toBe(200);
     const renewed = again.text('data', 'browser');
     await api.deps.db.deleteFrom('login_network').execute();
-    expect((await logIn(email, { browser: MINE })).status).toBe(200);
+    expect((await logIn(email, { browser: renewed })).status).toBe(200);
     api.travel({ days: 90 });
     const code = await ask(email, { address: '192.0.2.1', browser });
     expect(await told(email, code, { address: '192.0.2.1', browser })).toBe('LINK_NEEDED');

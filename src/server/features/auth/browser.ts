@@ -57,7 +57,8 @@ export function isProven(
   emailHashes: Hashes,
   browser: string | undefined,
 ): boolean {
-  const [name, endsAt, signature] = browser?.split('.') ?? [];
+  if (browser === undefined || !BROWSER.test(browser)) return false;
+  const [name, endsAt, signature] = browser.split('.');
   if (name === undefined || endsAt === undefined || signature === undefined) return false;
   if (Number.parseInt(endsAt, 36) <= clock().getTime()) return false;
   return allOf(secret).some((one, index) =>

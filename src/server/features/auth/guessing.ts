@@ -28,7 +28,9 @@ export async function isLinkNeeded(
 ): Promise<boolean> {
   if (vouched === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
-  return vouched === 'stranger' && (await hasKnownNetworks(db, deps, email));
+  if (vouched !== 'stranger') return false;
+  // Networks are forgotten after a while; what there is to open is not.
+  return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 
 /** Counts a wrong code. A risky one might have opened something, had it been right. */

@@ -14,6 +14,8 @@ import type { Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { householdsOf } from '../../http/network.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
@@ -50,6 +52,8 @@ import {
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
+/** A few addresses would else have more mails written than can be sent while their codes are good. */
+const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 };
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
   'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.';
@@ -65,6 +69,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
   const vouched = await vouchedFor(deps.db, deps, { email, emailHashes }, asker);
+  if (vouched === 'stranger') {
+    await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
+  }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
