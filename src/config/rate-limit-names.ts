@@ -5,6 +5,7 @@ export const rateLimitNames = [
   'cards',
   'checkout',
   'codes',
+  'codes-of-strangers',
   'declined-card',
   'declined-cart',
   'declined-email',

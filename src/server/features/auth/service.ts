@@ -53,7 +53,7 @@ import {
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
-const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 };
+const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
   'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.';
