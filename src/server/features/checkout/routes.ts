@@ -7,7 +7,7 @@ import { refusal } from './refusal.ts';
 import { payForOrders } from './service.ts';
 import { leaveTraces } from './traces.ts';
 
-const CHECKOUT_LIMIT = { name: 'checkout', points: 120, perSeconds: 300 } as const;
+const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
 
 export const createCheckoutRoutes = (deps: Deps) =>
   new CallRoutes(deps)
