@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { planVehicleReminder, sendDueReminders } from '#server/features/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
@@ -13,6 +14,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-005'] };
 const VICTIM = 'victim@example.com';
+const nextYear = '2027-03-01';
 const CHOSEN = {
   renewal_reminder: true,
   replace_card_or_sticker: false,
@@ -42,6 +44,10 @@ describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
       .execute();
     return rows.map((row) => row.kind);
   };
+  const counted = () => {
+    const { db, clock } = api.deps;
+    return { store: createRateLimitStore(db, clock), clock, changes: new Map() };
+  };
   /** Three mails: the others of the day are kept for codes. */
   const spend = async () => {
     for (let count = 0; count < 3; count += 1) {
@@ -51,7 +57,7 @@ describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
   };
 
   it('stop the mails about declines that nobody reads, and settle each payment', SAFE, async () => {
-    const { db, clock } = api.deps;
+    const { db } = api.deps;
     const loose = { points: 1000, perSeconds: 86_400 };
     const any = limitedApi(api, { 'declined-card': loose, 'declined-email': loose });
     for (let count = 0; count < 5; count += 1) {
@@ -59,8 +65,11 @@ describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
       const answer = await pay(any, user, { cardnumber: cards.timesOut });
       expect(answer.at('data', 'payment_status')).toBe('PENDING');
     }
-    const rateLimits = { store: createRateLimitStore(db, clock), clock, changes: new Map() };
-    const mail = createMailOutbox({ ...api.deps, rateLimits, domain: 'storefront.test' });
+    const mail = createMailOutbox({
+      ...api.deps,
+      rateLimits: counted(),
+      domain: 'storefront.test',
+    });
     await sql`update payment set written_at = written_at - interval '300 seconds'`.execute(db);
     api.travel({ ms: 300_000 });
     await reconcilePayments({ ...api.deps, mail });
@@ -128,6 +137,41 @@ describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
       .execute();
     expect(reminders.length).toBeGreaterThan(0);
     expect(await kinds()).not.toContain('account-link');
+  });
+
+  it('let reminders that strangers planned wait for another day', SAFE, async () => {
+    const plan = async (plate: string, address: string) => {
+      const visitor = shop.from(address);
+      const found = await lookUp(visitor, { plate, email: VICTIM });
+      const path = `/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`;
+      await visitor.post(path, { ...CHOSEN, user_uuid: found.text('data', 'user_uuid') });
+    };
+    // These can be renewed already: no reminder is due at once.
+    for (let count = 0; count < 5; count += 1) await plan(`7NOW00${count}`, `192.0.2.${count}`);
+    const outbox = { ...api.deps, rateLimits: counted(), domain: 'storefront.test' };
+    const work = { ...api.deps, mail: createMailOutbox(outbox) };
+    const sentOn = async (day: number) => {
+      api.travel({ days: day });
+      await api.deps.db.deleteFrom('mail_outbox').execute();
+      await sendDueReminders(work);
+      return kinds();
+    };
+    expect(await sentOn(0)).toEqual([]);
+
+    const now = api.deps.clock();
+    const vehicle = await api.deps.db
+      .selectFrom('user_vehicle')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    for (let count = 0; count < 5; count += 1) {
+      const plate = `7YEAR0${count}`;
+      const another = { ...vehicle, plate, plate_key: plate, registration_expires_on: nextYear };
+      const reminder = { email: VICTIM, vehicle: another, reopens: false, now };
+      await api.deps.db.transaction().execute((tx) => planVehicleReminder(tx, reminder));
+    }
+    expect(await sentOn(300)).toEqual(['reminder', 'reminder', 'reminder']);
+    expect(await sentOn(300.1)).toEqual([]);
+    expect(await sentOn(302)).toEqual(['reminder', 'reminder']);
   });
 
   it('hold up no privacy request of the owner, who logs in', SAFE, async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { listServices, serviceOf } from '../catalogue/service.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
 import type { ActingUser } from '../users/access.ts';
+import { isEligible } from '../vehicles/eligibility.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import { upsertLaterRequest } from './store.ts';
 
@@ -47,7 +48,11 @@ export async function noteLater(
       created_at: now,
       updated_at: now,
     });
-    if (renewal_reminder) {
+    // What is due today needs no reminder, and would send one at once to whoever's e-mail was typed.
+    if (
+      renewal_reminder &&
+      !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))
+    ) {
       const reopens = user.kind === 'account';
       await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
     }

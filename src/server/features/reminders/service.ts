@@ -10,9 +10,10 @@ import { codedPath } from '#routes/coded.ts';
 import type { OrderStage, Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { NotFound } from '../../errors.ts';
+import { NotFound, TooMany } from '../../errors.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
+import { hasAnythingToOpen } from '../users/service.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
@@ -104,7 +105,10 @@ async function addReminder(
   });
 }
 
-/** Sends the reminders whose renewal window is open, each once. */
+/**
+ * Sends the reminders whose renewal window is open, each once. Anybody can plan some for the e-mail of somebody who has
+ * nothing here: those wait for another day once the day's mails are spent.
+ */
 export async function sendDueReminders(
   deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
 ): Promise<void> {
@@ -121,9 +125,14 @@ export async function sendDueReminders(
       renewUrl: deps.licensee.siteUrl,
       remindersOffUrl: remindersOffUrl(deps.licensee, reminder.token),
     });
-    await deps.db.transaction().execute(async (tx) => {
+    const to = reminder.email_key;
+    const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;
-      await deps.mail.enqueue(tx, { to: reminder.email_key, kind: 'reminder', mail });
+      const isUnverified = !(await hasAnythingToOpen(tx, to));
+      await deps.mail.enqueue(tx, { to, kind: 'reminder', mail, isUnverified });
+    });
+    await sending.catch((error: unknown) => {
+      if (!(error instanceof TooMany)) throw error;
     });
   }
 }
