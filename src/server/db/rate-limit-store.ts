@@ -20,7 +20,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
         hits: 1,
         resets_at: new Date(now.getTime() + perSeconds * 1000),
       }))
-      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      .sort(byKey);
     const rows = await db
       .insertInto('rate_limit')
       .values(values)
@@ -47,16 +47,23 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       if (!window) throw new Error('Expected a count');
       return window;
     },
-    /** Takes a count back, of something that was not done after all. */
-    async takeBack(name: string, caller: string): Promise<void> {
-      await db
-        .updateTable('rate_limit')
-        .set((e) => ({ hits: e('hits', '-', 1) }))
-        .where('name', '=', name)
-        .where('caller', '=', caller)
-        .execute();
+    /** Takes counts back, of something that was not done after all. */
+    async takeBack(counts: readonly Pick<Count, 'name' | 'caller'>[]): Promise<void> {
+      // One by one and sorted, for the same reason.
+      for (const { name, caller } of [...counts].sort(byKey)) {
+        await db
+          .updateTable('rate_limit')
+          .set((e) => ({ hits: e('hits', '-', 1) }))
+          .where('name', '=', name)
+          .where('caller', '=', caller)
+          .execute();
+      }
     },
   };
+}
+
+function byKey(one: Pick<Count, 'name' | 'caller'>, other: Pick<Count, 'name' | 'caller'>): number {
+  return keyOf(one) < keyOf(other) ? -1 : 1;
 }
 
 function keyOf({ name, caller }: { name: string; caller: string }): string {

@@ -25,6 +25,8 @@ export interface RateLimitStore {
   hitAll(
     counts: readonly { name: string; caller: string; perSeconds: number }[],
   ): Promise<{ hits: number; resetsAt: Date }[]>;
+  /** Takes counts back, of something that was not done after all. */
+  takeBack(counts: readonly { name: string; caller: string }[]): Promise<void>;
 }
 
 /** `changes` holds the rules that the operator set differently; with `off` nothing is counted. */
@@ -76,12 +78,14 @@ export async function countByRules(
     }));
   });
   const windows = await store.hitAll(counts);
-  for (const [index, { hits, resetsAt }] of windows.entries()) {
-    const count = counts[index];
-    if (!count || hits <= count.most) continue;
-    metrics.refusals.inc({ limit: count.name });
-    throw new TooMany(count.reason, resetsAt.getTime() - clock().getTime());
-  }
+  const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
+  const broken = counted.filter(({ hits, most }) => hits !== undefined && hits > most);
+  const [first] = broken;
+  if (!first?.resetsAt) return;
+  // What is refused is nobody else's request: a caller beyond their own limit does not use up what they share.
+  await store.takeBack(counted.filter((one) => !broken.includes(one)));
+  metrics.refusals.inc({ limit: first.name });
+  throw new TooMany(first.reason, first.resetsAt.getTime() - clock().getTime());
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

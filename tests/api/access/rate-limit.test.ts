@@ -80,6 +80,18 @@ describe.each(databaseKinds)('Rate limits on %s', (kind) => {
     expect(await statusOf('2001:db8:1:2::4')).toBe(200);
   });
 
+  it('lets nobody use up the wider network for their neighbors', {
+    tags: ['SAFE-014'],
+  }, async () => {
+    const one = createProcess();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 40; asked += 1) {
+      statuses.push((await lookUp(one, '2001:db8:5:1::1')).status);
+    }
+    expect(statuses).toEqual([...Array(3).fill(200), ...Array(37).fill(429)]);
+    expect((await lookUp(one, '2001:db8:5:2::1')).status).toBe(200);
+  });
+
   it('counts a wider network of IPv6, too, as ten households and in one statement', {
     tags: ['SAFE-013', 'SAFE-014'],
   }, async () => {
