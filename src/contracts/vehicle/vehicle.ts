@@ -41,6 +41,7 @@ export const vehicleSummarySchema = z.object({
   vehicle_type: shown,
   vehicle_make: shown,
   vehicle_license_plate: shown,
+  /** Only its end, as `***1234`, until its user has paid for something of the vehicle's plate. */
   vehicle_vin_number: shown,
   /** Date without time, `YYYY-MM-DD`. */
   vehicle_registration_expiry_date: shown,

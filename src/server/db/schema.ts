@@ -168,7 +168,13 @@ export type PaymentLineTable = {
 };
 
 /** A payment that was declined or is undecided, under a hash of what it has in common with others. */
-export type PaymentTryTable = { payment_uuid: string; key: string; tried_at: Date };
+export type PaymentTryTable = {
+  payment_uuid: string;
+  key: string;
+  tried_at: Date;
+  /** Is it kept after the payment has succeeded? */
+  stays: boolean;
+};
 
 export type CardSaltTable = { day: Day; salt: string };
 

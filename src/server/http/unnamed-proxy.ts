@@ -4,14 +4,17 @@ import type { Metrics } from './metrics.ts';
 
 const TOLD_EVERY_MS = 60 * 60_000;
 
-/** Is this an address of a private network, where no stranger is? */
+/** Is this an address of a private network, of a carrier's or of this link, where a proxy stands rather than a stranger? */
 export const isPrivate = matcherOf([
   '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
   '172.16.0.0/12',
   '192.168.0.0/16',
-  '127.0.0.0/8',
-  'fc00::/7',
   '::1',
+  'fc00::/7',
+  'fe80::/10',
 ]);
 
 /**

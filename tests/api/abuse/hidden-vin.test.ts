@@ -1,5 +1,6 @@
 /** A plate can be read on any street: who only knows it does not learn the number of the vehicle. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEmail } from '#server/features/privacy/export.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { bearer, logIn } from '#tests/support/api/login.ts';
 import {
@@ -74,6 +75,8 @@ describe.each(databaseKinds)('A VIN on %s', (kind) => {
       await lookUp(known, { plate: other.plate, email: mine.email });
       const [vin, strange] = [await vinOf(mine.plate), await vinOf(other.plate)];
       expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);
+      const { vehicles } = await exportEmail(api.deps.db, mine.email);
+      expect(vehicles.map((one) => one.vin).sort()).toEqual([`***${strange.slice(-4)}`, vin]);
       // Another service for the plate that is paid for is another vehicle row of the same plate.
       await lookUp(known, { plate: mine.plate, email: mine.email, service: REPLACEMENT });
       expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);

@@ -169,7 +169,8 @@ describe.each(databaseKinds)('Somebody who tries cards on %s', (kind) => {
       const { user } = await fillCart(shop, { ...someone(), email: 'fleet@example.com' });
       expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
     }
-    expect(await api.deps.db.selectFrom('payment_try').selectAll().execute()).toEqual([]);
+    const counted = api.deps.db.selectFrom('payment_try').selectAll().where('stays', '=', false);
+    expect(await counted.execute()).toEqual([]);
   });
 
   it('counts a card that the provider refuses before charging', SAFE, async () => {

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
       }
       expect(answers.findIndex(({ status }) => status === 429)).toBe(600);
       expect(answers.at(-1)?.message).toBe(
-        'Too many vehicles were looked up today from your network. Log in to look yours up now. Please try again in 14 hours.',
+        'Too many vehicles were looked up today from your network. Log in to look yours up. Please try again in 14 hours.',
       );
       expect(await kept()).toHaveLength(600);
       expect((await lookUp(shop.from('203.0.114.1'), someone())).status).toBe(200);

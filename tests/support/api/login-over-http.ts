@@ -1,18 +1,19 @@
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { toAnswer } from './answer.ts';
 import { httpApi } from './http-api.ts';
 import { codeRequest, LOGIN, loginBody } from './login.ts';
 
-/** Logs in at a running server, with the code that its mailbox for development shows. */
+/** Logs in at a running server, by code and link of the mail that its mailbox for development shows. */
 export async function logInOverHttp(
   baseUrl: string,
   email: string,
 ): Promise<{ user: string; token: string }> {
   await requestCodeOverHttp(baseUrl, email);
-  const otp = await codeInMailbox(baseUrl, email);
+  const { otp, browser } = await codeInMailbox(baseUrl, email);
   const response = await fetch(`${baseUrl}${LOGIN}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', [LOGIN_BROWSER]: browser },
     body: JSON.stringify(loginBody(email, otp)),
   });
   const answer = await toAnswer(response);
@@ -25,13 +26,18 @@ async function requestCodeOverHttp(baseUrl: string, email: string): Promise<void
 }
 
 /** Waits for the mail; the test's own time limit ends the wait. */
-async function codeInMailbox(baseUrl: string, email: string): Promise<string> {
+async function codeInMailbox(
+  baseUrl: string,
+  email: string,
+): Promise<{ otp: string; browser: string }> {
   for (;;) {
     const response = await fetch(`${baseUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     const mails: unknown = property(await response.json(), 'data');
     for (const mail of Array.isArray(mails) ? mails : []) {
-      const code = /^ {4}(\d{4})$/m.exec(String(property(mail, 'text')))?.[1];
-      if (code !== undefined) return code;
+      const text = String(property(mail, 'text'));
+      const otp = /^ {4}(\d{4})$/m.exec(text)?.[1];
+      const browser = /\/login#\S*browser=([\w.-]+)/.exec(text)?.[1];
+      if (otp !== undefined && browser !== undefined) return { otp, browser };
     }
     await new Promise((again) => setTimeout(again, 100));
   }

@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { householdsOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
+import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
@@ -69,7 +70,8 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
   const vouched = await vouchedFor(deps.db, deps, { email, emailHashes }, asker);
-  if (vouched === 'stranger') {
+  // Behind a proxy that is not named all customers have the proxy's address.
+  if (vouched === 'stranger' && !isPrivate(asker.address)) {
     await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(

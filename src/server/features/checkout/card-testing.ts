@@ -1,8 +1,8 @@
 /**
  * Slows down whoever tries stolen cards. Each payment is written down under what it has in common with others; a
  * payment that succeeds, or never reached the provider, is taken off again. What strangers can type, an e-mail or a
- * plate, counts for guests only, so that a login is always a way out. An account costs nothing, so a network counts,
- * too, but for those who have paid before.
+ * plate, counts for guests only, so that a login is a way out of it. An account costs nothing, so a network counts, too:
+ * where more of its payments are declined than succeed, and not for those who have paid before.
  */
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,9 +32,10 @@ const PAUSE_MS = 60 * 60_000;
 /** The tries that a pause allows; then a guest has to log in, and an account to wait for the day's end. */
 const TRIES_WITH_PAUSE = 2;
 
-const NOT_SENT = 'declined, so we did not send this one: no money was taken.';
-const DECLINED = `Too many payments were ${NOT_SENT}`;
-const DECLINED_AROUND = `Too many payments from your network were ${NOT_SENT}`;
+const NOT_SENT = 'so we did not send this one: no money was taken.';
+const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
+const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
+const MANY_AROUND = `Many payments from your network are under way, ${NOT_SENT}`;
 
 export type TryDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits' | 'licensee' | 'metrics'>;
 
@@ -85,21 +86,20 @@ export async function refuseCardTesting(
   if (keys.length === 0) return;
   const now = deps.clock().getTime();
   const longest = Math.max(...keys.map(({ rule }) => rule.perSeconds));
-  const tries = await selectTries(
-    tx,
-    keys.map(({ key }) => key),
-    new Date(now - longest * 1000),
-  );
+  const tries = await selectTries(tx, {
+    keys: keys.map(({ key }) => key),
+    since: new Date(now - longest * 1000),
+    most: Math.max(...keys.map(({ rule }) => rule.points)) + AT_ONCE,
+  });
   for (const { scope, key, rule } of keys) {
     const own = tries.filter(
       (one) => one.key === key && one.tried_at.getTime() > now - rule.perSeconds * 1000,
     );
-    const isAround = scope === 'network';
-    const wait = isAround ? waitAround(own, rule, now) : waitOf(own, rule);
+    const wait = scope === 'network' ? waitAround(own, rule, now) : waitOf(own, rule);
     if (wait === undefined || wait.until <= now) continue;
-    if (isAround && (await hasPaidOrder(tx, user.uuid))) continue;
+    if (scope === 'network' && (await hasPaidOrder(tx, user.uuid))) continue;
     deps.metrics.refusals.inc({ limit: rule.name });
-    throw refusalOf(user, deps.licensee.support.phone, { ...wait, isAround }, now);
+    throw refusalOf(user, deps.licensee.support.phone, wait, now);
   }
 }
 
@@ -111,10 +111,11 @@ export async function noteTry(
   now: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await insertTries(tx, { paymentUuid, keys: keys.map(({ key }) => key), now });
+  const rows = keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
+  await insertTries(tx, { paymentUuid, keys: rows, now });
 }
 
-type Wait = { until: number; needsLogin: boolean };
+type Wait = { until: number; why: 'declined' | 'needsLogin' | 'declinedAround' | 'manyAround' };
 
 function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): Wait | undefined {
   const [first, last] = [tries[0], tries.at(-1)];
@@ -122,45 +123,49 @@ function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): W
   const needsLogin = tries.length >= points + TRIES_WITH_PAUSE;
   const pausedUntil = last.tried_at.getTime() + PAUSE_MS;
   const freeAgain = first.tried_at.getTime() + perSeconds * 1000;
-  return { until: needsLogin ? freeAgain : Math.min(pausedUntil, freeAgain), needsLogin };
+  if (needsLogin) return { until: freeAgain, why: 'needsLogin' };
+  return { until: Math.min(pausedUntil, freeAgain), why: 'declined' };
 }
 
-/** A network waits an hour after each further decline; what is still under way may well succeed. */
+/**
+ * A network waits an hour after each further decline, unless most of its customers pay: then it is one that many share.
+ * What is still under way may well succeed.
+ */
 function waitAround(
   tries: readonly Try[],
   { points }: RateLimitRule,
   now: number,
 ): Wait | undefined {
-  const declined = tries.filter((one) => !one.is_pending);
-  const last = declined.at(-1);
-  if (last && declined.length >= points) {
-    return { until: last.tried_at.getTime() + PAUSE_MS, needsLogin: false };
+  const { pending = [], succeeded = [], ...others } = Object.groupBy(tries, ({ state }) => state);
+  const declined = Object.values(others).flat();
+  const last = Math.max(...declined.map(({ tried_at }) => tried_at.getTime()));
+  if (declined.length >= points && declined.length > succeeded.length) {
+    return { until: last + PAUSE_MS, why: 'declinedAround' };
   }
-  if (tries.length < points + AT_ONCE) return undefined;
-  return { until: now + AT_ONCE_WAIT_MS, needsLogin: false };
+  if (declined.length + pending.length < points + AT_ONCE) return undefined;
+  return pending.length < AT_ONCE ? undefined : { until: now + AT_ONCE_WAIT_MS, why: 'manyAround' };
 }
 
-function refusalOf(
-  user: UserRow,
-  phone: string,
-  { until, needsLogin, isAround }: Wait & { isAround: boolean },
-  now: number,
-): AppError {
+function refusalOf(user: UserRow, phone: string, { until, why }: Wait, now: number): AppError {
   const waitMs = until - now;
-  if (isAround) {
-    return new TooMany(DECLINED_AROUND, waitMs, {
-      code: 'PAYMENT_PAUSED',
-      advice: `, use another network such as your phone’s, or call us at ${phone}`,
-    });
+  const orCall = `or call us at ${phone}`;
+  const paused = (reason: string, advice: string) =>
+    new TooMany(reason, waitMs, { code: 'PAYMENT_PAUSED', advice });
+  const isGuest = user.kind === 'guest';
+  switch (why) {
+    case 'manyAround':
+      return paused(MANY_AROUND, `, ${orCall}`);
+    case 'declinedAround': {
+      const login = isGuest ? ', log in if you have ordered from us before' : '';
+      return paused(DECLINED_AROUND, `${login}, use another network, ${orCall}`);
+    }
+    case 'needsLogin': {
+      if (!isGuest) return paused(DECLINED, `, ${orCall}`);
+      const message = `${DECLINED} To pay today, please log in with your email, ${orCall}.`;
+      const retryAfterSeconds = Math.ceil(waitMs / 1000);
+      return new AppError(429, 'LOGIN_TO_PAY', message, { retryAfterSeconds });
+    }
+    case 'declined':
+      return paused(DECLINED, `, ${orCall}`);
   }
-  if (needsLogin && user.kind === 'guest') {
-    const message = `${DECLINED} To pay today, please log in with your email, or call us at ${phone}.`;
-    return new AppError(429, 'LOGIN_TO_PAY', message, {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    });
-  }
-  return new TooMany(DECLINED, waitMs, {
-    code: 'PAYMENT_PAUSED',
-    advice: `, or call us at ${phone}`,
-  });
 }

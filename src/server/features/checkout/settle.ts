@@ -9,7 +9,7 @@ import { lockUser } from '../users/access.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
 import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
-import { deleteTries } from './try-store.ts';
+import { deletePassingTries, deleteTries } from './try-store.ts';
 
 /**
  * Writes down the result of a charge, all of it or nothing: on success the lines become orders and their cart
@@ -53,7 +53,8 @@ export async function settlePayment(
       return late;
     }
 
-    if (result === null || result.outcome === 'succeeded') await deleteTries(tx, paymentUuid);
+    if (result === null) await deleteTries(tx, paymentUuid);
+    if (result?.outcome === 'succeeded') await deletePassingTries(tx, paymentUuid);
     if (result?.outcome !== 'succeeded') {
       await releaseLines(tx, payment.user_uuid, uuids);
       // Who was left without a result does not look at this answer.

@@ -1,30 +1,50 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
 
-export type Try = { key: string; tried_at: Date; is_pending: boolean };
+export type Try = { key: string; tried_at: Date; state: PaymentState };
 
-/** The tries of these keys since a moment, oldest first. */
-export async function selectTries(tx: Tx, keys: readonly string[], since: Date): Promise<Try[]> {
-  return tx
-    .selectFrom('payment_try')
-    .innerJoin('payment', 'payment.uuid', 'payment_try.payment_uuid')
-    .select(['key', 'tried_at', sql<boolean>`payment.state = 'pending'`.as('is_pending')])
-    .where('key', 'in', keys)
-    .where('tried_at', '>', since)
-    .orderBy('tried_at')
-    .execute();
+/** The tries of each of these keys since a moment, oldest first: the newest `most` of each. */
+export async function selectTries(
+  tx: Tx,
+  { keys, since, most }: { keys: readonly string[]; since: Date; most: number },
+): Promise<Try[]> {
+  const { rows } = await sql<Try>`
+    select newest.key, newest.tried_at, payment.state
+    from unnest(${[...keys]}::text[]) as wanted (key)
+    cross join lateral (
+      select key, tried_at, payment_uuid from payment_try
+      where payment_try.key = wanted.key and tried_at > ${since}
+      order by tried_at desc limit ${most}
+    ) newest
+    join payment on payment.uuid = newest.payment_uuid
+    order by newest.tried_at`.execute(tx);
+  return rows;
 }
 
 export async function insertTries(
   tx: Tx,
-  { paymentUuid, keys, now }: { paymentUuid: string; keys: readonly string[]; now: Date },
+  {
+    paymentUuid,
+    keys,
+    now,
+  }: { paymentUuid: string; keys: readonly { key: string; stays: boolean }[]; now: Date },
 ): Promise<void> {
-  const rows = keys.map((key) => ({ payment_uuid: paymentUuid, key, tried_at: now }));
+  const rows = keys.map((key) => ({ payment_uuid: paymentUuid, ...key, tried_at: now }));
   await tx.insertInto('payment_try').values(rows).execute();
 }
 
+/** Takes a payment off that never reached the provider. */
 export async function deleteTries(tx: Tx, paymentUuid: string): Promise<void> {
   await tx.deleteFrom('payment_try').where('payment_uuid', '=', paymentUuid).execute();
+}
+
+/** Takes a payment off that has succeeded, but where successes count as well. */
+export async function deletePassingTries(tx: Tx, paymentUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('payment_try')
+    .where('payment_uuid', '=', paymentUuid)
+    .where('stays', '=', false)
+    .execute();
 }
 
 export async function deleteTriesBefore(db: Queryable, before: Date): Promise<void> {
@@ -56,7 +76,7 @@ export async function countDecided(
   db: Queryable,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ decided: number; declined: number }> {
-  const declined = sql<number>`count(*) filter (where exists (
+  const declined = sql<number>`count(*) filter (where state <> 'succeeded' and exists (
     select from payment_try where payment_try.payment_uuid = payment.uuid
   ))::integer`;
   return db

@@ -16,7 +16,7 @@ const BY_NETWORK = {
   name: 'lookup-network',
   points: 600,
   perSeconds: 86_400,
-  reason: `${REASON} from your network. Log in to look yours up now.`,
+  reason: `${REASON} from your network. Log in to look yours up.`,
 } as const;
 const BY_ACCOUNT = {
   name: 'lookup-account',
@@ -29,7 +29,7 @@ const BY_NEW_ACCOUNTS = {
   name: 'lookup-new-accounts',
   points: 300,
   perSeconds: 86_400,
-  reason: `${REASON} from your network by accounts that have no order yet.`,
+  reason: `${REASON} from your network by accounts that have no order yet. Use another network, or call us.`,
 } as const;
 const BY_GUEST = {
   name: 'lookup-guest',

@@ -6,17 +6,20 @@ import { keyedHash } from '../../secrets/keyed-hash.ts';
 
 /** Mails a day to a recipient whom anybody may have typed, of all kinds together. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
-/** So that codes remain when somebody else asked for the others. */
-const KEPT_FOR_CODES = 2;
+/** How many are kept for others: two for codes, and one of those for how a payment ended, which its page promises. */
+const KEPT: Record<string, number> = { code: 0, 'not-charged': 1 };
+const KEPT_FROM_OTHERS = 2;
 
 const SPENT = 'Too many emails were sent to this address today, so we sent no further one.';
+const BUT_KEPT =
+  'We have kept your choice, but sent no email: too many were sent to this address today.';
 /** What helps at once, by the mail that was not sent. */
 const ADVICE: Record<string, string> = {
   // Each mail with a code has the link.
   code: ', or open the link in one of our emails with a code to log in at once',
   // A login proves whose mailbox it is, and has mails of its own.
   'privacy-request': ', or log in with this email and send your request then',
-  'account-link': ' for the email. We have kept your choice',
+  'account-link': ' for the email',
 };
 
 export type BudgetDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits'> & {
@@ -35,9 +38,10 @@ export async function takeFromBudget(
   const whose = keyedHash(secret, 'mail-budget', recipient);
   const counts = createRateLimitStore(tx, clock);
   const { hits, resetsAt } = await counts.hit(RULE.name, whose, perSeconds);
-  if (hits <= (kind === 'code' ? points : points - KEPT_FOR_CODES)) return undefined;
-  await counts.takeBack(RULE.name, whose);
+  if (hits <= points - (KEPT[kind] ?? KEPT_FROM_OTHERS)) return undefined;
+  await counts.takeBack([{ name: RULE.name, caller: whose }]);
   metrics?.refusals.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
-  return new TooMany(SPENT, waitMs, { code: 'MAIL_BUDGET_SPENT', advice: ADVICE[kind] ?? '' });
+  const reason = kind === 'account-link' ? BUT_KEPT : SPENT;
+  return new TooMany(reason, waitMs, { code: 'MAIL_BUDGET_SPENT', advice: ADVICE[kind] ?? '' });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { isPlatePaid, shownVin } from '../vehicles/service.ts';
 
 /** SQL allows no condition on an empty list; no row has this uuid. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
@@ -54,11 +55,7 @@ export async function selectHeld(
       ])
       .where('uuid', 'in', of)
       .execute(),
-    vehicles: await db
-      .selectFrom('user_vehicle')
-      .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
-      .where('user_uuid', 'in', of)
-      .execute(),
+    vehicles: await selectVehicles(db, of),
     addresses: await db
       .selectFrom('shipping_address')
       .select([
@@ -162,4 +159,18 @@ export async function selectHeld(
       .where((e) => e(e.fn<string>('lower', ['email']), '=', key))
       .execute(),
   };
+}
+
+/** Anybody may look a plate up with an account of their own: its number is shown as everywhere else. */
+async function selectVehicles(db: Queryable, users: readonly string[]) {
+  const rows = await db
+    .selectFrom('user_vehicle')
+    .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
+    .select(isPlatePaid.as('is_plate_paid'))
+    .where('user_uuid', 'in', users)
+    .execute();
+  return rows.map(({ is_plate_paid, ...row }) => ({
+    ...row,
+    vin: shownVin(row.vin, is_plate_paid),
+  }));
 }

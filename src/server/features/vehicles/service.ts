@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
-export { shownVin } from './vin.ts';
+export { isPlatePaid, shownVin } from './vin.ts';
 
 /**
  * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it

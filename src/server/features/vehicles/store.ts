@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
+import { isPlatePaid } from './vin.ts';
 
 export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
 
@@ -102,10 +103,7 @@ function selectWithService(db: Queryable, userUuid: string) {
       'service_type.name as service_name',
       'service_type.kind',
       'service_type.price_config',
-      sql<boolean>`exists(select from order_line paid
-        join user_vehicle bought on bought.uuid = paid.user_vehicle_uuid
-        where paid.user_uuid = user_vehicle.user_uuid and paid.payment_status = 'PAID'
-          and bought.plate_key = user_vehicle.plate_key)`.as('is_plate_paid'),
+      isPlatePaid.as('is_plate_paid'),
     ])
     .where('user_vehicle.user_uuid', '=', userUuid);
 }
