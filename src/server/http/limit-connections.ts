@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { matcherOf, plainAddress } from './client-address.ts';
-import { householdOf } from './network.ts';
+import { type Counted, householdsOf } from './network.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
+/** How much more a network of 48 bits may hold than one of its households: connections are few, unlike requests. */
+const WIDER = 2;
 /** Longer than any answer takes: a caller who neither sends nor reads for so long is gone. */
 const SILENT_MS = 60_000;
 
@@ -34,17 +36,20 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (isTrusted(address)) return;
-    const caller = householdOf(address);
-    const count = (open.get(caller) ?? 0) + 1;
-    if (count > mostOfAddress) {
+    const callers = householdsOf(address);
+    const isFull = ({ caller, factor }: Counted) =>
+      (open.get(caller) ?? 0) >= mostOfAddress * Math.min(factor, WIDER);
+    if (callers.some(isFull)) {
       socket.destroy();
       return;
     }
-    open.set(caller, count);
+    for (const { caller } of callers) open.set(caller, (open.get(caller) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(caller) ?? 1) - 1;
-      if (left === 0) open.delete(caller);
-      else open.set(caller, left);
+      for (const { caller } of callers) {
+        const left = (open.get(caller) ?? 1) - 1;
+        if (left === 0) open.delete(caller);
+        else open.set(caller, left);
+      }
     });
   });
 }

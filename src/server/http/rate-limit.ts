@@ -79,13 +79,12 @@ export async function countByRules(
   });
   const windows = await store.hitAll(counts);
   const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
-  const broken = counted.filter(({ hits, most }) => hits !== undefined && hits > most);
-  const [first] = broken;
-  if (!first?.resetsAt) return;
+  const broken = counted.find(({ hits, most }) => hits !== undefined && hits > most);
+  if (!broken?.resetsAt) return;
   // What is refused is nobody else's request: a caller beyond their own limit does not use up what they share.
-  await store.takeBack(counted.filter((one) => !broken.includes(one)));
-  metrics.refusals.inc({ limit: first.name });
-  throw new TooMany(first.reason, first.resetsAt.getTime() - clock().getTime());
+  await store.takeBack(counted.filter((one) => one !== broken));
+  metrics.refusals.inc({ limit: broken.name });
+  throw new TooMany(broken.reason, broken.resetsAt.getTime() - clock().getTime());
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

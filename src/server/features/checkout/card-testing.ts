@@ -25,7 +25,7 @@ const RULES = {
   network: { name: 'declined-network', points: 40, perSeconds: DAY },
 } satisfies Record<string, RateLimitRule>;
 
-/** A network may have this many payments under way beside its declined ones: customers do not wait for their neighbors. */
+/** A network whose customers pay may have this many more under way: they do not wait for their neighbors. */
 const AT_ONCE = 60;
 const AT_ONCE_WAIT_MS = 60_000;
 const PAUSE_MS = 60 * 60_000;
@@ -128,8 +128,8 @@ function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): W
 }
 
 /**
- * A network waits an hour after each further decline, unless most of its customers pay: then it is one that many share.
- * What is still under way may well succeed.
+ * A network waits an hour after each further decline, and then has one payment at a time, unless most of its customers
+ * pay: then it is one that many share. What is still under way may well succeed, but counts where little has yet.
  */
 function waitAround(
   tries: readonly Try[],
@@ -139,11 +139,12 @@ function waitAround(
   const { pending = [], succeeded = [], ...others } = Object.groupBy(tries, ({ state }) => state);
   const declined = Object.values(others).flat();
   const last = Math.max(...declined.map(({ tried_at }) => tried_at.getTime()));
+  const inAMinute: Wait = { until: now + AT_ONCE_WAIT_MS, why: 'manyAround' };
   if (declined.length >= points && declined.length > succeeded.length) {
-    return { until: last + PAUSE_MS, why: 'declinedAround' };
+    return pending.length > 0 ? inAMinute : { until: last + PAUSE_MS, why: 'declinedAround' };
   }
-  if (declined.length + pending.length < points + AT_ONCE) return undefined;
-  return pending.length < AT_ONCE ? undefined : { until: now + AT_ONCE_WAIT_MS, why: 'manyAround' };
+  const most = succeeded.length > declined.length ? points + AT_ONCE : points;
+  return declined.length + pending.length >= most && pending.length > 0 ? inAMinute : undefined;
 }
 
 function refusalOf(user: UserRow, phone: string, { until, why }: Wait, now: number): AppError {
