@@ -135,8 +135,11 @@ test('a cart that was opened by its link takes the next vehicle, too', {
 test('the known e-mail is not put where somebody is about to type', async ({ page }) => {
   await addAnother(page);
   const release = await holdCarts(page);
-  await page.reload();
-  await email(page).focus();
+  await expect(async () => {
+    await page.reload();
+    await email(page).focus();
+    await expect(email(page)).toHaveValue('', { timeout: 500 });
+  }).toPass();
   release();
   await expect(joins(page)).toBeVisible();
   await page.keyboard.type('dana@gmail.com');

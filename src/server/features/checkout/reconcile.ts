@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
-import { markAsked, markUnknown, selectOpenPayments } from './store.ts';
+import { markAsked, markUnknown, selectOpenPayments, selectPayment } from './store.ts';
 
 /** Longer than any call to the provider may last. */
 const OLDER_THAN_MS = 30_000;
@@ -54,12 +54,25 @@ async function settle(
   }
 }
 
-async function planToAskAgain(
-  { db, jobs, clock }: ReconcileDeps,
+/**
+ * For a charge that was sent and whose result did not come. If its payment was given up long before, the question about
+ * it may have been asked before the charge had left: it is asked once more.
+ */
+export async function askAboutLateCharge(
+  deps: Pick<ReconcileDeps, 'db' | 'jobs' | 'clock'>,
   paymentUuid: string,
 ): Promise<void> {
+  const { state } = await selectPayment(deps.db, paymentUuid);
+  if (state === 'failed') await planToAskAgain(deps, paymentUuid, `${paymentUuid}:sent-late`);
+}
+
+async function planToAskAgain(
+  { db, jobs, clock }: Pick<ReconcileDeps, 'db' | 'jobs' | 'clock'>,
+  paymentUuid: string,
+  key = paymentUuid,
+): Promise<void> {
   const runAt = new Date(clock().getTime() + ASK_AGAIN_AFTER_MS);
-  await jobs.enqueue(db, { kind: ASK_AGAIN, payload: { paymentUuid }, key: paymentUuid, runAt });
+  await jobs.enqueue(db, { kind: ASK_AGAIN, payload: { paymentUuid }, key, runAt });
 }
 
 /** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */

@@ -17,6 +17,7 @@ import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { prepareCheckout } from './prepare.ts';
+import { askAboutLateCharge } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
@@ -144,6 +145,7 @@ async function record(
     if (result === undefined || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
+    if (result === undefined) await askAboutLateCharge(deps, paymentUuid);
     if (result !== undefined) {
       const answer = await settlePayment(deps, paymentUuid, result);
       if (result?.outcome === 'succeeded' && answer.payment_status !== 'SUCCESS') {

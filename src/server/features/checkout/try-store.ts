@@ -58,13 +58,14 @@ export async function takeSalt(db: Queryable, day: string, fresh: string): Promi
     .values({ day, salt: fresh })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
-  const { salt } = await db
+  const kept = await db
     .selectFrom('card_salt')
     .select('salt')
     .where('day', '=', day)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   await deleteSaltsBefore(db, day);
-  return salt;
+  // Around midnight a process that is in the next day may have ended this one's.
+  return kept?.salt ?? fresh;
 }
 
 export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
