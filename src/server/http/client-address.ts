@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import type { ApiEnv } from './env.ts';
 
 /** Other headers in which proxies say for whom they come; they are never believed. */
-const OTHERS = ['X-Real-IP', 'Forwarded'];
+export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 
 /** As some proxies write it: `1.2.3.4:5678`, `[2001:db8::1]:443` or `[2001:db8::1]`. */
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
@@ -27,7 +27,8 @@ export function clientAddress(
       if (before === '') break;
       address = before;
     }
-    const saysMore = address === peer && OTHERS.some((name) => c.req.header(name) !== undefined);
+    const saysMore =
+      address === peer && OTHERS_FORWARDED.some((name) => c.req.header(name) !== undefined);
     if (!isTrusted(address) && (forwarded.length > 0 || saysMore)) onUnnamedProxy(address);
     c.set('clientAddress', address);
     await next();

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { plainAddress } from './client-address.ts';
+import { OTHERS_FORWARDED, plainAddress } from './client-address.ts';
 import type { ApiEnv } from './env.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 /** Any of them says that somebody else asks, through a proxy of this machine. */
-const FORWARDED = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP'];
+const FORWARDED = ['X-Forwarded-For', ...OTHERS_FORWARDED];
 
 /** Does a request come from this machine itself? */
 export function isFromThisMachine({

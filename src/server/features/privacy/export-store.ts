@@ -6,32 +6,6 @@ import { isPlatePaid, shownVin } from '../vehicles/service.ts';
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**
- * Whose data is the owner's of an e-mail: the account, with what has joined it, and guests who have paid. Others may have
- * typed the e-mail of somebody else.
- */
-export async function selectOwnUuids(db: Queryable, email: string): Promise<string[]> {
-  const users = await db
-    .selectFrom('app_user')
-    .select('uuid')
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
-    .where((e) =>
-      e.or([
-        e('kind', '=', 'account'),
-        e.exists(
-          e
-            .selectFrom('order_line')
-            .select('order_line.uuid')
-            .whereRef('order_line.user_uuid', '=', 'app_user.uuid')
-            .where('order_line.payment_status', '=', 'PAID'),
-        ),
-      ]),
-    )
-    .orderBy('uuid')
-    .execute();
-  return users.map(({ uuid }) => uuid);
-}
-
-/**
  * What the tables hold about these users and about the e-mail that they share, in lower case. No uuid is among it: that of a
  * guest, an address or an order opens a purchase.
  */

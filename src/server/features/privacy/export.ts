@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { noteEvent } from '../audit/service.ts';
-import { selectHeld, selectOwnUuids } from './export-store.ts';
+import { ownersOf } from '../users/service.ts';
+import { selectHeld } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 
 /**
@@ -9,17 +10,20 @@ import { answerRequests } from './request-store.ts';
  * out.
  */
 export async function exportEmail(db: Db, email: string) {
-  const users = await selectOwnUuids(db, email);
-  return { email, ...(await selectHeld(db, { users, emailKey: email })) };
+  return readHeld(db, email, await ownersOf(db, email));
 }
 
 /** Hands it out: the audit log says so, and open requests are closed. */
 export async function handOutExport({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string) {
-  const held = await exportEmail(db, email);
-  const users = await selectOwnUuids(db, email);
+  const users = await ownersOf(db, email);
+  const held = await readHeld(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
     await noteEvent(db, { clock }, { event: 'PRIVACY_EXPORT: handed out', userUuid });
   }
   await answerRequests(db, { email, kind: 'access', now: clock() });
   return held;
+}
+
+async function readHeld(db: Db, email: string, users: readonly string[]) {
+  return { email, ...(await selectHeld(db, { users, emailKey: email })) };
 }

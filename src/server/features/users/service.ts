@@ -22,6 +22,7 @@ import {
   hasAccountOrPaidGuest,
   hasPaid,
   haveEndedGuestsPaid,
+  selectAccountOrPaidGuests,
   selectGuestsForUpdate,
   selectUser,
   type UserChange,
@@ -79,6 +80,14 @@ export async function loginEmail(
 /** Is there an account with the e-mail, or a guest who has paid? */
 export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
   return hasAccountOrPaidGuest(db, email);
+}
+
+/**
+ * Whose data is the owner's of an e-mail: the account, with what has joined it, and guests who have paid. Others may have
+ * typed the e-mail of somebody else.
+ */
+export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
+  return selectAccountOrPaidGuests(db, email);
 }
 
 /** Has this very user paid for something? Whoever has is no account of a minute ago. */

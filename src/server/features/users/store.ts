@@ -23,7 +23,17 @@ export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean>
 }
 
 export async function hasAccountOrPaidGuest(db: Queryable, email: string): Promise<boolean> {
-  const user = await db
+  return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The account of an e-mail and the guests who have paid under it. */
+export async function selectAccountOrPaidGuests(db: Queryable, email: string): Promise<string[]> {
+  const users = await accountOrPaidGuests(db, email).orderBy('uuid').execute();
+  return users.map(({ uuid }) => uuid);
+}
+
+function accountOrPaidGuests(db: Queryable, email: string) {
+  return db
     .selectFrom('app_user')
     .select('uuid')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', sql<string>`lower(${email})`))
@@ -38,10 +48,7 @@ export async function hasAccountOrPaidGuest(db: Queryable, email: string): Promi
             .where('payment_status', '=', 'PAID'),
         ),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return user !== undefined;
+    );
 }
 
 /** The account of an e-mail, opened under `uuid` where there is none. */
