@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { selectRefundsDue } from '#server/features/checkout/refund-store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -91,5 +92,37 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
       .where('dedupe_key', '=', uuid)
       .execute();
     expect(jobs).toEqual([{ state: 'done' }]);
+  });
+});
+
+/** As when a process stands still for hours: even the last question about its charge comes before the charge. */
+describe.each(databaseKinds)('A charge that leaves after the last question, on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind, { chargeTimeoutMs: 60_000 });
+  });
+  afterAll(() => api.close());
+
+  it('is asked about again by the one who sent it', { tags: ['SAFE-025'] }, async () => {
+    const work = await createTestWork(api);
+    const { user } = await fillCart(api);
+    const { db, gateways } = api.deps;
+    gateways.payment.charge = async ({ paymentUuid, amountCents }) => {
+      await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(db);
+      expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
+      api.travel({ ms: 61 * MINUTE_MS });
+      await work.runDue();
+      const result = { outcome: 'succeeded', reference: `late-${paymentUuid}` } as const;
+      api.ledger.record({ paymentUuid, amountCents, result });
+      throw new GatewayError('payment', 'The answer is lost', { retryable: false });
+    };
+
+    await pay(api, user, {});
+    expect(await selectRefundsDue(db)).toEqual([]);
+    api.travel({ ms: 123 * MINUTE_MS });
+    await work.runDue();
+
+    const payment = await db.selectFrom('payment').select('uuid').executeTakeFirstOrThrow();
+    expect(await selectRefundsDue(db)).toMatchObject([payment]);
   });
 });
