@@ -8,6 +8,7 @@ import { createAddressRoutes } from './features/addresses/routes.ts';
 import { createAuditRoutes } from './features/audit/routes.ts';
 import { createAuthRoutes } from './features/auth/routes.ts';
 import { createCartRoutes } from './features/carts/routes.ts';
+import { type Catalogue, createCatalogue } from './features/catalogue/memory.ts';
 import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
@@ -43,13 +44,14 @@ import { strictTransport } from './http/strict-transport.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 
 /**
- * What the API is built from. If `sessions` are absent they are kept in the database; if `timeLimit` is absent
- * real time counts; if `rateLimits` are absent nothing is counted.
+ * What the API is built from. If `sessions` or the `catalogue` are absent they are kept in the database; if
+ * `timeLimit` is absent real time counts; if `rateLimits` are absent nothing is counted.
  */
 export type ApiDeps = Omit<
   Deps,
-  'sessions' | 'openLink' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'
+  'catalogue' | 'sessions' | 'openLink' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'
 > & {
+  catalogue?: Catalogue;
   sessions?: SessionFinder;
   timeLimit?: Deps['timeLimit'];
   limits?: Partial<ApiLimits>;
@@ -64,6 +66,7 @@ export function createApi(given: ApiDeps) {
   const limits = { ...DEFAULT_LIMITS, ...given.limits };
   const deps: Deps = {
     ...given,
+    catalogue: given.catalogue ?? createCatalogue(given),
     sessions: given.sessions ?? createSessions(given),
     openLink: (guestUuid, secret) => openMailedLink(given, guestUuid, secret),
     timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
 import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
+import { createCatalogue } from './features/catalogue/memory.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
@@ -91,8 +92,10 @@ export async function compose(
         logger,
       }),
     };
+  const catalogue = createCatalogue({ db: database.db, clock });
   const deps = {
     db: database.db,
+    catalogue,
     gateways,
     files,
     secret,
@@ -144,7 +147,7 @@ export async function compose(
     framingOrigins: createFraming(deps),
     async comparePrices(printed) {
       try {
-        const mismatch = await findPriceMismatch(database.db, printed);
+        const mismatch = findPriceMismatch(await catalogue.read(), printed);
         if (mismatch !== undefined) logger.warn(mismatch);
       } catch (error) {
         logger.error({ err: error }, 'prices could not be compared');

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Licensee } from '#documents/licensee.ts';
 import type { Db, UserRow } from './db/schema.ts';
+import type { Catalogue } from './features/catalogue/memory.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { Gateways } from './gateways.ts';
@@ -18,6 +19,7 @@ export interface SessionFinder {
 
 export type Deps = {
   db: Db;
+  catalogue: Catalogue;
   gateways: Gateways;
   /** Serves files where the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;

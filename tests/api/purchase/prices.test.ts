@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
+import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { totalOf } from '#server/features/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -45,8 +46,8 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
   });
 
   it('that are printed are compared with those that are charged', async () => {
-    const mismatch = (changes: Partial<PriceList> = {}) =>
-      findPriceMismatch(api.deps.db, { ...priceList, ...changes });
+    const mismatch = async (changes: Partial<PriceList> = {}) =>
+      findPriceMismatch(await createCatalogue(api.deps).read(), { ...priceList, ...changes });
     expect(await mismatch()).toBeUndefined();
     const fee = { any_service_fee: 31, convenience_fee: 1 };
     await sql`update service_type set price_config = ${JSON.stringify(fee)} where name = 'Transfer Title'`.execute(

@@ -183,7 +183,7 @@ export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void>
 async function orderable(deps: Deps, known: VehicleRow): Promise<VehicleRow> {
   const quote = await refreshQuote(deps, known);
   if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
-  const { kind } = await serviceOf(deps.db, known.service_type_uuid);
+  const { kind } = serviceOf(await deps.catalogue.read(), known.service_type_uuid);
   const today = californiaDay(deps.clock());
   if (!isEligible(kind, quote.vehicle.registration_expires_on, today)) {
     throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);

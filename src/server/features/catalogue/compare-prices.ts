@@ -1,18 +1,15 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
-import * as limits from '#contracts/every-page/limits.ts';
-import type { Queryable } from '../../db/schema.ts';
-import { overnightPrice, priceConfigOf } from './service.ts';
-import { selectActiveServices } from './store.ts';
+import type { CatalogueRows } from './memory.ts';
+import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
 /** One sentence that names where the pages print other prices than are charged. */
-export async function findPriceMismatch(
-  db: Queryable,
+export function findPriceMismatch(
+  catalogue: CatalogueRows,
   printed: PriceList,
-): Promise<string | undefined> {
-  const { rows } = await selectActiveServices(db, { limit: limits.servicePageSize, page: 0 });
-  const ofServices = rows.flatMap((service) => {
+): string | undefined {
+  const ofServices = activeIn(catalogue).flatMap((service) => {
     const charged = new Map(
       feeLines(null, priceConfigOf(service)).map(({ id, cents }) => [id, cents]),
     );
@@ -27,7 +24,7 @@ export async function findPriceMismatch(
   });
   const differences = [
     ...ofServices,
-    difference('overnight shipping', printed.overnightCents, await overnightPrice(db)),
+    difference('overnight shipping', printed.overnightCents, overnightPriceIn(catalogue.params)),
     printed.convenienceRate === priceList.convenienceRate
       ? undefined
       : `convenience fee ${formatPercent(printed.convenienceRate)}, charged ${formatPercent(priceList.convenienceRate)}`,

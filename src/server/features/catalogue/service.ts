@@ -6,27 +6,32 @@ import {
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
-import { isUuid } from '../../db/uuid.ts';
-import { selectActiveServices, selectParams, selectService } from './store.ts';
+import type { CatalogueRows } from './memory.ts';
+import { type ParamRow, selectParams } from './store.ts';
 
-/** One page of the services that customers see, in the order of the menu. */
-export async function listServices(db: Queryable, page: { limit: number; page: number }) {
-  const { rows, total } = await selectActiveServices(db, page);
-  return { rows: rows.map(presentService), total, ...page };
+type Page = { limit: number; page: number };
+
+/** The services that customers see, in the order of the menu. */
+export function activeIn({ services }: CatalogueRows): ServiceTypeRow[] {
+  return services.filter(({ status }) => status === ACTIVE);
+}
+
+/** One page of the services that customers see. */
+export function pageOfServices(rows: CatalogueRows, { limit, page }: Page) {
+  const active = activeIn(rows);
+  const shown = active.slice(limit * page, limit * (page + 1));
+  return { rows: shown.map(presentService), total: active.length, limit, page };
 }
 
 /** A service that can be ordered, or undefined. */
-export async function findActiveService(
-  db: Queryable,
-  uuid: string,
-): Promise<ServiceTypeRow | undefined> {
-  const service = isUuid(uuid) ? await selectService(db, uuid) : undefined;
-  return service?.status === ACTIVE ? service : undefined;
+export function findActiveService(rows: CatalogueRows, uuid: string): ServiceTypeRow | undefined {
+  const wanted = uuid.toLowerCase();
+  return activeIn(rows).find((service) => service.uuid === wanted);
 }
 
 /** The service in an existing row, active or not. */
-export async function serviceOf(db: Queryable, uuid: string): Promise<ServiceTypeRow> {
-  const service = await selectService(db, uuid);
+export function serviceOf({ services }: CatalogueRows, uuid: string): ServiceTypeRow {
+  const service = services.find((one) => one.uuid === uuid);
   if (!service) throw new Error(`Service type ${uuid} is missing`);
   return service;
 }
@@ -37,14 +42,17 @@ export function priceConfigOf(service: { price_config: unknown }): FeeConfig {
 }
 
 /** System parameters by code, or all of them. */
-export async function listParams(db: Queryable, code: string | undefined) {
-  return selectParams(db, code);
+export function paramsOf({ params }: CatalogueRows, code: string | undefined): ParamRow[] {
+  return params.filter((param) => code === undefined || param.code === code);
 }
 
-/** What overnight shipping adds to a line. */
+/** What overnight shipping adds to a line, as the database says at this moment. */
 export async function overnightPrice(db: Queryable): Promise<Cents> {
-  const [param] = await selectParams(db, 'OVERNIGHT_SHIPPING');
-  return overnightCents(param?.value);
+  return overnightPriceIn(await selectParams(db));
+}
+
+export function overnightPriceIn(params: readonly ParamRow[]): Cents {
+  return overnightCents(params.find(({ code }) => code === 'OVERNIGHT_SHIPPING')?.value);
 }
 
 function presentService(service: ServiceTypeRow): ServiceTypeAnswer {

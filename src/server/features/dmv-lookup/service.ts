@@ -24,7 +24,7 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   address: string,
 ): Promise<LookedUpVehicle> {
-  const service = await findActiveService(deps.db, request.service_type_uuid);
+  const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }

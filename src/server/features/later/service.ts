@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import * as limits from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
 import { loginOf, SERVICES, servicePath } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
-import { listServices, serviceOf } from '../catalogue/service.ts';
+import { activeIn, serviceOf } from '../catalogue/service.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
@@ -71,11 +70,13 @@ export async function noteLater(
 
 /** The page of the replacement that fits the vehicle; all services if none is offered. */
 async function replacementPath(
-  { db }: Pick<Deps, 'db'>,
+  { catalogue }: Pick<Deps, 'catalogue'>,
   { service_type_uuid }: { service_type_uuid: string },
 ): Promise<string> {
-  const { for_boats } = await serviceOf(db, service_type_uuid);
-  const { rows } = await listServices(db, { limit: limits.servicePageSize, page: 0 });
-  const found = rows.find((row) => row.kind === 'replacement' && row.for_boats === for_boats);
+  const rows = await catalogue.read();
+  const { for_boats } = serviceOf(rows, service_type_uuid);
+  const found = activeIn(rows).find(
+    (row) => row.kind === 'replacement' && row.for_boats === for_boats,
+  );
   return found?.slug ? servicePath(found.slug) : SERVICES;
 }

@@ -84,12 +84,12 @@ export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; messag
  * when it cannot be asked.
  */
 export async function refreshQuote(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'catalogue'>,
   vehicle: VehicleRow,
 ): Promise<FreshQuote> {
   const today = californiaDay(deps.clock());
   if (vehicle.quoted_on === today) return { ok: true, vehicle };
-  const service = await serviceOf(deps.db, vehicle.service_type_uuid);
+  const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
   const lookup = await deps.gateways.dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: refusal.message };
