@@ -140,6 +140,7 @@ const RULES: Rule[] = [
       /^hono\/html$/,
       /^hono\/utils\/html$/,
       /^pdfkit$/,
+      /^fontkit$/,
       /^qrcode$/,
       /^sharp$/,
       /^node:/,

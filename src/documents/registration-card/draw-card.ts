@@ -2,8 +2,9 @@ import { formatDay } from '#contracts/vehicle/days.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
+import { face } from './fonts.ts';
 import type { RegistrationCard } from './registration-card.ts';
-import { decorate, face, INCH, MARGIN, type Sheet, tint } from './sheet.ts';
+import { decorate, INCH, MARGIN, type Sheet, tint } from './sheet.ts';
 
 const WIDTH = 6.5 * INCH;
 const PADDING = 18;

@@ -1,7 +1,8 @@
 import { feeGroups } from '#contracts/catalogue/fees.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import { face } from './fonts.ts';
 import type { RegistrationCard } from './registration-card.ts';
-import { CONTENT_WIDTH, decorate, face, MARGIN, type Sheet, tint } from './sheet.ts';
+import { CONTENT_WIDTH, decorate, MARGIN, type Sheet, tint } from './sheet.ts';
 
 const TEXT = 10.5;
 const LINE = 20;

@@ -1,6 +1,7 @@
 import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
-import { face, type Sheet, tint } from './sheet.ts';
+import { face } from './fonts.ts';
+import { type Sheet, tint } from './sheet.ts';
 
 type Box = { x: number; y: number; width: number };
 

@@ -3,6 +3,7 @@ import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
 import { drawableOrMarked } from './font-text.ts';
+import { face } from './fonts.ts';
 import type { RegistrationCard } from './registration-card.ts';
 import {
   BOTTOM,
@@ -10,7 +11,6 @@ import {
   CONTENT_WIDTH,
   createSheet,
   decorate,
-  face,
   MARGIN,
   type Sheet,
   tint,

@@ -1,6 +1,6 @@
 /** The paper and everything that all parts of it share. Measures in points, 72 to the inch. */
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { registerFonts } from './fonts.ts';
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -24,13 +24,6 @@ export const tint = {
   white: '#FFFFFF',
 } as const;
 
-export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
-
-const fonts = {
-  regular: fileURLToPath(new URL('./fonts/PublicSans-Regular.ttf', import.meta.url)),
-  bold: fileURLToPath(new URL('./fonts/PublicSans-Bold.ttf', import.meta.url)),
-};
-
 export type SheetInfo = { title: string; author: string; subject: string; createdAt: Date };
 
 /** An empty tagged US Letter page with its fonts. The same arguments give the same bytes. */
@@ -44,8 +37,7 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
-  sheet.registerFont(face.regular, fonts.regular);
-  sheet.registerFont(face.bold, fonts.bold);
+  registerFonts(sheet);
   return sheet;
 }
 

@@ -1,0 +1,53 @@
+/** The card's fonts, read once in a process: reading them again for each card would be most of its cost. */
+import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
+
+/** More runs of text than many cards have; a new card's own words would otherwise be kept for ever. */
+const MOST_RUNS = 1000;
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** It takes a font that is open, too, which its published types leave out. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
+export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
+
+const files = {
+  [face.regular]: './fonts/PublicSans-Regular.ttf',
+  [face.bold]: './fonts/PublicSans-Bold.ttf',
+};
+
+let fonts: (readonly [string, Font])[] | undefined;
+
+/** Gives a document the fonts. */
+export function registerFonts(document: PDFKit.PDFDocument): void {
+  fonts ??= Object.entries(files).map(([name, file]) => [name, openFont(file)] as const);
+  for (const [name, font] of fonts) document.registerFont(name, font);
+}
+
+function openFont(file: string): Font {
+  const font = openSync(fileURLToPath(new URL(file, import.meta.url)));
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
+  rememberLayout(font);
+  return font;
+}
+
+/** Remembers how each run of text is laid out. */
+function rememberLayout(font: Font): void {
+  const layOut = font.layout.bind(font);
+  const runs = new Map<string, ReturnType<Font['layout']>>();
+  font.layout = (text, features, ...rest) => {
+    const key = JSON.stringify([text, features, rest]);
+    const run = runs.get(key) ?? layOut(text, features, ...rest);
+    if (runs.size >= MOST_RUNS) runs.clear();
+    runs.set(key, run);
+    // A document scales the positions that it is given in place, and the width is a getter that reads them.
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
+      positions: run.positions.map((position) => ({ ...position })),
+    });
+  };
+}
