@@ -12,12 +12,16 @@ export type Answer = {
 
 /** Reads a response of the API. */
 export async function toAnswer(response: Response): Promise<Answer> {
-  const body: unknown = await response.json();
+  return answerOf(response.status, response.headers, await response.json());
+}
+
+/** The same for a response that was read already. */
+export function answerOf(status: number, headers: Headers, body: unknown): Answer {
   const at = (...path: (string | number)[]) =>
     path.reduce<unknown>((value, key) => property(value, String(key)), body);
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers,
     body,
     at,
     text(...path) {

@@ -30,8 +30,22 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-/** Starts an empty PostgreSQL of the tests' own on a free port of this machine. */
-export async function startPostgres(bin: string): Promise<TestPostgres> {
+/** What tests do without: a power failure may cost them everything, and their log is searched at the end. */
+const QUICK_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_keep_size: '16GB',
+};
+
+/**
+ * Starts an empty PostgreSQL of the tests' own on a free port of this machine. With `durable` a commit reaches the
+ * disk, as in production.
+ */
+export async function startPostgres(
+  bin: string,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<TestPostgres> {
   // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const base = mkdtempSync(join(tmpdir(), 'pgtest-'));
@@ -57,11 +71,7 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: base,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    // The write-ahead log is searched at the end of the run.
-    wal_keep_size: '16GB',
+    ...(!durable && QUICK_SETTINGS),
   };
   const start = async () => {
     const started = spawn(

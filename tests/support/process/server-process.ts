@@ -5,6 +5,7 @@ const START_TIMEOUT_MS = 120_000;
 
 export type ServerProcess = {
   baseUrl: string;
+  pid: number;
   /** Everything that it wrote: its logs and the messages to a person at the console. */
   output(): string;
   signal(name: NodeJS.Signals): void;
@@ -18,18 +19,23 @@ export type ServerProcess = {
 
 /** Starts the product as `npm start` does, on a free port, with these settings and no others. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      DIST_DIR: process.env.DIST_DIR ?? '',
-      NODE_ENV: 'test',
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'info',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return startNode(['src/server/main.ts'], {
+    PATH: process.env.PATH ?? '',
+    DIST_DIR: process.env.DIST_DIR ?? '',
+    NODE_ENV: 'test',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    ...settings,
   });
+}
+
+/** Starts a program that prints its address once it listens, as the product does. */
+export async function startNode(
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithUs = () => void child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -45,6 +51,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const baseUrl = await untilListening(child, () => output);
   return {
     baseUrl,
+    pid: child.pid ?? 0,
     output: () => output,
     signal: (name) => void child.kill(name),
     kill: () => void child.kill('SIGKILL'),

@@ -1,0 +1,47 @@
+/** What follows payments and is still to be done: jobs that are due or being done, and mails that wait. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { queryOnce } from './lab.ts';
+
+export type Backlog = {
+  jobs: number;
+  mails: number;
+  /** For how long the job that waits longest has been due. */
+  oldestSeconds: number;
+};
+
+const COUNT = `
+  select
+    (select count(*) from job where state in ('ready', 'running') and run_at <= now()) as jobs,
+    (select count(*) from mail_outbox where state = 'queued') as mails,
+    (select coalesce(extract(epoch from now() - min(run_at)), 0)
+      from job where state in ('ready', 'running') and run_at <= now()) as oldest`;
+
+/** Orders that are paid and not on their way. */
+const UNFINISHED = `
+  select count(*) as orders from order_line where stage in ('paid', 'completed', 'label_printed')`;
+
+export async function backlogOf(databaseUrl: string): Promise<Backlog> {
+  const [row] = await queryOnce(databaseUrl, COUNT);
+  return {
+    jobs: Number(row?.jobs),
+    mails: Number(row?.mails),
+    oldestSeconds: Number(row?.oldest),
+  };
+}
+
+export async function unfinishedOrders(databaseUrl: string): Promise<number> {
+  const [row] = await queryOnce(databaseUrl, UNFINISHED);
+  return Number(row?.orders);
+}
+
+/** Resolves with the seconds until all is worked off; throws after `mostSeconds`. */
+export async function untilWorkedOff(databaseUrl: string, mostSeconds: number): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const { jobs, mails } = await backlogOf(databaseUrl);
+    const seconds = (performance.now() - begun) / 1000;
+    if (mails === 0 && jobs === 0 && (await unfinishedOrders(databaseUrl)) === 0) return seconds;
+    if (seconds > mostSeconds) throw new Error(`Still to do: ${jobs} jobs and ${mails} mails`);
+    await wait(500);
+  }
+}

@@ -1,0 +1,52 @@
+/** Clients in a closed loop: each begins its next turn when the last one ended. */
+import { type Connection, openConnection } from './connection.ts';
+import { median, percentile } from './statistics.ts';
+
+/** One turn of a client, such as a purchase. */
+export type Turn = (connection: Connection) => Promise<void>;
+
+export type Load = {
+  /** Turns in a second, all clients together. */
+  rate: number;
+  turns: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** What making the requests cost this process, for each turn. */
+  driverMs: number;
+};
+
+export async function runClients(
+  baseUrl: string,
+  { clients, seconds, turn }: { clients: number; seconds: number; turn: Turn },
+): Promise<Load> {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => openConnection(baseUrl)),
+  );
+  const durations: number[] = [];
+  const used = process.cpuUsage();
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  try {
+    await Promise.all(
+      connections.map(async (connection) => {
+        for (let last = begun; last < end; ) {
+          await turn(connection);
+          const now = performance.now();
+          durations.push(now - last);
+          last = now;
+        }
+      }),
+    );
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+  const took = performance.now() - begun;
+  const { user, system } = process.cpuUsage(used);
+  return {
+    rate: durations.length / (took / 1000),
+    turns: durations.length,
+    p50Ms: median(durations),
+    p99Ms: percentile(durations, 0.99),
+    driverMs: (user + system) / 1000 / durations.length,
+  };
+}

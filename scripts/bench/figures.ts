@@ -1,0 +1,71 @@
+/** What a benchmark found: figures, the goals that some have, and how both are printed. */
+
+export type Goal = { atLeast: number } | { atMost: number };
+
+export type Figure = {
+  /** What was measured, such as `purchases/s, 16 clients`. */
+  name: string;
+  value: number;
+  /** What the value is counted in; absent for a ratio. */
+  unit?: string;
+  goal?: Goal;
+  /** The values of single rounds, or what else helps to judge it. */
+  note?: string;
+};
+
+export type PartFigure = Figure & { part: string };
+
+export function isMissed({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean {
+  if (goal === undefined) return false;
+  // What could not be measured is not reached.
+  return !('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
+}
+
+/** One line per figure: what it is, its goal and whether it was held. */
+export function tableOf(figures: readonly PartFigure[]): string {
+  const rows = figures.map((figure) => [
+    figure.part,
+    figure.name,
+    `${shortNumber(figure.value)}${figure.unit === undefined ? '' : ` ${figure.unit}`}`,
+    goalText(figure.goal),
+    verdict(figure),
+    figure.note ?? '',
+  ]);
+  const all = [['part', 'figure', 'value', 'goal', '', 'rounds'], ...rows];
+  const widths = all[0]?.map((_, column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  );
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** At most three digits that say something, and no exponent. */
+export function shortNumber(value: number): string {
+  if (!Number.isFinite(value)) return 'none';
+  const size = Math.abs(value);
+  if (size >= 100 || size === 0) return String(Math.round(value));
+  return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3);
+}
+
+/** The values of several rounds in one line. */
+export function roundsText(values: readonly number[]): string {
+  return values.map(shortNumber).join(' · ');
+}
+
+function goalText(goal: Goal | undefined): string {
+  if (goal === undefined) return '';
+  return 'atLeast' in goal
+    ? `at least ${shortNumber(goal.atLeast)}`
+    : `at most ${shortNumber(goal.atMost)}`;
+}
+
+function verdict(figure: Figure): string {
+  if (figure.goal === undefined) return '';
+  return isMissed(figure) ? 'missed' : 'held';
+}

@@ -1,0 +1,67 @@
+/** What processes use, as Linux counts it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+const MB = 1024;
+
+/** The processor time that a process has used, with all its threads, in ms. */
+export function cpuMs(pid: number): number {
+  const { own } = timesOf(`/proc/${pid}/stat`);
+  return own;
+}
+
+/** The processor time of its first thread alone, which serves the requests. */
+export function mainThreadMs(pid: number): number {
+  return timesOf(`/proc/${pid}/task/${pid}/stat`).own;
+}
+
+/** The processor time of a PostgreSQL: of its processes, and of those that have ended. */
+export function postgresCpuMs(folder: string): number {
+  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = Number(first);
+  const { own, ended } = timesOf(`/proc/${postmaster}/stat`);
+  const running = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => timesIfThere(`/proc/${name}/stat`))
+    .filter((times) => times?.parent === postmaster)
+    .reduce((sum, times) => sum + (times?.own ?? 0), 0);
+  return own + ended + running;
+}
+
+/** The memory that a process holds now, and the most that it held since `forgetPeak`, in MB. */
+export function memoryMb(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mb = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / MB;
+  return { now: mb('VmRSS'), peak: mb('VmHWM') };
+}
+
+/** From here on, `memoryMb` tells the peak of what follows. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+type Times = { parent: number; own: number; ended: number };
+
+function timesOf(file: string): Times {
+  const text = readFileSync(file, 'utf8');
+  // The name of the program stands in parentheses and may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent = 0] = fields;
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11);
+  return { parent, own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS };
+}
+
+/** Processes come and go while one looks. */
+function timesIfThere(file: string): Times | undefined {
+  try {
+    return timesOf(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+/** Purchases beside the floor's, in turn, while what follows the payments is worked off behind them. */
+import { backlogOf, untilWorkedOff } from './backlog.ts';
+import { type Load, runClients } from './clients.ts';
+import { type Figure, roundsText } from './figures.ts';
+import { buyAtFloor, startFloor } from './floor.ts';
+import type { BenchPart } from './lab.ts';
+import { buy } from './nine-calls.ts';
+import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from './processes.ts';
+import { median } from './statistics.ts';
+
+const CLIENTS = [1, 8, 16];
+const MOST = 16;
+const GOAL = { atLeast: 0.25 };
+const SUSTAINED_GOAL = { atLeast: 0.12 };
+/** Far more than the work behind a few minutes of purchases takes. */
+const DRAIN_SECONDS = 1800;
+
+/** The processor time of a turn, in ms. */
+type Cost = { server: number; mainThread: number; postgres: number };
+type Round = Load & { cost: Cost };
+
+export const purchases: BenchPart = async (lab) => {
+  const { seconds, rounds, minutes } = lab.options;
+  const databaseUrl = await lab.createDatabase();
+  const shop = await lab.startShop({ DATABASE_URL: databaseUrl });
+  const floor = await startFloor(databaseUrl);
+
+  async function measure(pid: number, load: () => Promise<Load>): Promise<Round> {
+    const times = () => [cpuMs(pid), mainThreadMs(pid), postgresCpuMs(lab.postgresFolder)] as const;
+    const before = times();
+    const result = await load();
+    const after = times();
+    const each = (index: 0 | 1 | 2) => (after[index] - before[index]) / result.turns;
+    return { ...result, cost: { server: each(0), mainThread: each(1), postgres: each(2) } };
+  }
+
+  const ours = (clients: number, howLong = seconds) =>
+    measure(shop.pid, () => runClients(shop.baseUrl, { clients, seconds: howLong, turn: buy }));
+  /** The product is halted meanwhile: otherwise its work behind the payments would slow the floor. */
+  async function atFloor(clients: number): Promise<Round> {
+    shop.signal('SIGSTOP');
+    try {
+      return await measure(floor.pid, () =>
+        runClients(floor.baseUrl, { clients, seconds, turn: buyAtFloor }),
+      );
+    } finally {
+      shop.signal('SIGCONT');
+    }
+  }
+
+  try {
+    const idle = memoryMb(shop.pid).now;
+    // Both have compiled what they run before they are compared.
+    await atFloor(MOST);
+    await ours(MOST);
+    const figures: Figure[] = [];
+    for (const clients of CLIENTS) {
+      const pairs: { floor: Round; ours: Round }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        pairs.push({ floor: await atFloor(clients), ours: await ours(clients) });
+      }
+      figures.push(...figuresOf(clients, pairs));
+    }
+    const late = await backlogOf(databaseUrl);
+    figures.push({ name: 'jobs due after the rounds', value: late.jobs + late.mails });
+    await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+
+    const before = await atFloor(MOST);
+    const load = await ours(MOST, minutes * 60);
+    const behind = await backlogOf(databaseUrl);
+    const drainSeconds = await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+    const after = await atFloor(MOST);
+    // Whatever was put off belongs to the time that the purchases took.
+    const sustained = load.turns / (load.turns / load.rate + drainSeconds);
+    const floorRate = (before.rate + after.rate) / 2;
+    figures.push(
+      { name: 'sustained purchases/s, all worked off', value: sustained },
+      {
+        name: 'sustained ÷ floor',
+        value: sustained / floorRate,
+        goal: SUSTAINED_GOAL,
+        note: `while buying ${(load.rate / floorRate).toFixed(3)}`,
+      },
+      { name: 'sustained p50', value: load.p50Ms, unit: 'ms' },
+      { name: 'sustained p99', value: load.p99Ms, unit: 'ms' },
+      {
+        name: 'longest overdue job at its end',
+        value: behind.oldestSeconds,
+        unit: 's',
+        note: `${behind.jobs + behind.mails} due, worked off in ${Math.round(drainSeconds)} s`,
+      },
+      { name: 'memory at the start', value: idle, unit: 'MB' },
+      { name: 'memory, peak', value: memoryMb(shop.pid).peak, unit: 'MB' },
+    );
+    return figures;
+  } finally {
+    await floor.stop();
+    await shop.stop();
+  }
+};
+
+function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Figure[] {
+  const of = (read: (round: Round) => number) => pairs.map(({ ours }) => read(ours));
+  const ratios = pairs.map(({ floor, ours }) => ours.rate / floor.rate);
+  const named = (name: string) => `${name}, ${clients} client${clients === 1 ? '' : 's'}`;
+  const figure = (name: string, values: number[], unit?: string): Figure => ({
+    name: named(name),
+    value: median(values),
+    ...(unit !== undefined && { unit }),
+    note: roundsText(values),
+  });
+  return [
+    figure(
+      'purchases/s',
+      of(({ rate }) => rate),
+    ),
+    figure(
+      'floor/s',
+      pairs.map(({ floor }) => floor.rate),
+    ),
+    { ...figure('purchases ÷ floor', ratios), ...(clients === MOST && { goal: GOAL }) },
+    figure(
+      'p50',
+      of(({ p50Ms }) => p50Ms),
+      'ms',
+    ),
+    figure(
+      'p99',
+      of(({ p99Ms }) => p99Ms),
+      'ms',
+    ),
+    figure(
+      'CPU of the server',
+      of(({ cost }) => cost.server),
+      'ms',
+    ),
+    figure(
+      'CPU of its first thread',
+      of(({ cost }) => cost.mainThread),
+      'ms',
+    ),
+    figure(
+      'CPU of PostgreSQL',
+      of(({ cost }) => cost.postgres),
+      'ms',
+    ),
+    figure(
+      'CPU of the floor',
+      pairs.map(({ floor }) => floor.cost.server),
+      'ms',
+    ),
+    figure(
+      'CPU of the floor’s PostgreSQL',
+      pairs.map(({ floor }) => floor.cost.postgres),
+      'ms',
+    ),
+    figure(
+      'CPU of this driver',
+      of(({ driverMs }) => driverMs),
+      'ms',
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+/**
+ * Measures how fast the product is, beside a floor on the same machine in the same run: `npm run bench` runs the short
+ * parts, `npm run bench -- purchases queue` those that are named. Prints a table, writes test-results/bench.json, and
+ * fails where a goal is missed. docs/performance.md tells how to read it.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { documents } from './documents.ts';
+import { isMissed, type PartFigure, tableOf } from './figures.ts';
+import { type BenchPart, openLab } from './lab.ts';
+import { purchases } from './purchases.ts';
+
+const RESULTS = 'test-results';
+const parts: Record<string, BenchPart> = { purchases, documents };
+/** Those that take many minutes run only when named. */
+const LONG = new Set(['growth', 'peak']);
+
+const { values, positionals } = readWords();
+const unknown = positionals.filter((name) => parts[name] === undefined);
+if (unknown.length > 0) {
+  console.error(
+    `No part is named ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const wanted =
+  positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !LONG.has(name));
+
+// The exit ends the servers that are running; a signal alone would leave them behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const begun = new Date();
+const lab = await openLab({
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  minutes: Number(values.minutes),
+  orders: Number(values.orders),
+});
+const figures: PartFigure[] = [];
+try {
+  for (const name of wanted) {
+    console.error(`${name} …`);
+    const found = await parts[name]?.(lab);
+    figures.push(...(found ?? []).map((figure) => ({ part: name, ...figure })));
+  }
+} finally {
+  await lab.close();
+}
+const missed = figures.filter(isMissed);
+console.log(tableOf(figures));
+console.log(`\n${machine()}`);
+console.log(
+  missed.length === 0
+    ? 'Every goal held.'
+    : `${missed.length} missed: ${missed.map(({ part, name }) => `${part}: ${name}`).join('; ')}`,
+);
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(
+  `${RESULTS}/bench.json`,
+  `${JSON.stringify({ begun, commit: commit(), machine: machine(), figures }, null, 2)}\n`,
+);
+process.exit(missed.length === 0 ? 0 : 1);
+
+function readWords() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '6' },
+      rounds: { type: 'string', default: '3' },
+      minutes: { type: 'string', default: '3' },
+      orders: { type: 'string', default: '1000000' },
+    },
+  });
+}
+
+function machine(): string {
+  const [cpu] = cpus();
+  const load = loadavg().map((value) => value.toFixed(1));
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.versions.node}, load ${load.join(' ')}`;
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+}
