@@ -28,6 +28,7 @@ import { shellFor } from '#server/site/shells.ts';
 import { openContentSource, serveContent } from '../../lake/serve-content.ts';
 import { writeWidget } from './build-widget.ts';
 import { withOwnPolicy } from './page-policy.ts';
+import { prepareSite } from './prepare-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
@@ -49,6 +50,7 @@ try {
   finishPages();
   await writeWidget(made);
   checkNoPageHidden(await getRedirects(content), isPage);
+  await prepareSite(made, target);
   writeFileSync(join(made, 'built.json'), JSON.stringify({ builtAt: new Date().toISOString() }));
   putInPlace();
 } catch (error) {

@@ -22,14 +22,18 @@ import { watchSite } from './site/watch-site.ts';
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 /** How often the time limits of requests are looked at; Node's half a minute would add as much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
-/** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
-const RUNS_NOTHING =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = readConfig();
 const siteFolder = resolve(root, config.distDir);
 const logger = createLogger(config.logLevel);
+const transport = strictTransport(config.siteUrl);
+/** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
+const always = {
+  ...(transport && { 'strict-transport-security': transport }),
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
 const site = await orExit(() => loadBuiltSite());
 if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
 const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
@@ -49,17 +53,18 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   const hostname = new URL(config.siteUrl).host;
   const api = getRequestListener(product.api.fetch, { hostname });
   const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
-  const transport = strictTransport(config.siteUrl);
   const server = createServer(
     { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (request, response) => {
-      if (transport) response.setHeader('strict-transport-security', transport);
-      response.setHeader('content-security-policy', RUNS_NOTHING);
       const url = request.url ?? '/';
+      const isOfApi = url.startsWith(API_ROOT);
+      if (isOfApi || (mailbox && url.startsWith(DEV_MAILBOX))) {
+        response.setHeaders(new Map(Object.entries(always)));
+        void (isOfApi || !mailbox ? api : mailbox)(request, response);
+        return;
+      }
       const partnerKey = partnerKeyOf(url);
-      if (url.startsWith(API_ROOT)) void api(request, response);
-      else if (mailbox && url.startsWith(DEV_MAILBOX)) void mailbox(request, response);
-      else if (partnerKey === undefined) site.handle(request, response);
+      if (partnerKey === undefined) site.handle(request, response);
       else
         void product
           .framingOrigins(partnerKey)
@@ -123,7 +128,7 @@ async function loadBuiltSite(): Promise<Site> {
   try {
     // The page uploads pictures to the storage itself.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
-    return await loadSite(siteFolder, shellFor, { connectsTo });
+    return await loadSite(siteFolder, { shellFor, connectsTo, always });
   } catch (cause) {
     throw new ConfigError(
       `DIST_DIR: ${siteFolder} holds no built site: run \`npm run build\`, or use \`npm start\`.`,

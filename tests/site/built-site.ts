@@ -1,21 +1,26 @@
 /** The files of the built site: in the folder DIST_DIR, by default dist. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { readAssetTable } from '#server/site/asset-table.ts';
 
 export const siteFolder = resolve(process.env.DIST_DIR || 'dist');
 if (!existsSync(join(siteFolder, 'built.json'))) {
   throw new Error('The site is not built: run `npm run build` first.');
 }
 
-export type BuiltPage = { path: string; html: string };
+const table = await readAssetTable(siteFolder);
+
+/** A page, and the security policy of its header as far as it is its own. */
+export type BuiltPage = { path: string; html: string; policy: string };
 
 /** Every page, by its address. */
-export const pages: BuiltPage[] = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.html'))
-  .map((name) => ({
-    path: `/${name}`.replace(/(\/index)?\.html$/, '') || '/',
-    html: readFileSync(join(siteFolder, name), 'utf8'),
+export const pages: BuiltPage[] = Object.values(table)
+  .filter(({ file }) => file.endsWith('.html'))
+  .map(({ file, policy = '' }) => ({
+    path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
+    html: readFileSync(join(siteFolder, file), 'utf8'),
+    policy,
   }))
   .sort((a, b) => a.path.localeCompare(b.path));
 

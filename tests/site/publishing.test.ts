@@ -202,6 +202,9 @@ describe('a site whose content is published', () => {
       '/licensee.json',
       '/prices.json',
       '/built.json',
+      '/assets.json',
+      '/index.html.br',
+      '/index.html.gz',
     ]) {
       expect((await get(path)).status).toBe(404);
     }

@@ -2,6 +2,7 @@ import { FRAMED_CHECKOUT } from '#routes/every-page/pages.ts';
 
 /** The partner's public key in a request for the framed checkout; undefined for any other request. */
 export function partnerKeyOf(url: string): string | undefined {
+  if (!url.startsWith(FRAMED_CHECKOUT)) return undefined;
   const [path, query] = url.split('?');
   if (path !== FRAMED_CHECKOUT) return undefined;
   return new URLSearchParams(query).get('partner') ?? undefined;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { prepareSite } from '../../../scripts/build/prepare-site.ts';
+import type { AssetOptions } from './asset.ts';
 import { shellFor } from './shells.ts';
 import { loadSite } from './site.ts';
 
@@ -20,7 +22,7 @@ afterEach(async () => {
 
 /** Serves a one-page site on a free port; returns how it responds to a path. */
 async function serve(
-  settings: { connectsTo?: readonly string[] } = {},
+  settings: AssetOptions = {},
   framedBy?: readonly string[],
 ): Promise<(path: string, headers?: Record<string, string>) => Promise<Headers>> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -30,7 +32,8 @@ async function serve(
     writeFileSync(join(folder, page, 'index.html'), PAGE);
   for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
     writeFileSync(join(folder, file), '');
-  const site = await loadSite(folder, shellFor, settings);
+  await prepareSite(folder);
+  const site = await loadSite(folder, { shellFor, ...settings });
   const server = createServer((request, response) => site.handle(request, response, framedBy));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -1,0 +1,39 @@
+/** What the build has prepared of each file of the site, and the server reads when it starts. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+export const ASSET_TABLE = 'assets.json';
+
+/** The compressed forms of a file stand beside it, under its name with these endings. */
+export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+const assetSchema = z.object({
+  /** Its place in the folder. */
+  file: z.string(),
+  type: z.string(),
+  etag: z.string(),
+  /** What a page says about itself that it may load and run. */
+  policy: z.optional(z.string()),
+  isCompressed: z.boolean(),
+});
+export type PreparedAsset = z.infer<typeof assetSchema>;
+
+const tableSchema = z.record(z.string(), assetSchema);
+/** By the path at which a file is served. */
+export type AssetTable = z.infer<typeof tableSchema>;
+
+/** Throws where the folder holds no built site. */
+export async function readAssetTable(folder: string): Promise<AssetTable> {
+  return tableSchema.parse(JSON.parse(await readFile(join(folder, ASSET_TABLE), 'utf8')));
+}
+
+export const hasAssetTable = (folder: string): boolean => existsSync(join(folder, ASSET_TABLE));
+
+/** Names this version of a body, and of what else decides how it is shown. */
+export function etagOf(body: Buffer, context: string): string {
+  const hash = createHash('sha256').update(body).update(context);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Asset, Variant } from './asset.ts';
+import { framedBy, rawOf } from './headers.ts';
+
+/** Sends a file in the form that the browser takes, or tells the browser that it has this version. */
+export function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asset: Asset,
+  { status, framers = [] }: { status: number; framers?: readonly string[] | undefined },
+) {
+  const frame = (raw: string[], headers: Variant['headers']) =>
+    framers.length === 0 ? raw : rawOf(framedBy(headers, framers));
+  const known = request.headers['if-none-match'];
+  if (status === 200 && known !== undefined && isKnown(known, asset.etag)) {
+    response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();
+    return;
+  }
+  const variant = negotiate(asset, request.headers['accept-encoding']);
+  response.writeHead(status, frame(variant.rawHeaders, variant.headers));
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Does the browser have this version? It may name several, and mark them as of equal meaning only. */
+export function isKnown(header: string, etag: string): boolean {
+  return header.split(',').some((named) => {
+    const tag = named.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}
+
+function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {
+  if (typeof accepted !== 'string' || brotli === undefined || gzip === undefined) return plain;
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return brotli;
+  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return gzip;
+  return plain;
+}
