@@ -310,6 +310,9 @@ export type RegistrationCardTable = {
   make: string;
   valid_until: Day;
   issued_at: Date;
+  /** As it was drawn for the first who wanted it, for a while. */
+  pdf: Uint8Array | null;
+  drawn_at: Date | null;
 };
 
 export type ReminderSubscriptionTable = {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/dmv-lookup/service.ts';
-import { writeDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
+import { sendDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
   ORDER_STEP,
@@ -16,6 +16,7 @@ import { deliverMail } from '../features/mail-outbox/deliver.ts';
 import type { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
+import { openCard } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import { growingPauses, listedPauses } from './backoff.ts';
@@ -53,7 +54,10 @@ export function mailHandler(
     kind,
     pauseAfter: A_DAY_OF_TRIES,
     async run(payload) {
-      await deliverMail(deps, mailSchema.parse(payload).mailUuid);
+      await deliverMail(
+        { ...deps, openCard: (lineUuid) => openCard(deps, lineUuid) },
+        mailSchema.parse(payload).mailUuid,
+      );
       return undefined;
     },
   };
@@ -82,7 +86,7 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
       kind: SEND_DIGITAL_COPY,
       pauseAfter: FEW_TRIES,
       async run(payload) {
-        await writeDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
+        await sendDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
         return undefined;
       },
     },

@@ -11,6 +11,7 @@ import { forgetLookups } from '../features/dmv-lookup/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
 import { forgetOldRequests } from '../features/privacy/service.ts';
+import { forgetDrawnCards } from '../features/registration-card/service.ts';
 import { forgetOldReminders } from '../features/reminders/service.ts';
 import { forgetSessions } from '../features/sessions/service.ts';
 import { removeUploads } from '../features/uploads/service.ts';
@@ -26,6 +27,7 @@ export const keptDays = {
   paymentTries: 1,
   plateLookups: 2 * 365,
   mails: 30,
+  drawnCards: 30,
   sandboxMails: 7,
   reminders: 365,
   privacyRequests: 2 * 365,
@@ -54,6 +56,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     endedBefore: ago(keptDays.mails),
     sandboxBefore: ago(keptDays.sandboxMails),
   });
+  await forgetDrawnCards(deps, ago(keptDays.drawnCards));
   await forgetOldReminders(deps, {
     expiredBefore: addDays(californiaDay(now), -keptDays.reminders),
     endedBefore: ago(keptDays.reminders),

@@ -14,7 +14,7 @@ import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findLine, namesOf, type OrderLineInFull } from '../orders/service.ts';
-import { drawCard, findCardOfLine } from '../registration-card/service.ts';
+import { cardFilename, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
 import { payerEmail } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
@@ -47,29 +47,35 @@ export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise
   });
 }
 
-/** Sends the registration card of a completed renewal, once. */
-export async function writeDigitalCopy(deps: MailDeps, lineUuid: string): Promise<void> {
+/** The same as a job of its own, as releases before this one enqueued it. */
+export async function sendDigitalCopy(deps: MailDeps, lineUuid: string): Promise<void> {
   const line = await findLine(deps.db, lineUuid);
   const card = line && (await findCardOfLine(deps.db, lineUuid));
   if (!card) return;
-  const pdf = await drawCard(deps.licensee, line, card);
+  await deps.db.transaction().execute((tx) => writeDigitalCopy(tx, deps, line, card.valid_until));
+}
+
+/** Sends the registration card of a completed renewal, once. */
+export async function writeDigitalCopy(
+  tx: Tx,
+  deps: MailDeps,
+  line: OrderLineInFull,
+  validUntil: string,
+): Promise<void> {
   const mail = renderDigitalCopyMail({
     licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
-    plate: card.plate,
-    expiresOn: card.valid_until,
+    plate: line.plate,
+    expiresOn: validUntil,
     ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
   });
-  const filename = `registration-card-${line.order_id}.pdf`;
-  const attachments = [{ filename, contentType: 'application/pdf', content: pdf }];
-  await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueue(tx, {
-      to: await payerEmail(tx, line.user_uuid),
-      kind: 'digital-copy',
-      mail: { ...mail, attachments },
-      key: `digital-copy:${lineUuid}`,
-    });
+  const attachments = [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }];
+  await deps.mail.enqueue(tx, {
+    to: await payerEmail(tx, line.user_uuid),
+    kind: 'digital-copy',
+    mail: { ...mail, attachments },
+    key: `digital-copy:${line.uuid}`,
   });
 }
 

@@ -12,7 +12,12 @@ import { planReminder } from '../reminders/service.ts';
 import { payerEmail } from '../users/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { noteExpiry } from '../vehicles/service.ts';
-import { writeRejectedMail, writeShippedMail, writeStatusRecord } from './mails.ts';
+import {
+  writeDigitalCopy,
+  writeRejectedMail,
+  writeShippedMail,
+  writeStatusRecord,
+} from './mails.ts';
 import { insertEvent, selectLineUuid } from './store.ts';
 
 export const ORDER_STEP = 'order-step';
@@ -84,11 +89,7 @@ async function fileRenewal(deps: FulfilmentDeps, line: OrderLineInFull): Promise
         line,
         expiresOn,
       });
-      await deps.jobs.enqueue(tx, {
-        kind: SEND_DIGITAL_COPY,
-        payload: { lineUuid: line.uuid },
-        key: line.uuid,
-      });
+      await writeDigitalCopy(tx, deps, line, expiresOn);
     },
   });
 }

@@ -1,26 +1,48 @@
 import * as z from 'zod/mini';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
+import type { CardAttachment } from './letter.ts';
 
-const storedSchema = z.array(
-  z.object({ filename: z.string(), contentType: z.string(), base64: z.string() }),
-);
+const fileSchema = z.object({ filename: z.string(), contentType: z.string(), base64: z.string() });
+const cardSchema = z.object({ filename: z.string(), cardOfLine: z.string() });
+const filesSchema = z.array(fileSchema);
+const storedSchema = z.array(z.union([fileSchema, cardSchema]));
 
 /** Attachments as JSON text for a column. */
-export function storeAttachments(attachments: readonly MailAttachment[]): string {
+export function storeAttachments(
+  attachments: readonly (MailAttachment | CardAttachment)[],
+): string {
   return JSON.stringify(
-    attachments.map(({ filename, contentType, content }) => ({
-      filename,
-      contentType,
-      base64: Buffer.from(content).toString('base64'),
-    })),
+    attachments.map((attachment) => {
+      if ('cardOfLine' in attachment) return attachment;
+      const { filename, contentType, content } = attachment;
+      return { filename, contentType, base64: Buffer.from(content).toString('base64') };
+    }),
   );
 }
 
-/** Attachments as a column holds them. */
+/** Attachments as the column of a mail that was sent holds them. */
 export function readAttachments(column: unknown): MailAttachment[] {
-  return storedSchema.parse(column).map(({ filename, contentType, base64 }) => ({
-    filename,
-    contentType,
-    content: Buffer.from(base64, 'base64'),
-  }));
+  return filesSchema.parse(column).map(fileOf);
+}
+
+/** The attachments of a mail that is to be sent; undefined where a card is gone, with whom it was for. */
+export async function openAttachments(
+  column: unknown,
+  openCard: (lineUuid: string) => Promise<Uint8Array | undefined>,
+): Promise<MailAttachment[] | undefined> {
+  const files: MailAttachment[] = [];
+  for (const stored of storedSchema.parse(column)) {
+    if ('base64' in stored) {
+      files.push(fileOf(stored));
+      continue;
+    }
+    const content = await openCard(stored.cardOfLine);
+    if (!content) return undefined;
+    files.push({ filename: stored.filename, contentType: 'application/pdf', content });
+  }
+  return files;
+}
+
+function fileOf({ filename, contentType, base64 }: z.infer<typeof fileSchema>): MailAttachment {
+  return { filename, contentType, content: Buffer.from(base64, 'base64') };
 }

@@ -2,11 +2,15 @@ import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';
-import { readAttachments } from './attachments.ts';
+import { openAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
 import { endMail, type OutboxMail, selectMail } from './store.ts';
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & { mailGateway: MailGateway };
+type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & {
+  mailGateway: MailGateway;
+  /** The registration card of a paid order as a PDF; undefined where there is none. */
+  openCard: (lineUuid: string) => Promise<Uint8Array | undefined>;
+};
 
 /**
  * Sends a mail of the outbox unless it has been sent already. Throws where another try may succeed; a refused
@@ -18,6 +22,8 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
   if (mail.send_before !== null && mail.send_before <= deps.clock()) {
     return end(deps, mail, 'expired');
   }
+  const attachments = await openAttachments(mail.attachments, deps.openCard);
+  if (!attachments) return end(deps, mail, 'expired');
   const { html, text } = mail.purge_after_send ? await openSealedContent(deps.secret, mail) : mail;
   try {
     await deps.mailGateway.send({
@@ -26,7 +32,7 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
       html,
       text,
       messageId: mail.message_id,
-      attachments: [...readAttachments(mail.attachments), ...(await picturesOf(html))],
+      attachments: [...attachments, ...(await picturesOf(html))],
     });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.retryable) throw error;

@@ -1,12 +1,15 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
 
+/** The registration card of a paid order, drawn only when the mail is sent. */
+export type CardAttachment = { filename: string; cardOfLine: string };
+
 /** A mail's content as the documents render it. */
 export type MailContent = {
   subject: string;
   html: string;
   text: string;
-  attachments?: MailAttachment[];
+  attachments?: (MailAttachment | CardAttachment)[];
 };
 
 export type Letter = {

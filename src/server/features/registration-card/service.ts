@@ -9,24 +9,28 @@ import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import { findLines, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import {
   type Card,
   deleteCards,
   insertCard,
+  keepPdf,
+  removePdfs,
   selectCardForCheck,
   selectCardOfLine,
 } from './store.ts';
 
-/** Each is drawn when it is asked for, and the process does nothing else meanwhile. */
+/** Each may have to be drawn. */
 const CARD_LIMIT = {
   name: 'cards',
   points: 30,
   perSeconds: 300,
   reason: 'You have opened registration cards many times.',
 } as const;
+type OpenDeps = Pick<Deps, 'db' | 'clock' | 'licensee'>;
+
 const READABLE_END = 3;
 const NO_CARD =
   'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
@@ -54,12 +58,30 @@ export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<C
   return selectCardOfLine(db, lineUuid);
 }
 
-/** The card as a PDF. */
-export async function drawCard(
-  licensee: Licensee,
+export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
+
+/** The card of a paid order as a PDF, for a mail; undefined where there is none. */
+export async function openCard(deps: OpenDeps, lineUuid: string): Promise<Uint8Array | undefined> {
+  const card = await selectCardOfLine(deps.db, lineUuid);
+  if (!card) return undefined;
+  if (card.pdf) return card.pdf;
+  const line = await findLine(deps.db, lineUuid);
+  return line && drawOnce(deps, line, card);
+}
+
+/** Draws the card for the first who wants it, and keeps it for the others. */
+async function drawOnce(
+  { db, clock, licensee }: OpenDeps,
   line: OrderLineInFull,
   card: Card,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
+  if (card.pdf) return card.pdf;
+  const pdf = await drawCard(licensee, line, card);
+  await keepPdf(db, card.token, { pdf, now: clock() });
+  return pdf;
+}
+
+async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
   return renderRegistrationCard({
     licensee,
@@ -82,13 +104,12 @@ export async function readCard(
   deps: Deps,
   user: ActingUser,
   lineUuid: string,
-): Promise<{ pdf: Buffer; filename: string }> {
+): Promise<{ pdf: Uint8Array; filename: string }> {
   await countRequest(deps, CARD_LIMIT, user.uuid);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));
   if (!card) throw new NotFound(NO_CARD);
-  const pdf = await drawCard(deps.licensee, line, card);
-  return { pdf, filename: `registration-card-${line.order_id}.pdf` };
+  return { pdf: await drawOnce(deps, line, card), filename: cardFilename(line.order_id) };
 }
 
 /** Tells anybody who scans a card whether we issued it, and nothing about its owner. */
@@ -104,6 +125,11 @@ export async function checkCard(
     valid_until: card.valid_until,
     state: card.valid_until < californiaDay(clock()) ? 'expired' : 'valid',
   };
+}
+
+/** Removes cards that were drawn before a moment; whoever opens one later has it drawn again. */
+export async function forgetDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
+  await removePdfs(db, before);
 }
 
 /** Deletes the cards of a user's orders. */

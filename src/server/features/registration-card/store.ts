@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Queryable, RegistrationCardTable, Tx } from '../../db/schema.ts';
 
 export type Card = Selectable<RegistrationCardTable>;
+export type NewCard = Omit<Card, 'pdf' | 'drawn_at'>;
 
-export async function insertCard(tx: Tx, card: Card): Promise<void> {
+export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
   await tx.insertInto('registration_card').values(card).execute();
 }
 
@@ -13,6 +14,29 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise
     .selectAll()
     .where('order_line_uuid', '=', lineUuid)
     .executeTakeFirst();
+}
+
+/** Keeps the card as it was drawn. */
+export async function keepPdf(
+  db: Queryable,
+  token: string,
+  drawn: { pdf: Uint8Array; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('registration_card')
+    .set({ pdf: drawn.pdf, drawn_at: drawn.now })
+    .where('token', '=', token)
+    .where('pdf', 'is', null)
+    .execute();
+}
+
+/** Removes what was drawn before a moment. */
+export async function removePdfs(db: Queryable, before: Date): Promise<void> {
+  await db
+    .updateTable('registration_card')
+    .set({ pdf: null, drawn_at: null })
+    .where('drawn_at', '<', before)
+    .execute();
 }
 
 /** What the public check may see of a card. */

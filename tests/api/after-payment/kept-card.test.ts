@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeOrderStep } from '#server/features/fulfilment/service.ts';
+import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.each(databaseKinds)('the registration card on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  async function buy() {
+    shop.travel();
+    const who = someone();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    return { ...who, ...ids };
+  }
+
+  const cardOf = (line: string) =>
+    shop.deps.db
+      .selectFrom('registration_card')
+      .select(['pdf', 'drawn_at'])
+      .where('order_line_uuid', '=', line)
+      .executeTakeFirst();
+
+  async function open({ line, user }: { line: string; user: string }): Promise<Buffer> {
+    const path = `/v1/api/user/orders/${line}/card.pdf?user_uuid=${user}`;
+    const response = await shop.api.request(path);
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  it('is drawn when somebody opens it or its mail is sent, and kept for the others', {
+    tags: ['FAST-004'],
+  }, async () => {
+    const order = await buy();
+    const work = await createTestWork(shop);
+    shop.travel({ ms: STEP_MS });
+    await takeOrderStep(work.deps, order.line, STEP_MS);
+    expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
+
+    const opened = await open(order);
+    expect(opened.toString('latin1')).toMatch(/^%PDF-/);
+    await shop.deps.db
+      .updateTable('registration_card')
+      .set({ pdf: Buffer.from('as it was drawn') })
+      .where('order_line_uuid', '=', order.line)
+      .execute();
+    expect((await open(order)).toString()).toBe('as it was drawn');
+    await work.runDue();
+    const copy = (await work.mailsTo(order.email)).find(({ subject }) => subject.includes('card'));
+    const [attached] = readAttachments(copy?.attachments);
+    expect(attached).toEqual({
+      filename: expect.stringMatching(/^registration-card-\w+\.pdf$/),
+      contentType: 'application/pdf',
+      content: Buffer.from('as it was drawn'),
+    });
+  });
+
+  it('is drawn for its mail where nobody has opened it', { tags: ['FAST-004'] }, async () => {
+    const order = await buy();
+    const work = await createTestWork(shop);
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const kept = await cardOf(order.line);
+    expect(kept?.drawn_at).toEqual(shop.deps.clock());
+    expect(await open(order)).toEqual(Buffer.from(kept?.pdf ?? ''));
+  });
+
+  it('is drawn again for whoever opens it after it was removed', async () => {
+    const order = await buy();
+    const work = await createTestWork(shop);
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const first = await open(order);
+    shop.travel({ ms: 2 * STEP_MS, days: keptDays.drawnCards });
+    await removeOldData(shop.deps);
+    expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
+    // A guest's own link has ended by then.
+    shop.travel({ ms: STEP_MS });
+    expect(await open(order)).toEqual(first);
+  });
+
+  it('is not sent where it was deleted with its person', async () => {
+    const order = await buy();
+    const work = await createTestWork(shop);
+    shop.travel({ ms: STEP_MS });
+    await takeOrderStep(work.deps, order.line, STEP_MS);
+    await shop.deps.db
+      .deleteFrom('registration_card')
+      .where('order_line_uuid', '=', order.line)
+      .execute();
+    await work.runDue();
+    const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('card'))).toEqual([]);
+    const dead = shop.deps.db.selectFrom('job').select('kind').where('state', '=', 'dead');
+    expect(await dead.execute()).toEqual([]);
+  });
+});
