@@ -28,11 +28,12 @@ export function limitedApi(test: TestApi, changes: Changes = {}) {
       return toAnswer(await api.request(url, { method, ...given }, connection));
     }
     return {
-      get: (path: string) => call('GET', path, {}),
+      get: (path: string, headers: Record<string, string> = {}) => call('GET', path, { headers }),
       post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
         call('POST', path, withBody(body, headers)),
       put: (path: string, body: unknown, headers: Record<string, string> = {}) =>
         call('PUT', path, withBody(body, headers)),
+      del: (path: string) => call('DELETE', path, {}),
     };
   }
 

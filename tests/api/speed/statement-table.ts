@@ -1,0 +1,71 @@
+/**
+ * How many statements each call sends to the database, `begin` and `commit` included, with limits counted and the
+ * catalogue in memory. One more is a mistake until it is written down here, and so is one fewer.
+ */
+
+/** What a guest's browser sends on the way from a plate to a receipt. */
+export const STATEMENTS_OF_GUESTS: Record<string, number> = {
+  services: 0,
+  parameters: 0,
+  lookup: 6,
+  vehicle: 2,
+  'address list': 3,
+  user: 1,
+  address: 4,
+  'mobile number': 3,
+  'one address': 2,
+  suggestion: 1,
+  'city of a zip code': 1,
+  'address update': 12,
+  cart: 16,
+  'cart items': 5,
+  'payment methods': 1,
+  checkout: 34,
+  orders: 2,
+};
+
+/** The calls of the shortest purchase, and how many statements they may send together. */
+export const PURCHASE = [
+  'lookup',
+  'vehicle',
+  'address',
+  'suggestion',
+  'address update',
+  'cart',
+  'cart items',
+  'checkout',
+  'orders',
+];
+export const MOST_OF_PURCHASE = 82;
+
+/** What is sent while a guest changes a cart of two vehicles. */
+export const STATEMENTS_OF_CARTS: Record<string, number> = {
+  'lookup of another vehicle': 7,
+  'cart with another vehicle': 17,
+  'cart once more': 17,
+  'one envelope': 14,
+  'cart items': 5,
+  'address update in the cart': 14,
+  'link to the cart': 11,
+  removal: 9,
+  'declined checkout': 28,
+  'cart items of yesterday': 15,
+};
+
+/** What an account's browser sends from the login on. */
+export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
+  'one-time code': 10,
+  login: 33,
+  'guests that join': 27,
+  user: 4,
+  orders: 5,
+  garage: 6,
+  reminder: 7,
+  addresses: 4,
+  carts: 3,
+  'cart items': 6,
+  profile: 6,
+  address: 5,
+  lookup: 8,
+  sessions: 3,
+};

@@ -1,0 +1,57 @@
+import type { DatabaseConnection } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+/** Statements that begin or end a transaction; one driver runs them as queries, the other does not. */
+const AROUND = /^(?:begin|commit|rollback|start transaction)\b/;
+
+export type StatementCounter = {
+  /** What `work` sends to the database, in order, with `begin` and `commit`. */
+  during(work: () => Promise<unknown>): Promise<string[]>;
+};
+
+/** Counts every statement that a database is sent, whichever of the two it is. Other work must rest meanwhile. */
+export function countStatements(db: Db): StatementCounter {
+  let sent: string[] = [];
+  const counted = (connection: DatabaseConnection): DatabaseConnection =>
+    new Proxy(connection, {
+      get(target, key) {
+        if (key === 'executeQuery') {
+          const executeQuery: DatabaseConnection['executeQuery'] = (query, ...rest) => {
+            if (!AROUND.test(query.sql)) sent.push(query.sql);
+            return target.executeQuery(query, ...rest);
+          };
+          return executeQuery;
+        }
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+
+  const executor = db.getExecutor();
+  const provideConnection = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer, ...rest) =>
+    provideConnection((connection) => consumer(counted(connection)), ...rest);
+
+  const transaction = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      sent.push('begin');
+      try {
+        return await execute(work);
+      } finally {
+        sent.push('commit');
+      }
+    };
+    return builder;
+  };
+
+  return {
+    async during(work) {
+      sent = [];
+      await work();
+      return sent;
+    },
+  };
+}
