@@ -24,6 +24,7 @@ export const rateLimitNames = [
   'privacy',
   'reports',
   'resume',
+  'speed',
   'uploads',
   'usps',
   'zips',

@@ -20,6 +20,7 @@ import { createMyOrderRoutes } from './features/my-orders/routes.ts';
 import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
 import { createOpenapiRoutes } from './features/openapi/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
+import { createPageSpeedRoutes } from './features/page-speed/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
 import { createPolicyReportRoutes } from './features/policy-reports/routes.ts';
 import { createPrivacyRoutes } from './features/privacy/routes.ts';
@@ -110,6 +111,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createAuditRoutes(deps))
       .route('/', createContentRoutes(deps))
       .route('/', createPolicyReportRoutes(deps))
+      .route('/', createPageSpeedRoutes(deps))
       .route('/', createOpenapiRoutes(deps))
       // A mounted app does not inherit `notFound`, but it does inherit a route.
       .all('*', notFound)

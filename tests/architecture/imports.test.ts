@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn } from './source-files.ts';
 
 /** The rooms that every island may use. */
-const SHARED_ROOM = /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup)\//;
+const SHARED_ROOM = /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed)\//;
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
@@ -31,6 +31,10 @@ const RULES: Rule[] = [
   {
     from: /^src\/islands\/lookup\/start\//,
     mayImport: [SHARED_ROOM, /^src\/(api-client|contracts|lookup|routes)\//, /^xstate/],
+  },
+  {
+    from: /^src\/islands\/speed\//,
+    mayImport: [SHARED_ROOM, /^src\/contracts\/every-page\//, /^web-vitals$/],
   },
   {
     from: SHARED_ROOM,

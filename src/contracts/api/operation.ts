@@ -1,6 +1,7 @@
 /** The calls of operators and of programs that read the API's description. */
 import * as z from 'zod/mini';
 import { paths } from '../api/paths.ts';
+import { speedFigures } from '../every-page/speed-figure.ts';
 import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
 
@@ -49,6 +50,24 @@ export const postPolicyReports = call('post', paths.policyReports, {
   data: emptySchema,
 });
 
+const A_DAY_SECONDS = 86_400;
+
+export const postPageSpeed = call('post', paths.pageSpeed, {
+  who: 'anyone',
+  body: z
+    .array(
+      z.object({
+        figure: z.enum(speedFigures),
+        /** The first part of the page's path. */
+        screen: z.string().check(z.maxLength(60)),
+        /** In seconds; of CLS without a unit. */
+        value: z.number().check(z.minimum(0), z.maximum(A_DAY_SECONDS)),
+      }),
+    )
+    .check(z.maxLength(100)),
+  data: emptySchema,
+});
+
 export const operationCalls = callGroup('Operation', [
   [getHealth, 'The process answers.'],
   [
@@ -62,6 +81,7 @@ export const operationCalls = callGroup('Operation', [
   ],
   [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
   [postPolicyReports, 'Counts what a browser says that a page tried against its policy.'],
+  [postPageSpeed, 'Counts how fast a page was in a browser, without anything about its visitor.'],
   [getOpenapi, 'This document.'],
   [getDocs, 'This document as a page.'],
 ]);

@@ -9,4 +9,5 @@ export const pagePaths = {
   logout: `${API_ROOT}auth/logout`,
   auditLogs: `${API_ROOT}api/auditlogs`,
   ip: `${API_ROOT}api/ip`,
+  pageSpeed: `${API_ROOT}api/page/speed`,
 } as const;

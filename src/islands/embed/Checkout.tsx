@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Partner } from '#contracts/partner/partner.ts';
@@ -11,6 +11,7 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { measureLater } from '#islands/speed/measure-later.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
@@ -23,6 +24,7 @@ type Page = { title: string; support: Support; texts: OrderTexts };
 /** The renewal inside a partner's page: the funnel of the site without its address bar. */
 export function Checkout({ title, support, texts }: Page) {
   const arrival = useArrival();
+  useEffect(measureLater, []);
   if (arrival.phase === 'arrived') {
     return (
       <SupportContext value={support}>

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuService } from '#api-client/every-page/catalogue.ts';
 import type { Brand } from '#contracts/every-page/brand.ts';
+import { measureLater } from '#islands/speed/measure-later.ts';
 import { trackPage } from '#islands/ui/analytics.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
@@ -22,6 +23,7 @@ export function HeaderMenu({ pages }: Props) {
   const wide = useWide();
   const loading = useChosenService(services);
   useEffect(trackPage, []);
+  useEffect(measureLater, []);
   const list = <ServiceItems services={services} pages={pages} />;
 
   return (

@@ -13,6 +13,8 @@ declare global {
 }
 
 export const VIEW = 'view';
+/** Stands before a screen's name on the browser's timeline, where whoever measures finds when it was shown. */
+export const SCREEN_MARK = 'screen:';
 let current = '';
 
 /**
@@ -29,6 +31,7 @@ export function trackEvent(screen: string, action: string): void {
 export function trackView(screen: string): void {
   if (screen === current) return;
   current = screen;
+  performance.mark(SCREEN_MARK + screen);
   trackEvent(screen, VIEW);
 }
 

@@ -13,6 +13,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
+  const ofScreen = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
   return {
     registry,
     requests: new Histogram({
@@ -80,6 +82,29 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       labelNames: ['directive'],
       registers,
     }),
+    /** How fast pages were for their visitors. */
+    pageSpeed: {
+      LCP: ofScreen(
+        'page_largest_paint_seconds',
+        'Until the largest part of a page stood',
+        [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+      ),
+      INP: ofScreen(
+        'page_interaction_seconds',
+        'The longest that a touch or key waited',
+        [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
+      ),
+      CLS: ofScreen(
+        'page_layout_shift',
+        'How far parts of a page jumped, without a unit',
+        [0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
+      ),
+      screen: ofScreen(
+        'screen_visible_seconds',
+        'How long a screen was looked at',
+        [1, 3, 5, 10, 20, 30, 60, 120, 300, 600],
+      ),
+    },
     jobs: new Gauge({
       name: 'jobs',
       help: 'Jobs in the queue, by kind and state',

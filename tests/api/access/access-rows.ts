@@ -223,6 +223,7 @@ export const ELSEWHERE = [
   'GET /v1/api/partners',
   'POST /v1/api/auditlogs',
   'POST /v1/api/content/published',
+  'POST /v1/api/page/speed',
   'POST /v1/api/policy/reports',
   'POST /v1/api/privacy/confirmations',
   'POST /v1/api/privacy/requests',

@@ -1,0 +1,24 @@
+import { codedPages } from '#routes/coded.ts';
+import { sections } from '#routes/dashboard.ts';
+import * as pages from '#routes/every-page/pages.ts';
+import { funnelRoutes, shellName } from '#routes/funnel.ts';
+import { firstPart } from '#routes/pattern.ts';
+
+const screens: ReadonlySet<string> = new Set([
+  'home',
+  'profile',
+  ...funnelRoutes.map(({ pattern }) => shellName(pattern)),
+  ...Object.values(sections).flatMap(({ ownPath, publicPath }) =>
+    [ownPath, publicPath ?? ownPath].map(firstPart),
+  ),
+  ...codedPages,
+  ...[pages.LOGIN, pages.LATER_NOTED, pages.FAQ, pages.SERVICES, pages.PRIVACY_POLICY].map(
+    firstPart,
+  ),
+  ...[pages.PRIVACY_REQUEST, pages.TERMS, pages.LICENSE, pages.FRAMED_CHECKOUT].map(firstPart),
+]);
+
+/** The screen's name where it is one of ours, so that nobody adds names to the metrics. */
+export function nameOfScreen(screen: string): string {
+  return screens.has(screen) ? screen : 'other';
+}

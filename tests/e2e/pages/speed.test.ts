@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '#tests/support/browser/test.ts';
+
+type Figure = { figure: string; screen: string; value: number };
+
+/** What the page tells the server of its speed, and what that answers. */
+const test = base.extend<{ told: Figure[]; answers: number[] }>({
+  told: async ({ page }, use) => {
+    const told: Figure[] = [];
+    await page.exposeFunction('noteFigures', (text: string) => told.push(...JSON.parse(text)));
+    await page.addInitScript(() => {
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (url, body) => {
+        if (body instanceof Blob) void body.text().then(Reflect.get(window, 'noteFigures'));
+        return send(url, body);
+      };
+    });
+    await use(told);
+  },
+  answers: async ({ page }, use) => {
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/v1/api/page/speed')) answers.push(response.status());
+    });
+    await use(answers);
+  },
+});
+
+const loaded = (page: Page) => page.waitForRequest(/measure-speed/);
+
+/** What the browser says when the page is left; what a page sends after that reaches no test. */
+const leave = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  });
+
+test('A page tells its speed when it is left, and how long it was looked at', {
+  tag: '@FAST-014',
+}, async ({ page, told, answers }) => {
+  await Promise.all([loaded(page), page.goto('/')]);
+  await page.getByLabel('License plate').click();
+  await expect
+    .poll(async () => {
+      await leave(page);
+      return told.map(({ figure, screen }) => `${figure} ${screen}`);
+    })
+    .toEqual(expect.arrayContaining(['LCP home', 'CLS home', 'screen home']));
+  expect(told.filter(({ value }) => !(value >= 0 && value < 600))).toEqual([]);
+  await expect.poll(() => answers.includes(200)).toBe(true);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('A page tells nothing of who opted out', { tag: '@FAST-014' }, async ({ page, told }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
+  await Promise.all([loaded(page), page.goto('/')]);
+  await leave(page);
+  await page.goto('/faq');
+  await leave(page);
+  expect(told).toEqual([]);
+});
