@@ -215,3 +215,21 @@ describe('Outside production', () => {
     expect(readServerConfig({ ...env, NODE_ENV: 'test' }).reconcile.olderThanMs).toBe(5_000);
   });
 });
+
+describe('The waiting line', () => {
+  it.each([
+    ['auto', {}],
+    ['off', { RATE_LIMITS: 'off' }],
+    ['auto', { RATE_LIMITS: 'off', WAITING_LINE: 'auto' }],
+    ['off', { WAITING_LINE: 'off' }],
+    [6600, { WAITING_LINE: '6600' }],
+  ])('is %s with %o', { tags: ['FAST-011'] }, (waitingLine, env) => {
+    expect(readServerConfig(env).waitingLine).toBe(waitingLine);
+  });
+
+  it.each(['0', 'on', '-5'])('is refused as %s', { tags: ['FAST-011'] }, (given) => {
+    expect(refusalsOf({ WAITING_LINE: given })).toEqual([
+      'WAITING_LINE: expected auto, off or a number of starts a minute.',
+    ]);
+  });
+});

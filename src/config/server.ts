@@ -68,6 +68,11 @@ const settings = z.object({
     .optional(),
   TRUSTED_PROXIES: text.optional(),
   RATE_LIMITS: text.optional(),
+  WAITING_LINE: z
+    .string()
+    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off or a number of starts a minute')
+    .transform((text) => (text === 'auto' || text === 'off' ? text : Number(text)))
+    .optional(),
   PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
   PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
@@ -153,6 +158,10 @@ export type ServerConfig = {
   /** The rules that are set differently from the program's; with `off` nothing is counted. */
   rateLimits: 'off' | Map<string, { points: number; perSeconds: number }>;
   /**
+   * Whether starts of orders wait in line while there are too many: found out by the servers, or by a number a minute.
+   */
+  waitingLine: 'auto' | 'off' | number;
+  /**
    * After how long a payment without a result is looked into, and one that the provider never saw is given
    * up.
    */
@@ -218,6 +227,8 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     storage: readStorage(value),
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
     rateLimits: readRateLimits(value.RATE_LIMITS),
+    // Who turns the limits off measures the product itself.
+    waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     reconcile: {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,

@@ -19,12 +19,14 @@ import { partnerCalls } from './partner/partner.ts';
 import { laterCalls } from './vehicle/later.ts';
 import { reminderCalls } from './vehicle/reminder.ts';
 import { vehicleCalls } from './vehicle/vehicle.ts';
+import { waitingLineCalls } from './vehicle/waiting-line.ts';
 
 export const callGroups: readonly CallGroup[] = [
   serviceTypeCalls,
   systemParamCalls,
   partnerCalls,
   vehicleCalls,
+  waitingLineCalls,
   laterCalls,
   ...reminderCalls,
   userCalls,

@@ -32,6 +32,7 @@ import { createSessions } from './features/sessions/service.ts';
 import { createStatusRoutes } from './features/status/routes.ts';
 import { createFileRoutes, createUploadRoutes } from './features/uploads/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
+import { createWaitingLineRoutes } from './features/waiting-line/routes.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { ApiEnv } from './http/env.ts';
@@ -91,6 +92,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createStatusRoutes(deps))
       .route('/', createCatalogueRoutes(deps))
       .route('/', createVehicleLookupRoutes(deps))
+      .route('/', createWaitingLineRoutes(deps))
       .route('/', createPartnerRoutes(deps))
       .route('/', createAuthRoutes(deps))
       .route('/', createSessionRoutes(deps))

@@ -22,6 +22,7 @@ import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts'
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createFraming } from './features/partners/service.ts';
+import { createWaitingLine } from './features/waiting-line/service.ts';
 import { createGateways, createMail, openKeptBySandboxes } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -81,6 +82,11 @@ export async function compose(
     metrics,
     domain: new URL(config.siteUrl).hostname,
   });
+  const { waitingLine: mode } = config;
+  const waitingLine =
+    mode === 'off'
+      ? undefined
+      : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
   const publishing = config.contentWebhook &&
     buildSite && {
@@ -106,6 +112,7 @@ export async function compose(
     clock,
     logger,
     rateLimits,
+    waitingLine,
     metrics,
     metricsToken: config.metricsToken,
     metricsNeedToken: config.environment === 'production',
@@ -127,6 +134,7 @@ export async function compose(
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
   });
+  waitingLine?.start();
   const backups =
     database.kind === 'pglite'
       ? offerBackups(dataDir, {
@@ -159,6 +167,7 @@ export async function compose(
     async close() {
       backups?.close();
       publishing?.work.stop();
+      await waitingLine?.stop();
       await work.stop();
       await reconciled;
       mails.close();

@@ -6,6 +6,7 @@ import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/memory.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
+import type { WaitingLine } from './features/waiting-line/line.ts';
 import type { Gateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -43,6 +44,8 @@ export type Deps = {
   logger: Logger;
   limits: ApiLimits;
   rateLimits: RateLimits;
+  /** Where starts of orders wait while there are too many; without it nobody ever does. */
+  waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
   /** Lets callers that send it read the metrics; without it only this machine may. */
   metricsToken?: string | undefined;

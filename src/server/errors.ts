@@ -1,4 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
+import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
 /** A refused request. The one `onError` turns it into the failure envelope. */
 export class AppError extends Error {
@@ -10,6 +11,8 @@ export class AppError extends Error {
   readonly html: string | undefined;
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined;
+  /** A place in the waiting line, where that is why. */
+  readonly place: Place | undefined;
 
   constructor(
     status: AppError['status'],
@@ -19,6 +22,7 @@ export class AppError extends Error {
       errors?: FieldError[];
       html?: string;
       retryAfterSeconds?: number;
+      place?: Place;
       cause?: unknown;
     } = {},
   ) {
@@ -28,6 +32,7 @@ export class AppError extends Error {
     this.errors = extra.errors;
     this.html = extra.html;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.place = extra.place;
   }
 }
 

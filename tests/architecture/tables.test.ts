@@ -37,6 +37,7 @@ const OWNERS = {
   system_param: 'db',
   upload: 'features/uploads',
   user_vehicle: 'features/vehicles',
+  waiting_line: 'features/waiting-line',
 } as const;
 
 const WRITING_CALL = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"](\w+)/g;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { placeSchema } from '../vehicle/waiting-line.ts';
 import { fieldErrorSchema } from './envelope.ts';
 
 /** `{ status: 'fail', … }`: every refusal of the API, whatever its HTTP status. */
@@ -11,6 +12,8 @@ export const failureSchema = z.object({
       code: z.string(),
       errors: z.optional(z.array(fieldErrorSchema)),
       html: z.optional(z.string()),
+      /** Of the refusal WAITING_LINE: the place that the caller has now. */
+      place: z.optional(placeSchema),
     }),
   }),
   request_id: z.string(),

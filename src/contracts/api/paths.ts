@@ -7,6 +7,7 @@ const AUTH = `${API_ROOT}auth` as const;
 export const paths = {
   ...pagePaths,
   vehicleLookup: `${API}/dmv/details`,
+  waitingLine: `${API}/dmv/waiting-line`,
   users: `${API}/users`,
   user: `${API}/users/:uuid`,
   guests: `${API}/user/guests`,

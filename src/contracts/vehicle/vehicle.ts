@@ -23,6 +23,8 @@ export const vehicleLookupSchema = z.object({
   user_uuid: z.optional(z.nullable(uuidSchema)),
   /** Public key of the partner whose page the lookup was made on. */
   partner: z.optional(z.string().check(z.maxLength(64))),
+  /** The place in the waiting line that an earlier refusal of this lookup gave. */
+  waiting_ticket: z.optional(z.string().check(z.maxLength(64))),
 });
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 

@@ -235,6 +235,20 @@ export type AuditLogTable = {
 /** Requests counted for a caller; `caller` is a hash. */
 export type RateLimitTable = { name: string; caller: string; hits: number; resets_at: Date };
 
+/** One row: the line in which starts of orders wait. */
+export type WaitingLineTable = {
+  is_the_one: Generated<boolean>;
+  speed: number | null;
+  last_number: number;
+  called: number;
+  moved_at: Date;
+  judged_at: Date;
+  waited_at: Date;
+  ended: number;
+  ending: number;
+  ending_since: Date;
+};
+
 export type LoginCodeTable = {
   uuid: string;
   email_hash: string;
@@ -388,6 +402,7 @@ export type Tables = {
   later_request: LaterRequestTable;
   privacy_request: PrivacyRequestTable;
   partner: PartnerTable;
+  waiting_line: WaitingLineTable;
 };
 
 export type Db = Kysely<Tables>;

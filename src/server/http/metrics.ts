@@ -36,6 +36,22 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       labelNames: ['limit'],
       registers,
     }),
+    starts: new Counter({
+      name: 'order_starts_total',
+      help: 'Starts of orders while there is a waiting line: called, waiting, or of somebody who began before',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'waiting_line_length',
+      help: 'Numbers of the waiting line that were not called yet',
+      registers,
+    }),
+    waitingSpeed: new Gauge({
+      name: 'waiting_line_speed',
+      help: 'Numbers that the waiting line calls in a second, 0 while there is none',
+      registers,
+    }),
     unnamedProxy: new Counter({
       name: 'unnamed_proxy_requests_total',
       help: 'Requests through a proxy that TRUSTED_PROXIES does not name',

@@ -38,6 +38,7 @@ type Refusal = {
   errors?: AppError['errors'];
   html?: string | undefined;
   retryAfterSeconds?: number | undefined;
+  place?: AppError['place'];
 };
 
 function refusalOf(error: Error): Refusal | undefined {
@@ -59,11 +60,19 @@ function refusalOf(error: Error): Refusal | undefined {
 }
 
 function fail(c: Context<ApiEnv>, refusal: Refusal) {
-  const { status, code, message, errors, html, retryAfterSeconds } = refusal;
+  const { status, code, message, errors, html, retryAfterSeconds, place } = refusal;
   const body: Failure = {
     status: 'fail',
     message,
-    error: { data: { message, code, ...(errors && { errors }), ...(html && { html }) } },
+    error: {
+      data: {
+        message,
+        code,
+        ...(errors && { errors }),
+        ...(html && { html }),
+        ...(place && { place }),
+      },
+    },
     request_id: c.get('requestId'),
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

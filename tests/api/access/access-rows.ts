@@ -202,6 +202,10 @@ export const OPEN: { call: string; send: Send }[] = [
     send: (api, _, headers) =>
       api.post('/user/authentications', codeRequest(someone().email), headers),
   },
+  {
+    call: 'GET /v1/api/dmv/waiting-line',
+    send: (api, _, headers) => api.get('/dmv/waiting-line?ticket=none', headers),
+  },
   { call: 'GET /v1/api/health', send: (api, _, headers) => api.get('/health', headers) },
   { call: 'GET /v1/api/ready', send: (api, _, headers) => api.get('/ready', headers) },
 ];

@@ -1,6 +1,7 @@
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { createWaitingLine } from '#server/features/waiting-line/service.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import type { RateLimitRule } from '#server/http/rate-limit.ts';
 import { type Answer, toAnswer } from './answer.ts';
@@ -8,8 +9,15 @@ import type { TestApi } from './create-test-api.ts';
 
 type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
 
-/** Another process on a test's database: one that counts requests, each from the address that it names. */
-export function limitedApi(test: TestApi, changes: Changes = {}) {
+/**
+ * Another process on a test's database: one that counts requests, each from the address that it names, and lets starts
+ * of orders wait in line.
+ */
+export function limitedApi(
+  test: TestApi,
+  changes: Changes = {},
+  { starts = 'auto' }: { starts?: 'auto' | number } = {},
+) {
   const { db, clock } = test.deps;
   const metrics = createMetrics();
   const rateLimits = {
@@ -18,7 +26,8 @@ export function limitedApi(test: TestApi, changes: Changes = {}) {
     changes: new Map(Object.entries(changes)),
   };
   const mail = createMailOutbox({ ...test.deps, rateLimits, metrics, domain: 'storefront.test' });
-  const api = createApi({ ...test.deps, mail, metrics, rateLimits });
+  const waitingLine = createWaitingLine({ ...test.deps, metrics, mode: starts });
+  const api = createApi({ ...test.deps, mail, metrics, rateLimits, waitingLine });
 
   /** A visitor at an address. */
   function from(address = '203.0.113.7') {
@@ -40,6 +49,8 @@ export function limitedApi(test: TestApi, changes: Changes = {}) {
   return {
     ...from(),
     from,
+    /** Looks at the waiting line, as the process does twice a second. */
+    look: () => waitingLine.look(),
     async metric(line: string): Promise<number | undefined> {
       const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
       const text = await (await api.request('/v1/api/metrics', {}, connection)).text();

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { createPulse } from './pulse.ts';
+import {
+  calledAt,
+  isMoving,
+  judge,
+  type Line,
+  type MovingLine,
+  type Seen,
+  waitOf,
+} from './rule.ts';
+import { createStartCount } from './starts.ts';
+import { numberOf, ticketOf } from './ticket.ts';
+
+const FAST = { tags: ['FAST-011'] };
+const START = new Date('2026-03-31T20:00:00Z');
+const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+/** Ten in a second; those up to 100 were called, 400 wait. */
+const line: MovingLine = {
+  speed: 10,
+  lastNumber: 500,
+  called: 100,
+  movedAt: START,
+  judgedAt: START,
+  waitedAt: START,
+  ended: 0,
+  ending: 0,
+  endingSince: START,
+};
+const seen = (seconds: number, more: Partial<Seen> = {}): Seen => ({
+  now: at(seconds),
+  isSlow: false,
+  isLong: false,
+  startsPerSecond: 20,
+  ...more,
+});
+
+describe('Numbers', FAST, () => {
+  it('are called by the clock, in their order, and hardly before they are given', () => {
+    expect([0, 1, 20, -5].map((seconds) => calledAt(line, at(seconds)))).toEqual([
+      100, 110, 300, 100,
+    ]);
+    expect(calledAt(line, at(3600))).toBe(510);
+    expect(calledAt({ ...line, speed: 0.1 }, at(36_000))).toBe(501);
+  });
+
+  it('know their place, the time that is left, and when to ask again', () => {
+    expect(waitOf(line, 100, at(0))).toBeUndefined();
+    expect(waitOf(line, 101, at(0))).toEqual({
+      position: 1,
+      wait_seconds: 1,
+      retry_after_seconds: 1,
+    });
+    expect(waitOf(line, 300, at(5))).toEqual({
+      position: 150,
+      wait_seconds: 15,
+      retry_after_seconds: 8,
+    });
+    expect(waitOf(line, 300, at(20))).toBeUndefined();
+  });
+
+  it('ask again in different moments where they wait long', () => {
+    const long = { ...line, lastNumber: 100_000 };
+    const pauses = [9000, 9001, 9002, 9003].map(
+      (number) => waitOf(long, number, at(0))?.retry_after_seconds,
+    );
+    expect(pauses).toEqual([30, 31, 32, 33]);
+  });
+});
+
+describe('A line', FAST, () => {
+  it('begins only where statements come late for long while many start', () => {
+    expect(judge(undefined, seen(0))).toBeUndefined();
+    expect(judge(undefined, seen(0, { isSlow: true }))).toBeUndefined();
+    const late = { isSlow: true, isLong: true };
+    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
+    expect(judge(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
+    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
+  });
+
+  it('becomes faster while statements are in time, slower while they are late', () => {
+    expect(judge(line, seen(1))?.speed).toBeCloseTo(10.3);
+    expect(judge(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
+    expect(judge({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
+    expect(judge(line, seen(0.9))).toBeUndefined();
+  });
+
+  it('ends half a minute after the last one who waited', () => {
+    const empty = { ...line, called: 500 };
+    expect(judge(empty, seen(30))).toBeUndefined();
+    expect(judge(empty, seen(31))).toMatchObject({ speed: null });
+    expect(judge(line, seen(31))).toMatchObject({ speed: expect.any(Number), waitedAt: at(31) });
+    expect(isMoving({ ...line, speed: null })).toBe(false);
+  });
+
+  it('keeps the speed that the operator has set', () => {
+    const fixed = { fixedSpeed: 5, isSlow: true, isLong: true };
+    expect(judge(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
+    expect(judge(line, seen(1, fixed))?.speed).toBe(5);
+    expect(judge({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
+    const idle = { ...line, speed: 5, called: 500, endingSince: at(100) };
+    expect(judge(idle, seen(120, fixed))).toBeUndefined();
+  });
+
+  it('lets a turn pass after ten to twenty minutes', () => {
+    const later = (one: Line, minutes: number): Line => {
+      const now = at(minutes * 60);
+      const judgment = judge(one, seen(minutes * 60, { fixedSpeed: 10 }));
+      const called = isMoving(one) ? calledAt(one, now) : one.lastNumber;
+      return { ...one, ...judgment, called, movedAt: now, judgedAt: now };
+    };
+    const many = { ...line, lastNumber: 100_000 };
+    const ten = later(many, 10);
+    expect(ten).toMatchObject({ ended: 0, ending: 6100 });
+    expect(later(ten, 19)).toMatchObject({ ended: 0, ending: 6100 });
+    const twenty = later(ten, 20);
+    expect(twenty).toMatchObject({ ended: 6100, ending: 12_100 });
+    // After a night without a line, all who were called before it have had their time.
+    const reopened = judge(
+      { ...twenty, speed: null },
+      {
+        ...seen(36_000),
+        isSlow: true,
+        isLong: true,
+      },
+    );
+    expect(reopened).toMatchObject({ ended: 100_000, ending: 100_000 });
+  });
+});
+
+describe('What a process sees', FAST, () => {
+  it('is slow when most of the last statements were late, and for long when ten were', () => {
+    const pulse = createPulse();
+    const isSlowAfter = (...ms: number[]) => {
+      for (const one of ms) pulse.note(one);
+      return [pulse.isSlow(), pulse.isLong()];
+    };
+    expect(isSlowAfter(400, 400)).toEqual([false, false]);
+    expect(isSlowAfter(400)).toEqual([true, false]);
+    expect(isSlowAfter(5, 5)).toEqual([false, false]);
+    expect(isSlowAfter(...Array(10).fill(61))).toEqual([true, true]);
+    expect(isSlowAfter(5, 5)).toEqual([false, false]);
+    expect(isSlowAfter(...Array(10).fill(60))).toEqual([false, false]);
+  });
+
+  it('counts the starts of ten seconds', () => {
+    let seconds = 0;
+    const starts = createStartCount(() => at(seconds));
+    for (let count = 0; count < 40; count += 1) starts.note();
+    expect(starts.perSecond()).toBe(4);
+    seconds = 12;
+    expect(starts.perSecond()).toBe(4);
+    seconds = 23;
+    expect(starts.perSecond()).toBe(0);
+    starts.note();
+    seconds = 99;
+    expect(starts.perSecond()).toBe(0);
+  });
+});
+
+it('signs a ticket, so that nobody makes one up or reads a number out of another', FAST, () => {
+  const ticket = ticketOf('the secret', 41);
+  expect(numberOf('the secret', ticket)).toBe(41);
+  expect(numberOf(['the next', 'the secret'], ticket)).toBe(41);
+  for (const wrong of ['', '41', ticket.replace('41', '40'), `${ticket}a`, ` ${ticket}`]) {
+    expect(numberOf('the secret', wrong), wrong).toBeUndefined();
+  }
+  expect(numberOf('another secret', ticket)).toBeUndefined();
+});
