@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser/find-browser.ts';
+import { START_WORDS } from './tests/support/process/start-words.ts';
 
 const { executablePath, args } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 4388);
@@ -35,7 +36,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: {
-    command: 'exec node src/server/main.ts',
+    command: `exec node ${START_WORDS.join(' ')}`,
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,

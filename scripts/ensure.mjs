@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and `npm run dev` on the Node that the machine has (20 or newer): plain
-// JavaScript, no dependencies. Installs the packages (the pinned Node among them) and builds the site, each
-// only when something it depends on has changed.
+// JavaScript, no dependencies. Installs the packages (the pinned Node among them), bundles the server and builds
+// the site, each only when something it depends on has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const goal = process.argv[2] ?? 'build'; // install | build
+const goal = process.argv[2] ?? 'build'; // install | server | build
 const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
 const env = {
@@ -30,6 +30,7 @@ delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;
 
+const SERVER_INPUTS = ['package-lock.json', 'src', 'scripts/build/bundle-server.ts'];
 const BUILD_INPUTS = [
   'package-lock.json',
   'astro.config.mjs',
@@ -54,6 +55,13 @@ const BUILD_SETTINGS = [
 
 canWrite();
 if (!isFresh('install', hashOf(['package-lock.json']))) install();
+if (goal !== 'install') {
+  const inputs = hashOf(SERVER_INPUTS);
+  if (!isFresh('server', inputs) || !existsSync(join(root, 'build'))) {
+    run('npm', ['run', '--silent', 'build:server']);
+    writeFileSync(stampOf('server'), inputs);
+  }
+}
 if (goal === 'build') {
   const inputs = hashOf(BUILD_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
   if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { inSources } from './source-lines.ts';
 
 /**
  * The names of the fields that may be logged. Anything else is left out, so that a carelessly added field
@@ -68,10 +69,11 @@ function partsOf(error: unknown, depth = 0): unknown {
     ['name', 'message', 'stack', 'code', 'cause'].map((part) => [part, Reflect.get(error, part)]),
   );
   const cause = given.get('cause');
+  const stack = given.get('stack');
   return {
     name: plain(given.get('name')),
     message: plain(given.get('message')),
-    stack: plain(given.get('stack')),
+    stack: plain(typeof stack === 'string' ? inSources(stack) : stack),
     ...(given.get('code') !== undefined && { code: plain(given.get('code')) }),
     ...(cause !== undefined && { cause: partsOf(cause, depth + 1) }),
   };

@@ -1,11 +1,11 @@
 /** The process: settings → database, gateways, API and site → one port. */
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
 import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import { compose, type Product } from './compose.ts';
+import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/strict-transport.ts';
@@ -23,9 +23,8 @@ const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 /** How often the time limits of requests are looked at; Node's half a minute would add as much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = readConfig();
-const siteFolder = resolve(root, config.distDir);
+const siteFolder = resolve(ROOT, config.distDir);
 const logger = createLogger(config.logLevel);
 const transport = strictTransport(config.siteUrl);
 /** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
@@ -38,7 +37,7 @@ const site = await orExit(() => loadBuiltSite());
 if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
 const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
 const product = await orExit(() =>
-  compose(config, logger, licensee, createSiteBuild(root, siteFolder)),
+  compose(config, logger, licensee, createSiteBuild(ROOT, siteFolder)),
 );
 await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
 // Mails and documents use the texts of the site that is shown.

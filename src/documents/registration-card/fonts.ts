@@ -16,9 +16,10 @@ declare global {
 
 export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
 
+/** By their names: this module also runs as a part of a bundle, from another folder. */
 const files = {
-  [face.regular]: './fonts/PublicSans-Regular.ttf',
-  [face.bold]: './fonts/PublicSans-Bold.ttf',
+  [face.regular]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Regular.ttf'),
+  [face.bold]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Bold.ttf'),
 };
 
 let fonts: (readonly [string, Font])[] | undefined;
@@ -30,7 +31,7 @@ export function registerFonts(document: PDFKit.PDFDocument): void {
 }
 
 function openFont(file: string): Font {
-  const font = openSync(fileURLToPath(new URL(file, import.meta.url)));
+  const font = openSync(fileURLToPath(file));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
   rememberLayout(font);
   return font;

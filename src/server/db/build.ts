@@ -1,8 +1,13 @@
 /** Which program this is, for people who have to find it again. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+/** The folder of the program. By its name: this module also runs as a part of the bundle, from another folder. */
+export const ROOT = resolve(
+  fileURLToPath(import.meta.resolve('#server/db/commit.txt')),
+  '../../../..',
+);
 
 /** The version of this program and the commit it was made from. */
 export const BUILD = buildOf(ROOT);

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
@@ -136,6 +136,8 @@ async function openEmbedded(folder: string, options: PGliteOptions): Promise<PGl
     chmodSync(folder, 0o700);
     refuseOtherFolder(folder);
   }
+  // 15 MB and a compiler of WebAssembly, which a process on PostgreSQL does without.
+  const { PGlite } = await import('@electric-sql/pglite');
   try {
     return await PGlite.create(folder, options);
   } catch (cause) {
@@ -153,7 +155,7 @@ const postgresParsers = new Map<number, (text: string) => unknown>([
 ]);
 /** How the embedded database's values are read; whoever opens one needs them. */
 export const pgliteParsers = {
-  [pgliteTypes.INT8]: Number,
-  [pgliteTypes.NUMERIC]: Number,
-  [pgliteTypes.DATE]: keepText,
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: keepText,
 };

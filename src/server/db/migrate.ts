@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { BUILD } from './build.ts';
+import { BUILD, ROOT } from './build.ts';
 import type { Database, SqlSession } from './connect.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 /** Any number will do, as long as every version of the program uses the same one. */
 const LOCK = 7_201_519;
 

@@ -11,6 +11,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import { START_WORDS } from '#tests/support/process/start-words.ts';
 import {
   createPostgresDatabase,
   type DatabaseKind,
@@ -76,7 +77,7 @@ describe('Production', () => {
     'does not start %s, and says so in one sentence',
     { tags: ['SAFE-003'], timeout: 120_000 },
     (_, more, sentence) => {
-      const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+      const ended = spawnSync(process.execPath, START_WORDS, {
         env: {
           PATH: process.env.PATH,
           ...settings,

@@ -8,6 +8,7 @@ import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
+import { START_WORDS } from '#tests/support/process/start-words.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** Each process starts slowly on a busy machine. */
@@ -32,7 +33,7 @@ function start(settings: Record<string, string>, blocks?: number) {
     ...settings,
   };
   const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks};`;
-  const command = `${limit} exec "${process.execPath}" src/server/main.ts`;
+  const command = `${limit} exec "${process.execPath}" ${START_WORDS.join(' ')}`;
   const child = execFile('sh', ['-c', command], { env }, (_error, out, text) =>
     resolve({ status: child.exitCode, text: out + text }),
   );

@@ -7,7 +7,8 @@ const files = sourcesIn('src/server').filter((file) => !/\.test\.ts$|\/contract\
 /** Imports that can open a connection or listen; others only read addresses or name types. */
 const OPENING =
   /^import (?!type )(?:[\w*]|\{[^}]*\b(?:connect|create\w+|request|get|lookup|resolve\w*|Agent|Socket)\b)[^;]*from '(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/m;
-const FETCHING = /(?<![\w.'`])fetch\(|globalThis\.fetch|new WebSocket/;
+const FETCHING =
+  /(?<![\w.'`])fetch\(|globalThis\.fetch|new WebSocket|\bimport\('(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/;
 /** The server's own port, and the one of its commands: both listen on this machine. */
 const LISTENING = ['src/server/backup/beside-server.ts', 'src/server/main.ts'];
 

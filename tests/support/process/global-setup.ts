@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -16,8 +17,12 @@ const CARDS = /(?<!\d)(4242[ -]?4242[ -]?4242[ -]?4242|4000[ -]?0000[ -]?0000[ -
 /** Cards that no test uses, written first and last: a search that finds both has seen the whole run. */
 const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
 
-/** Starts one PostgreSQL for the whole run. At the end it must hold no card number of any test. */
+/**
+ * Starts one PostgreSQL for the whole run. At the end it must hold no card number of any test. Bundles the server,
+ * if it has changed, as tests that start one run what customers use.
+ */
 export default async function setup(project: TestProject) {
+  execFileSync(process.execPath, ['scripts/ensure.mjs', 'server']);
   const bin = findPostgres();
   if (bin === undefined) {
     project.provide('postgresUrl', null);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { START_WORDS } from './start-words.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -19,7 +20,7 @@ export type ServerProcess = {
 
 /** Starts the product as `npm start` does, on a free port, with these settings and no others. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  return startNode(['src/server/main.ts'], {
+  return startNode(START_WORDS, {
     PATH: process.env.PATH ?? '',
     DIST_DIR: process.env.DIST_DIR ?? '',
     NODE_ENV: 'test',

@@ -2,7 +2,6 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
-import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';
 import { codedPath } from '#routes/coded.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
@@ -83,6 +82,10 @@ async function drawOnce(
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
+  // It brings a library for PDF along, which a process that draws no card does without.
+  const { renderRegistrationCard } = await import(
+    '#documents/registration-card/render-registration-card.ts'
+  );
   return renderRegistrationCard({
     licensee,
     orderId: line.order_id,

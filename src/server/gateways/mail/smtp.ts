@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { isLoopback } from '#config/addresses.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
@@ -21,7 +20,7 @@ export function createSmtpMail({
   timeoutMs?: number;
   ca?: string;
 }) {
-  const transport = createTransport({
+  const options = {
     pool: true,
     // For a kept connection that the server has closed meanwhile; the queue of jobs does the rest.
     maxRequeues: 1,
@@ -34,11 +33,15 @@ export function createSmtpMail({
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(ca !== undefined && { tls: { ca } }),
-  });
+  } as const;
+  const open = async () => (await import('nodemailer')).createTransport(options);
+  let opened: ReturnType<typeof open> | undefined;
 
   return {
     async send(mail: Mail): Promise<void> {
       try {
+        opened ??= open();
+        const transport = await opened;
         await transport.sendMail({
           from,
           // As an object the address is one address, even with a comma in it.
@@ -69,7 +72,7 @@ export function createSmtpMail({
 
     /** Ends the connections that are kept for the next mail. */
     close() {
-      transport.close();
+      void opened?.then((transport) => transport.close());
     },
   } satisfies MailGateway & { close(): void };
 }
