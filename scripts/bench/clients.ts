@@ -17,19 +17,32 @@ export type Load = {
 
 export async function runClients(
   baseUrl: string,
-  { clients, seconds, turn }: { clients: number; seconds: number; turn: Turn },
+  {
+    clients,
+    seconds,
+    turn,
+    turns = Number.POSITIVE_INFINITY,
+  }: {
+    clients: number;
+    seconds: number;
+    turn: Turn;
+    /** Ends after so many, even if there is time for more. */
+    turns?: number;
+  },
 ): Promise<Load> {
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openConnection(baseUrl)),
   );
   const durations: number[] = [];
+  let begunTurns = 0;
   const used = process.cpuUsage();
   const begun = performance.now();
   const end = begun + seconds * 1000;
   try {
     await Promise.all(
       connections.map(async (connection) => {
-        for (let last = begun; last < end; ) {
+        for (let last = begun; last < end && begunTurns < turns; ) {
+          begunTurns += 1;
           await turn(connection);
           const now = performance.now();
           durations.push(now - last);

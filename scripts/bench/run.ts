@@ -7,13 +7,28 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { documents } from './documents.ts';
 import { isMissed, type PartFigure, tableOf } from './figures.ts';
 import { type BenchPart, openLab } from './lab.ts';
-import { purchases } from './purchases.ts';
+import { documents } from './parts/documents.ts';
+import { memoryUse } from './parts/memory.ts';
+import { publish } from './parts/publish.ts';
+import { purchases } from './parts/purchases.ts';
+import { queue } from './parts/queue.ts';
+import { reads } from './parts/reads.ts';
+import { start } from './parts/start.ts';
+import { staticHome } from './parts/static.ts';
 
 const RESULTS = 'test-results';
-const parts: Record<string, BenchPart> = { purchases, documents };
+const parts: Record<string, BenchPart> = {
+  purchases,
+  queue,
+  reads,
+  static: staticHome,
+  documents,
+  start,
+  memory: memoryUse,
+  publish,
+};
 /** Those that take many minutes run only when named. */
 const LONG = new Set(['growth', 'peak']);
 

@@ -125,7 +125,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   await promise.finally(() => clearTimeout(late));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

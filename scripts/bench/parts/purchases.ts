@@ -1,12 +1,12 @@
 /** Purchases beside the floor's, in turn, while what follows the payments is worked off behind them. */
-import { backlogOf, untilWorkedOff } from './backlog.ts';
-import { type Load, runClients } from './clients.ts';
-import { type Figure, roundsText } from './figures.ts';
-import { buyAtFloor, startFloor } from './floor.ts';
-import type { BenchPart } from './lab.ts';
-import { buy } from './nine-calls.ts';
-import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from './processes.ts';
-import { median } from './statistics.ts';
+import { backlogOf, untilWorkedOff } from '../backlog.ts';
+import { type Load, runClients } from '../clients.ts';
+import { type Figure, roundsText } from '../figures.ts';
+import { buyAtFloor, startFloor } from '../floor.ts';
+import type { BenchPart } from '../lab.ts';
+import { buy } from '../nine-calls.ts';
+import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from '../processes.ts';
+import { median } from '../statistics.ts';
 
 const CLIENTS = [1, 8, 16];
 const MOST = 16;

@@ -4,10 +4,10 @@ import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';
 import { licensee } from '#documents/samples.ts';
-import { roundsText } from './figures.ts';
-import type { BenchPart } from './lab.ts';
-import { nextCustomer } from './nine-calls.ts';
-import { median } from './statistics.ts';
+import { roundsText } from '../figures.ts';
+import type { BenchPart } from '../lab.ts';
+import { nextCustomer } from '../nine-calls.ts';
+import { median } from '../statistics.ts';
 
 const CARDS = 30;
 /** After so many, the code that draws is compiled. */

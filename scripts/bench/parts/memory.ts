@@ -1,0 +1,37 @@
+/** The memory of the process on PostgreSQL: doing nothing, and while customers buy and their orders are worked off. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '#contracts/api/paths.ts';
+import { runClients } from '../clients.ts';
+import type { BenchPart } from '../lab.ts';
+import { buy } from '../nine-calls.ts';
+import { forgetPeak, memoryMb } from '../processes.ts';
+
+const CLIENTS = 16;
+/** By then a start is over, and what it needed is given back. */
+const SETTLE_MS = 15_000;
+
+export const memoryUse: BenchPart = async (lab) => {
+  const shop = await lab.startShop({ DATABASE_URL: await lab.createDatabase() });
+  try {
+    await (await fetch(`${shop.baseUrl}${paths.serviceTypes}?limit=100&page=0`)).arrayBuffer();
+    await wait(SETTLE_MS);
+    const idle = memoryMb(shop.pid).now;
+    forgetPeak(shop.pid);
+    const seconds = lab.options.seconds * lab.options.rounds;
+    const { turns } = await runClients(shop.baseUrl, { clients: CLIENTS, seconds, turn: buy });
+    const { peak, now } = memoryMb(shop.pid);
+    return [
+      { name: 'idle', value: idle, unit: 'MB', goal: { atMost: 150 } },
+      {
+        name: 'peak under load',
+        value: peak,
+        unit: 'MB',
+        goal: { atMost: 250 },
+        note: `${CLIENTS} clients, ${turns} purchases`,
+      },
+      { name: 'at the end of the load', value: now, unit: 'MB' },
+    ];
+  } finally {
+    await shop.stop();
+  }
+};

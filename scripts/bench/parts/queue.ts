@@ -1,0 +1,89 @@
+/** How much what follows payments slows the next customer: a purchase behind a long queue and without one, in turn. */
+import { unfinishedOrders } from '../backlog.ts';
+import { type Load, runClients } from '../clients.ts';
+import { roundsText } from '../figures.ts';
+import { prepareHold } from '../hold.ts';
+import type { BenchPart } from '../lab.ts';
+import { buy } from '../nine-calls.ts';
+import { cpuMs, postgresCpuMs } from '../processes.ts';
+import { median } from '../statistics.ts';
+
+const ORDERS = 2000;
+const FILLING_CLIENTS = 16;
+const GOAL = { atMost: 1.3 };
+/** As long as it takes. */
+const UNHURRIED_SECONDS = 1800;
+
+export const queue: BenchPart = async (lab) => {
+  const { seconds, rounds } = lab.options;
+  const databaseUrl = await lab.createDatabase();
+  const shop = await lab.startShop({ DATABASE_URL: databaseUrl });
+  const hold = await prepareHold(databaseUrl);
+  const used = () => [cpuMs(shop.pid), postgresCpuMs(lab.postgresFolder)] as const;
+  const oneClient = () => runClients(shop.baseUrl, { clients: 1, seconds, turn: buy });
+
+  /** Buys until enough orders wait, while nothing behind a payment is done: what customers' calls alone cost. */
+  async function fill() {
+    const missing = ORDERS - (await unfinishedOrders(databaseUrl));
+    const before = used();
+    const load = await runClients(shop.baseUrl, {
+      clients: FILLING_CLIENTS,
+      seconds: UNHURRIED_SECONDS,
+      turn: buy,
+      turns: Math.max(missing, FILLING_CLIENTS),
+    });
+    const after = used();
+    return {
+      ...load,
+      server: (after[0] - before[0]) / load.turns,
+      postgres: (after[1] - before[1]) / load.turns,
+    };
+  }
+
+  try {
+    const fillings: Awaited<ReturnType<typeof fill>>[] = [];
+    const pairs: { empty: Load; behind: Load; left: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await hold.take();
+      fillings.push(await fill());
+      const empty = await oneClient();
+      await hold.release();
+      const behind = await oneClient();
+      pairs.push({ empty, behind, left: await unfinishedOrders(databaseUrl) });
+    }
+    const ratios = pairs.map(({ empty, behind }) => behind.p50Ms / empty.p50Ms);
+    const rates = fillings.map(({ rate }) => rate);
+    const servers = fillings.map(({ server }) => server);
+    const postgres = fillings.map(({ postgres }) => postgres);
+    const before = pairs.map(({ empty }) => empty.p50Ms);
+    const behind = pairs.map(({ behind }) => behind.p50Ms);
+    const left = pairs.map(({ left }) => left);
+    const held = 'nothing behind it, 16 clients';
+    return [
+      {
+        name: `p50 behind ${ORDERS} orders ÷ none`,
+        value: median(ratios),
+        goal: GOAL,
+        note: roundsText(ratios),
+      },
+      { name: 'p50 with none', value: median(before), unit: 'ms', note: roundsText(before) },
+      { name: 'p50 behind them', value: median(behind), unit: 'ms', note: roundsText(behind) },
+      { name: 'orders left after the round', value: median(left), note: roundsText(left) },
+      { name: `purchases/s, ${held}`, value: median(rates), note: roundsText(rates) },
+      {
+        name: `CPU of the server, ${held}`,
+        value: median(servers),
+        unit: 'ms',
+        note: roundsText(servers),
+      },
+      {
+        name: `CPU of PostgreSQL, ${held}`,
+        value: median(postgres),
+        unit: 'ms',
+        note: roundsText(postgres),
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+};

@@ -1,0 +1,14 @@
+/** What is the same for all customers, beside bare node:http. */
+import { paths } from '#contracts/api/paths.ts';
+import type { BenchPart } from '../lab.ts';
+import { besideSameBytes } from './same-bytes.ts';
+
+export const reads: BenchPart = (lab) =>
+  besideSameBytes(lab, {
+    paths: [
+      `${paths.serviceTypes}?limit=100&page=0`,
+      `${paths.systemParams}?code=OVERNIGHT_SHIPPING`,
+      paths.health,
+    ],
+    goal: { atLeast: 0.5 },
+  });

@@ -1,0 +1,76 @@
+/** One address beside bare node:http that sends the same bytes, in turn. */
+import { runClients, type Turn } from '../clients.ts';
+import { openConnection, requestText } from '../connection.ts';
+import { type Figure, type Goal, roundsText } from '../figures.ts';
+import { type Floor, startFloor } from '../floor.ts';
+import type { Lab } from '../lab.ts';
+import { cpuMs } from '../processes.ts';
+import { median } from '../statistics.ts';
+
+const CLIENTS = 32;
+/** Enough for both to compile what they run. */
+const WARM_UP_SECONDS = 2;
+/** A round may be short where an answer takes a fraction of a millisecond; then there are more of them. */
+const SHORTER = 3;
+
+type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };
+
+export async function besideSameBytes(
+  lab: Lab,
+  { paths, goal, headers }: Pages,
+): Promise<Figure[]> {
+  const shop = await lab.startShop({ DATABASE_URL: await lab.createDatabase() });
+  const floor = await startFloor();
+  const figures: Figure[] = [];
+  try {
+    for (const path of paths) {
+      const request = requestText('GET', path, headers && { headers });
+      await copyAnswer(shop.baseUrl, request, floor);
+      const turn: Turn = async (connection) => {
+        const { status } = await connection.send(request);
+        if (status !== 200) throw new Error(`${path}: ${status}`);
+      };
+      const measure = async (
+        { baseUrl, pid }: { baseUrl: string; pid: number },
+        seconds: number,
+      ) => {
+        const before = cpuMs(pid);
+        const load = await runClients(baseUrl, { clients: CLIENTS, seconds, turn });
+        return { rate: load.rate, cpuUs: ((cpuMs(pid) - before) / load.turns) * 1000 };
+      };
+      await measure(floor, WARM_UP_SECONDS);
+      await measure(shop, WARM_UP_SECONDS);
+      const pairs: {
+        floor: { rate: number; cpuUs: number };
+        ours: { rate: number; cpuUs: number };
+      }[] = [];
+      for (let round = 0; round < lab.options.rounds * SHORTER; round += 1) {
+        const seconds = lab.options.seconds / SHORTER;
+        pairs.push({ floor: await measure(floor, seconds), ours: await measure(shop, seconds) });
+      }
+      const ratios = pairs.map(({ floor, ours }) => ours.rate / floor.rate);
+      const rates = pairs.map(({ ours }) => ours.rate);
+      const costs = pairs.map(({ floor, ours }) => floor.cpuUs / ours.cpuUs);
+      figures.push(
+        { name: `${path} ÷ floor`, value: median(ratios), goal, note: roundsText(ratios) },
+        { name: `${path} requests/s`, value: median(rates), note: roundsText(rates) },
+        { name: `${path} CPU floor ÷ ours`, value: median(costs), note: roundsText(costs) },
+      );
+    }
+    return figures;
+  } finally {
+    await floor.stop();
+    await shop.stop();
+  }
+}
+
+async function copyAnswer(baseUrl: string, request: string, floor: Floor): Promise<void> {
+  const connection = await openConnection(baseUrl);
+  try {
+    const reply = await connection.send(request);
+    if (reply.status !== 200) throw new Error(`${request}: ${reply.status}`);
+    await floor.answerLike(reply);
+  } finally {
+    connection.close();
+  }
+}

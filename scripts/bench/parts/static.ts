@@ -1,0 +1,10 @@
+/** The home page as a browser gets it, beside bare node:http. */
+import type { BenchPart } from '../lab.ts';
+import { besideSameBytes } from './same-bytes.ts';
+
+export const staticHome: BenchPart = (lab) =>
+  besideSameBytes(lab, {
+    paths: ['/'],
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    goal: { atLeast: 0.85 },
+  });
