@@ -233,3 +233,38 @@ describe('The waiting line', () => {
     ]);
   });
 });
+
+describe('A role', () => {
+  const postgres = { DATABASE_URL: 'postgres://store:pw@127.0.0.1/store' };
+
+  it('is both unless it is given', { tags: ['FAST-003'] }, () => {
+    expect(readServerConfig({})).toMatchObject({ role: 'both', statusPort: undefined });
+    expect(readServerConfig({ ...postgres, ROLE: 'web' }).role).toBe('web');
+    const worker = { ...postgres, ROLE: 'worker', STATUS_PORT: '4400' };
+    expect(readServerConfig(worker)).toMatchObject({ role: 'worker', statusPort: 4400 });
+  });
+
+  it.each(['web', 'worker'])(
+    'of %s needs a database for several processes',
+    {
+      tags: ['FAST-003'],
+    },
+    (role) => {
+      expect(refusalsOf({ ROLE: role })).toEqual([
+        `ROLE: ${role} needs a DATABASE_URL, as the embedded database takes one process only, which does everything.`,
+      ]);
+    },
+  );
+
+  it.each(['both', 'web'])(
+    'of %s has no port for its status alone',
+    {
+      tags: ['FAST-003'],
+    },
+    (role) => {
+      expect(refusalsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
+        'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
+      ]);
+    },
+  );
+});

@@ -24,6 +24,8 @@ type Given = {
   PAYMENT_ABANDON_AFTER_SECONDS: number;
 };
 
+type Roles = { ROLE: 'both' | 'web' | 'worker'; STATUS_PORT?: number | undefined };
+
 /** As TRUSTED_PROXIES: customers reach the process without a proxy. */
 export const NO_PROXIES = 'none';
 
@@ -49,6 +51,20 @@ export function timeRefusals(given: Given): string[] {
     [
       given.PAYMENT_ABANDON_AFTER_SECONDS < 2 * LONGEST_CHARGE_SECONDS,
       `PAYMENT_ABANDON_AFTER_SECONDS: needs at least ${2 * LONGEST_CHARGE_SECONDS}, twice what a charge may take.`,
+    ],
+  ]);
+}
+
+/** One sentence for each setting that does not go with what the process does. */
+export function roleRefusals(given: Pick<Given, 'DATABASE_URL'> & Roles): string[] {
+  return refusalsOf([
+    [
+      given.ROLE !== 'both' && !given.DATABASE_URL,
+      `ROLE: ${given.ROLE} needs a DATABASE_URL, as the embedded database takes one process only, which does everything.`,
+    ],
+    [
+      given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
+      'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
     ],
   ]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { hasOverridingOptions, isReadAlike } from './addresses.ts';
-import { NO_PROXIES, productionRefusals, timeRefusals } from './production.ts';
+import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
 import { isTooWide } from './proxies.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
 
@@ -41,6 +41,13 @@ const settings = z.object({
     .min(1)
     .max(65_535)
     .default(200),
+  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
+  STATUS_PORT: z.coerce
+    .number({ error: 'expected a port number between 0 and 65535' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional(),
   DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
@@ -134,6 +141,10 @@ export type ObjectStorage = {
 
 export type ServerConfig = {
   environment: 'development' | 'test' | 'production';
+  /** What this process does: answer requests, work behind the pages, or both. */
+  role: 'both' | 'web' | 'worker';
+  /** Where a process that only works says how it is; nowhere if undefined. */
+  statusPort: number | undefined;
   port: number;
   host: string;
   /** How many callers may be connected at once; more are turned away before they cost memory. */
@@ -209,10 +220,13 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
   const refusals = [
     ...(value.NODE_ENV === 'production' ? productionRefusals(value) : []),
     ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
+    ...roleRefusals(value),
   ];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return {
     environment: value.NODE_ENV,
+    role: value.ROLE,
+    statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
     maxConnections: value.MAX_CONNECTIONS,

@@ -63,19 +63,35 @@ export type ApiDeps = Omit<
   trustedProxies?: readonly string[];
 };
 
-/** The product's API under /v1/: everything that a request passes through, in order. */
-export function createApi(given: ApiDeps) {
-  const limits = { ...DEFAULT_LIMITS, ...given.limits };
-  const deps: Deps = {
+/** Only how a process is, for one that answers no customers. */
+export function createStatusApi(given: ApiDeps) {
+  const deps = completed(given);
+  return new Hono<ApiEnv>()
+    .onError(onError(deps.logger))
+    .use(requestId({ limitLength: 64 }))
+    .use(noStore())
+    .use(bearerToken())
+    .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
+    .route('/', createStatusRoutes(deps))
+    .all('*', notFound);
+}
+
+function completed(given: ApiDeps): Deps {
+  return {
     ...given,
     catalogue: given.catalogue ?? createCatalogue(given),
     sessions: given.sessions ?? createSessions(given),
     openLink: (guestUuid, secret) => openMailedLink(given, guestUuid, secret),
     timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
-    limits,
+    limits: { ...DEFAULT_LIMITS, ...given.limits },
     rateLimits: given.rateLimits ?? 'off',
     metrics: given.metrics ?? createMetrics(),
   };
+}
+
+/** The product's API under /v1/: everything that a request passes through, in order. */
+export function createApi(given: ApiDeps) {
+  const deps = completed(given);
   return (
     new Hono<ApiEnv>()
       .onError(onError(deps.logger))
@@ -86,7 +102,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())
-      .use(bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }))
+      .use(bodyLimit({ maxSize: deps.limits.bodyBytes, onError: refuseLargeBody }))
       .use(bearerToken())
       .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))

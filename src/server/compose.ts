@@ -1,35 +1,24 @@
 /** Builds the product from its configuration. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { createApi } from './api.ts';
+import { startWork } from './background/work.ts';
+import { keepThread } from './background/work-thread.ts';
 import { offerBackups } from './backup/beside-server.ts';
-import { endProcessAt } from './checkpoints.ts';
-import { connectDatabase } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { createRateLimitStore } from './db/rate-limit-store.ts';
-import { seed } from './db/seed.ts';
 import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
-import { createSandboxMailbox } from './features/mail-outbox/sandbox-mailbox.ts';
-import { createMailOutbox } from './features/mail-outbox/service.ts';
-import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createFraming } from './features/partners/service.ts';
 import { createWaitingLine } from './features/waiting-line/service.ts';
-import { createGateways, createMail, openKeptBySandboxes } from './gateways.ts';
+import { openFoundation, prepareDatabase } from './foundation.ts';
+import { freeDiskBytes } from './free-disk.ts';
+import { openKeptBySandboxes } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createJobQueue } from './jobs/queue.ts';
-import { startJobs } from './jobs/start-jobs.ts';
-import { keptSecret } from './secrets/kept-secret.ts';
-
-const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -46,42 +35,32 @@ export type Product = {
   close(): Promise<void>;
 };
 
+type Parts = {
+  /** Builds the site; without it nothing is published from here. */
+  buildSite?: () => Promise<void>;
+  /** Starts a thread for the work behind the pages, where the database takes several sessions; without, it is done here. */
+  startThread?: () => Worker;
+};
+
 /** Opens the database, brings it up to date and builds the API. Throws one clear sentence on failure. */
 export async function compose(
   config: ServerConfig,
   logger: Logger,
   licensee: Licensee,
-  buildSite?: () => Promise<void>,
+  { buildSite, startThread }: Parts = {},
 ): Promise<Product> {
-  const clock = () => new Date();
-  const dataDir = writableFolder(config.dataDir);
-  const secret = config.sessionSecret ?? keptSecret(dataDir);
-  const { gateways, files } = createGateways(config, { dataDir, secret, clock, logger });
-  const database = await connectDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir,
-    // The error itself holds the connection's settings, and so its password.
-    onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
-  });
-  await migrate(database);
-  await seed(database.db);
-  if (config.environment !== 'production') {
-    await seedDemoPartner(database.db, { port: config.demoPartnerPort, now: clock() });
-  }
-  const jobs = createJobQueue({ clock });
-  const rateLimits =
-    config.rateLimits === 'off'
-      ? config.rateLimits
-      : { store: createRateLimitStore(database.db, clock), clock, changes: config.rateLimits };
   const metrics = createMetrics({ ofProcess: true });
-  const mail = createMailOutbox({
-    clock,
-    jobs,
-    secret,
-    rateLimits,
+  const {
+    dataDir,
+    database,
+    deps: base,
+  } = await openFoundation(config, {
+    logger,
+    licensee,
     metrics,
-    domain: new URL(config.siteUrl).hostname,
   });
+  const { clock, secret } = base;
+  await prepareDatabase(config, database);
   const { waitingLine: mode } = config;
   const waitingLine =
     mode === 'off'
@@ -99,41 +78,31 @@ export async function compose(
       }),
     };
   const catalogue = createCatalogue({ db: database.db, clock });
+  const workThread =
+    database.kind === 'postgres' && config.role === 'both' && startThread
+      ? keepThread(startThread, { logger, metrics })
+      : undefined;
   const deps = {
-    db: database.db,
+    ...base,
     catalogue,
-    gateways,
-    files,
-    secret,
-    jobs,
-    mail,
-    licensee,
     publishing,
-    clock,
-    logger,
-    rateLimits,
     waitingLine,
-    metrics,
+    workCounts: workThread && (() => workThread.counts()),
     metricsToken: config.metricsToken,
     metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,
     freeDiskBytes: () => freeDiskBytes(dataDir),
     trustedProxies: config.trustedProxies,
-    checkpoint: config.faultAt ? endProcessAt(config.faultAt) : undefined,
   };
   // Customers may be waiting for the payments that the last process left open; others must not wait for
   // the provider's answer.
   const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
     logger.error({ err: error }, 'reconcile'),
   );
-  const mails = createMail(config, createSandboxMailbox(deps));
-  if (mails.areKept && config.environment === 'production') logger.warn(NO_MAIL);
-  const work = await startJobs({
-    ...deps,
-    mailGateway: mails.gateway,
-    orderStepMs: config.orderStepSeconds * 1000,
-    reconcile: config.reconcile,
-  });
+  // The embedded database has one session, and this process serves customers: one job of a kind at a time.
+  const pace = { atOnce: database.kind === 'pglite' ? 1 : undefined };
+  const work =
+    config.role === 'web' ? undefined : (workThread ?? (await startWork(config, deps, pace)));
   waitingLine?.start();
   const backups =
     database.kind === 'pglite'
@@ -148,7 +117,7 @@ export async function compose(
   return {
     api: createApi(deps),
     mailbox:
-      mails.areKept && config.environment !== 'production'
+      config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)
         : undefined,
     databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
@@ -168,23 +137,9 @@ export async function compose(
       backups?.close();
       publishing?.work.stop();
       await waitingLine?.stop();
-      await work.stop();
+      await work?.stop();
       await reconciled;
-      mails.close();
       await database.close();
     },
   };
-}
-
-async function freeDiskBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-function writableFolder(path: string): string {
-  const folder = resolve(path);
-  // It holds personal data and the secret.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  accessSync(folder, constants.W_OK);
-  return folder;
 }

@@ -47,6 +47,8 @@ export type Deps = {
   /** Where starts of orders wait while there are too many; without it nobody ever does. */
   waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
+  /** What the thread behind the pages has counted. */
+  workCounts?: (() => Promise<object[]>) | undefined;
   /** Lets callers that send it read the metrics; without it only this machine may. */
   metricsToken?: string | undefined;
   /**

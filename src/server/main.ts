@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
 import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
@@ -33,19 +34,29 @@ const always = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-const site = await orExit(() => loadBuiltSite());
 if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
-const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
-const product = await orExit(() =>
-  compose(config, logger, licensee, createSiteBuild(ROOT, siteFolder)),
-);
-await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
-// Mails and documents use the texts of the site that is shown.
-watchSite(siteFolder, site, logger, async () => {
-  Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
-  await product.comparePrices(readPrintedPrices(siteFolder));
-});
-listen(config, site, product);
+if (config.role === 'worker') {
+  const { runWorkProcess } = await import('./background/work-process.ts');
+  await orExit(() => runWorkProcess(config, { siteFolder, logger }));
+} else await serve();
+
+async function serve(): Promise<void> {
+  const site = await orExit(() => loadBuiltSite());
+  const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
+  const product = await orExit(() =>
+    compose(config, logger, licensee, {
+      buildSite: createSiteBuild(ROOT, siteFolder),
+      startThread: () => spawnThread({ config, siteFolder }),
+    }),
+  );
+  await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
+  // Mails and documents use the texts of the site that is shown.
+  watchSite(siteFolder, site, logger, async () => {
+    Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
+    await product.comparePrices(readPrintedPrices(siteFolder));
+  });
+  listen(config, site, product);
+}
 
 function listen(config: ServerConfig, site: Site, product: Product) {
   // HTTP/1.0 names no host, and some balancers still ask so whether the process lives.

@@ -40,17 +40,22 @@ const POOL_SIZE = 10;
 export async function connectDatabase(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** How many connections to PostgreSQL at most. */
+  connections?: number | undefined;
   /** Called when PostgreSQL drops a connection; the pool opens another one by itself. */
   onConnectionLost?: (error: Error) => void;
 }): Promise<Database> {
   return options.databaseUrl
-    ? connectPostgres(options.databaseUrl, options.onConnectionLost)
+    ? connectPostgres(options.databaseUrl, options)
     : connectEmbedded(options.dataDir);
 }
 
 async function connectPostgres(
   connectionString: string,
-  onConnectionLost: (error: Error) => void = () => {},
+  {
+    connections = POOL_SIZE,
+    onConnectionLost = () => {},
+  }: { connections?: number | undefined; onConnectionLost?: (error: Error) => void },
 ): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString,
@@ -63,7 +68,7 @@ async function connectPostgres(
   };
   const pool = new pg.Pool({
     ...connection,
-    max: POOL_SIZE,
+    max: connections,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

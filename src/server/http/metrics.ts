@@ -1,5 +1,12 @@
 import type { Context, Next } from 'hono';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { ApiEnv } from './env.ts';
 import { routePattern } from './route-pattern.ts';
 
@@ -121,6 +128,21 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         [1, 3, 5, 10, 20, 30, 60, 120, 300, 600],
       ),
     },
+    workThreadUp: new Gauge({
+      name: 'work_thread_up',
+      help: '1 while the thread behind the pages works; 0 where there is none, or it has died',
+      registers,
+    }),
+    workThreadDeaths: new Counter({
+      name: 'work_thread_deaths_total',
+      help: 'How often that thread has died; it is started again',
+      registers,
+    }),
+    jobsLate: new Gauge({
+      name: 'jobs_late_seconds',
+      help: 'How long the job that is due longest has been waiting to be taken',
+      registers,
+    }),
     jobs: new Gauge({
       name: 'jobs',
       help: 'Jobs in the queue, by kind and state',
@@ -128,6 +150,13 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       registers,
     }),
   };
+}
+
+/** The page of the metrics, with the metrics of other threads, as their registries give them, added to it. */
+export async function writeMetrics({ registry }: Metrics, others: object[]): Promise<string> {
+  if (others.length === 0) return registry.metrics();
+  const own = await registry.getMetricsAsJSON();
+  return AggregatorRegistry.aggregate([own, others]).metrics();
 }
 
 /** Measures every request under its route's pattern. */

@@ -34,7 +34,7 @@ const LEASE_MS = 120_000;
 export function createWorker(
   deps: WorkerDeps,
   handlers: JobHandler[],
-  { leaseMs = LEASE_MS }: { leaseMs?: number } = {},
+  { leaseMs = LEASE_MS, atOnce = BATCH }: { leaseMs?: number; atOnce?: number | undefined } = {},
 ): Worker {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   const stopping = new AbortController();
@@ -44,7 +44,7 @@ export function createWorker(
     const now = deps.clock();
     const jobs = await claimJobs(deps.db, {
       kinds: [...byKind.keys()],
-      limit: BATCH,
+      limit: atOnce,
       now,
       leaseUntil: new Date(now.getTime() + leaseMs),
     });

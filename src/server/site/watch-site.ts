@@ -25,8 +25,15 @@ export function watchSite(
       logger.error({ err: error, folder }, 'site not renewed: the one before is served');
     }
   };
+  whenBuilt(folder, () => {
+    last = last.then(look);
+  });
+}
+
+/** Calls back when a build has put another site into its folder. */
+export function whenBuilt(folder: string, renewed: () => void): void {
   // The build writes this file last. Polling it works on every file system and in every process.
   watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {
-    if (now.mtimeMs > 0) last = last.then(look);
+    if (now.mtimeMs > 0) renewed();
   });
 }

@@ -10,7 +10,11 @@ const OPENING =
 const FETCHING =
   /(?<![\w.'`])fetch\(|globalThis\.fetch|new WebSocket|\bimport\('(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/;
 /** The server's own port, and the one of its commands: both listen on this machine. */
-const LISTENING = ['src/server/backup/beside-server.ts', 'src/server/main.ts'];
+const LISTENING = [
+  'src/server/background/work-process.ts',
+  'src/server/backup/beside-server.ts',
+  'src/server/main.ts',
+];
 
 describe('the world outside', () => {
   it('is asked by gateways alone', { tags: ['SAFE-017'] }, () => {

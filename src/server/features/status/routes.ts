@@ -5,12 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
+import { writeMetrics } from '../../http/metrics.ts';
 import { isFromThisMachine } from '../../http/this-machine.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
 import { whyNotReady } from './readiness.ts';
-import { countJobs, countPendingPayments, countRefundsDue } from './store.ts';
+import { countJobs, countPendingPayments, countRefundsDue, readLateness } from './store.ts';
 
 const NOT_READY = 'This process takes no requests at the moment';
 const RETRY_AFTER_SECONDS = 5;
@@ -35,7 +36,7 @@ export const createStatusRoutes = (deps: Deps) =>
       });
     });
 
-async function readMetrics({ db, clock, metrics }: Deps): Promise<string> {
+async function readMetrics({ db, clock, metrics, workCounts }: Deps): Promise<string> {
   metrics.pendingPayments.set(await countPendingPayments(db));
   metrics.refundsDue.set(await countRefundsDue(db));
   const { share, isRising } = await watchDeclines({ db, clock });
@@ -48,7 +49,8 @@ async function readMetrics({ db, clock, metrics }: Deps): Promise<string> {
   for (const { kind, state, count } of await countJobs(db)) {
     metrics.jobs.set({ kind, state }, count);
   }
-  return metrics.registry.metrics();
+  metrics.jobsLate.set(await readLateness(db, clock()));
+  return writeMetrics(metrics, (await workCounts?.()) ?? []);
 }
 
 /**

@@ -28,3 +28,16 @@ export async function countJobs(db: Db): Promise<{ kind: string; state: string; 
     .groupBy(['kind', 'state'])
     .execute();
 }
+
+/** For how many seconds the job that is due longest has been waiting to be taken; 0 where none is. */
+export async function readLateness(db: Db, now: Date): Promise<number> {
+  const first = await db
+    .selectFrom('job')
+    .select('run_at')
+    .where('state', '=', 'ready')
+    .where('run_at', '<=', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? (now.getTime() - first.run_at.getTime()) / 1000 : 0;
+}

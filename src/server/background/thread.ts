@@ -1,0 +1,30 @@
+/** The thread that works behind the pages: an entry of its own, started by work-thread.ts. */
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ServerConfig } from '#config/server.ts';
+import { createLogger } from '../logger.ts';
+import { type ThreadReport, threadOrderSchema } from './messages.ts';
+import { openWork } from './work.ts';
+
+/** What a thread is started with. */
+export type ThreadStart = { config: ServerConfig; siteFolder: string };
+
+const { config, siteFolder }: ThreadStart = workerData;
+
+// Linux keeps a priority for each thread: this one waits while customers are served.
+setPriority(constants.priority.PRIORITY_LOW);
+const logger = createLogger(config.logLevel);
+const work = await openWork(config, { siteFolder, logger, prepares: false });
+const tell = (report: ThreadReport) => parentPort?.postMessage(report);
+tell({ report: 'started' });
+
+parentPort?.on('message', async (message: unknown) => {
+  const order = threadOrderSchema.parse(message);
+  if (order.order === 'count') {
+    const counts = await work.metrics.registry.getMetricsAsJSON();
+    tell({ report: 'counted', question: order.question, counts });
+    return;
+  }
+  await work.stop();
+  process.exit();
+});

@@ -1,0 +1,58 @@
+/** A process that only works behind the pages. It serves no site. */
+import { createServer } from 'node:http';
+import { constants, setPriority } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import { createStatusApi } from '../api.ts';
+import { freeDiskBytes } from '../free-disk.ts';
+import { openWork } from './work.ts';
+
+/** Longer than any job takes. */
+const DRAIN_MS = 60_000;
+
+/** Works until it is asked to end; then it takes no more jobs and finishes those in hand. */
+export async function runWorkProcess(
+  config: ServerConfig,
+  { siteFolder, logger }: { siteFolder: string; logger: Logger },
+): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const work = await openWork(config, { siteFolder, logger, prepares: true });
+  let isDraining = false;
+  if (config.statusPort !== undefined) {
+    const api = createStatusApi({
+      ...work.deps,
+      metricsToken: config.metricsToken,
+      metricsNeedToken: config.environment === 'production',
+      isDraining: () => isDraining,
+      freeDiskBytes: () => freeDiskBytes(work.dataDir),
+      trustedProxies: config.trustedProxies,
+    });
+    const server = createServer(getRequestListener(api.fetch));
+    server.listen(config.statusPort, config.host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : config.statusPort;
+      console.log(
+        `\n  http://${config.host}:${port}\n  Works behind the pages; says here how it is.\n`,
+      );
+    });
+  }
+  logger.info('the worker has started');
+
+  const stop = async (exitCode: number) => {
+    if (isDraining) return;
+    isDraining = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await work.stop();
+    logger.info('the worker has ended');
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err: unknown) => {
+      logger.fatal({ err }, 'unexpected error: this process ends');
+      void stop(1);
+    });
+  }
+}

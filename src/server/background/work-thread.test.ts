@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMetrics, writeMetrics } from '../http/metrics.ts';
+import { keepThread } from './work-thread.ts';
+
+/** A thread that does what a test says. */
+const WORKS = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.postMessage({ report: 'started' });
+  parentPort.on('message', ({ order, question }) => {
+    if (order === 'stop') process.exit();
+    const counts = [{ name: 'jobs', help: 'h', type: 'gauge', aggregator: 'sum', values: [{ value: 3, labels: { kind: 'k', state: 's' } }] }];
+    parentPort.postMessage({ report: 'counted', question, counts });
+  });`;
+const DIES = `throw new Error('no memory left');`;
+const LEAVES = `process.exit(7);`;
+const HANGS = `
+  require('node:worker_threads').parentPort.postMessage({ report: 'started' });
+  require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
+
+function keep(...sources: string[]) {
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  let started = 0;
+  const thread = keepThread(
+    () => {
+      started += 1;
+      return new Worker(sources[started - 1] ?? WORKS, { eval: true });
+    },
+    { logger, metrics, firstPauseMs: 1 },
+  );
+  onTestFinished(() => thread.stop());
+  const counted = async (name: string) =>
+    (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  return { thread, metrics, lines, counted, started: () => started };
+}
+
+describe('the work thread', () => {
+  it('is started again when it dies, which the log and the metrics tell', {
+    tags: ['FAST-003'],
+  }, async () => {
+    const { lines, counted, started } = keep(DIES, LEAVES);
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    expect(started()).toBe(3);
+    expect(await counted('work_thread_deaths_total')).toBe(2);
+    const deaths = lines.filter((line) => line.includes('the work thread has died'));
+    expect(deaths).toHaveLength(2);
+    expect(deaths[0]).toContain('no memory left');
+    expect(deaths[1]).toContain('The thread ended by itself with 7');
+  });
+
+  it('is down in the metrics while it is dead', { tags: ['FAST-003'] }, async () => {
+    const dying = `${WORKS} setTimeout(() => process.exit(1), 20);`;
+    const { counted } = keep(dying, HANGS);
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    await vi.waitFor(async () => expect(await counted('work_thread_deaths_total')).toBe(1));
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+  });
+
+  it('adds what it has counted to the metrics of its process', { tags: ['FAST-003'] }, async () => {
+    const { thread, metrics, counted } = keep();
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    metrics.jobs.set({ kind: 'k', state: 's' }, 2);
+    const page = await writeMetrics(metrics, await thread.counts());
+    expect(page).toMatch(/^jobs\{kind="k",state="s"\} 5$/m);
+    expect(page).toMatch(/^work_thread_up 1$/m);
+  });
+
+  it('keeps nobody waiting for its counts while it is busy or dead', {
+    tags: ['FAST-003'],
+  }, async () => {
+    const { thread, counted } = keep(HANGS);
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    expect(await thread.counts()).toEqual([]);
+    await thread.stop();
+    expect(await thread.counts()).toEqual([]);
+  });
+
+  it('ends when it is asked to, and is not started again', { tags: ['FAST-003'] }, async () => {
+    const { thread, counted, started, lines } = keep();
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    await thread.stop();
+    expect(started()).toBe(1);
+    expect(lines.join()).not.toContain('died');
+    expect(await counted('work_thread_up')).toBe(0);
+  });
+});

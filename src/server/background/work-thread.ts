@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
+import { type ThreadOrder, threadReportSchema } from './messages.ts';
+import type { ThreadStart } from './thread.ts';
+import type { Work } from './work.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A thread that has worked this long died of something new: the pauses begin from the start. */
+const STEADY_MS = 60_000;
+/** Longer than a metrics page should wait. */
+const COUNT_MS = 1000;
+
+/** The work in a thread of this process, started again when it dies. */
+export type WorkThread = Work & {
+  /** What the thread has counted; nothing while there is none, or while it is too busy to say. */
+  counts(): Promise<object[]>;
+};
+
+type ThreadDeps = { logger: Logger; metrics: Metrics; firstPauseMs?: number };
+
+/** The thread of the product. */
+export function spawnThread(start: ThreadStart): Worker {
+  // The build makes this file and the thread's from the same source, side by side.
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new Worker(new URL(`./thread.${extension}`, import.meta.url), { workerData: start });
+}
+
+/** Keeps a thread working until it is stopped. A job that it had in hand when it died is done by the next one. */
+export function keepThread(
+  spawn: () => Worker,
+  { logger, metrics, firstPauseMs = FIRST_PAUSE_MS }: ThreadDeps,
+): WorkThread {
+  const stopping = new AbortController();
+  const questions = new Map<number, (counts: object[]) => void>();
+  let asked = 0;
+  let thread: Worker | undefined;
+  const kept = keep();
+
+  async function keep(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const err = await live();
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > STEADY_MS) pauseMs = firstPauseMs;
+      metrics.workThreadDeaths.inc();
+      logger.error({ err, runAt: new Date(Date.now() + pauseMs) }, 'the work thread has died');
+      await wait(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Starts a thread and resolves with why it ended. */
+  async function live(): Promise<unknown> {
+    const { promise: exited, resolve } = Promise.withResolvers<number>();
+    let reason: unknown;
+    const current = spawn();
+    current.on('error', (error) => {
+      reason = error;
+    });
+    current.on('message', hear);
+    current.once('exit', resolve);
+    thread = current;
+    const code = await exited;
+    thread = undefined;
+    metrics.workThreadUp.set(0);
+    for (const answer of questions.values()) answer([]);
+    return reason ?? new Error(`The thread ended by itself with ${code}`);
+  }
+
+  function hear(message: unknown): void {
+    const report = threadReportSchema.parse(message);
+    if (report.report === 'counted') questions.get(report.question)?.(report.counts);
+    else {
+      metrics.workThreadUp.set(1);
+      logger.info('the work thread has started');
+    }
+  }
+
+  function tell(order: ThreadOrder): void {
+    thread?.postMessage(order);
+  }
+
+  return {
+    async counts() {
+      if (!thread) return [];
+      asked += 1;
+      const question = asked;
+      const { promise, resolve } = Promise.withResolvers<object[]>();
+      questions.set(question, resolve);
+      tell({ order: 'count', question });
+      const counts = await Promise.race([promise, wait(COUNT_MS, [], { ref: false })]);
+      questions.delete(question);
+      return counts;
+    },
+    async stop() {
+      stopping.abort();
+      tell({ order: 'stop' });
+      await kept;
+    },
+  };
+}

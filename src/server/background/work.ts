@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import { createSandboxMailbox } from '../features/mail-outbox/sandbox-mailbox.ts';
+import { type Foundation, openFoundation, prepareDatabase } from '../foundation.ts';
+import { createMail } from '../gateways.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { startJobs, type WorkPace } from '../jobs/start-jobs.ts';
+import { readLicensee } from '../site/read-built.ts';
+import { whenBuilt } from '../site/watch-site.ts';
+
+const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
+/** Each worker has one job's statements under way at a time, and a batch's end beside them. */
+const CONNECTIONS = 5;
+
+/** What happens behind the pages: everything in the table `job`. */
+export type Work = {
+  /** Takes no more jobs, and waits for those in progress. */
+  stop(): Promise<void>;
+};
+
+export async function startWork(
+  config: ServerConfig,
+  deps: Foundation['deps'],
+  pace?: WorkPace,
+): Promise<Work> {
+  const mails = createMail(config, createSandboxMailbox(deps));
+  if (mails.areKept && config.environment === 'production') deps.logger.warn(NO_MAIL);
+  const jobs = await startJobs(
+    {
+      ...deps,
+      mailGateway: mails.gateway,
+      orderStepMs: config.orderStepSeconds * 1000,
+      reconcile: config.reconcile,
+    },
+    pace,
+  );
+  return {
+    async stop() {
+      await jobs.stop();
+      mails.close();
+    },
+  };
+}
+
+/** The work on a foundation of its own, for a thread or a process that does nothing else. */
+export async function openWork(
+  config: ServerConfig,
+  { siteFolder, logger, prepares }: { siteFolder: string; logger: Logger; prepares: boolean },
+) {
+  const licensee = readLicensee(siteFolder, config.siteUrl);
+  const metrics = createMetrics({ ofProcess: prepares });
+  const { database, deps, dataDir } = await openFoundation(config, {
+    logger,
+    licensee,
+    metrics,
+    connections: CONNECTIONS,
+  });
+  if (prepares) await prepareDatabase(config, database);
+  const work = await startWork(config, deps);
+  // Mails and documents use the texts of the site that is shown.
+  whenBuilt(siteFolder, () => {
+    try {
+      Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
+    } catch (err) {
+      logger.error({ err }, 'site not read: its earlier texts stand in mails');
+    }
+  });
+  return {
+    deps,
+    dataDir,
+    metrics,
+    async stop() {
+      await work.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** What every part of the product stands on: database, outside services, queue and outbox. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import type { Licensee } from '#documents/licensee.ts';
+import { endProcessAt } from './checkpoints.ts';
+import { connectDatabase, type Database } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { createRateLimitStore } from './db/rate-limit-store.ts';
+import { seed } from './db/seed.ts';
+import { createMailOutbox } from './features/mail-outbox/service.ts';
+import { seedDemoPartner } from './features/partners/demo-partner.ts';
+import { createGateways } from './gateways.ts';
+import type { Metrics } from './http/metrics.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { keptSecret } from './secrets/kept-secret.ts';
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** Opens the database and the services of the configuration. Throws one clear sentence on failure. */
+export async function openFoundation(
+  config: ServerConfig,
+  {
+    logger,
+    licensee,
+    metrics,
+    connections,
+  }: { logger: Logger; licensee: Licensee; metrics: Metrics; connections?: number },
+) {
+  const clock = () => new Date();
+  const dataDir = writableFolder(config.dataDir);
+  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const { gateways, files } = createGateways(config, { dataDir, secret, clock, logger });
+  const database = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir,
+    connections,
+    // The error itself holds the connection's settings, and so its password.
+    onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
+  });
+  const jobs = createJobQueue({ clock });
+  const rateLimits =
+    config.rateLimits === 'off'
+      ? config.rateLimits
+      : { store: createRateLimitStore(database.db, clock), clock, changes: config.rateLimits };
+  const mail = createMailOutbox({
+    clock,
+    jobs,
+    secret,
+    rateLimits,
+    metrics,
+    domain: new URL(config.siteUrl).hostname,
+  });
+  const checkpoint = config.faultAt ? endProcessAt(config.faultAt) : undefined;
+  const deps = {
+    ...{ db: database.db, gateways, files, secret, jobs, mail, licensee, clock, logger },
+    ...{ rateLimits, metrics, checkpoint },
+  };
+  return { dataDir, database, deps };
+}
+
+/** Brings the database up to date; several processes may do so at once. */
+export async function prepareDatabase(
+  { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
+  database: Database,
+): Promise<void> {
+  await migrate(database);
+  await seed(database.db);
+  if (environment !== 'production') {
+    await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
+  }
+}
+
+function writableFolder(path: string): string {
+  const folder = resolve(path);
+  // It holds personal data and the secret.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
+  return folder;
+}
