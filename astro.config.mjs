@@ -24,7 +24,7 @@ export default defineConfig({
   trailingSlash: 'never',
   integrations: [react(), devServer()],
   devToolbar: { enabled: false },
-  build: { format: 'directory', inlineStylesheets: 'auto' },
+  build: { format: 'directory', inlineStylesheets: 'always' },
   // The server lifts this policy from the <meta> into a real header and adds frame-ancestors.
   security: {
     csp: {

@@ -77,14 +77,6 @@ export function scriptsOf(html: string): Loaded[] {
   return [...found].map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
 }
 
-/** The style sheets of a page. */
-export function stylesOf(html: string): Loaded[] {
-  return attributes(html, /<link rel="stylesheet"[^>]*>/g, 'href').map((path) => ({
-    path,
-    bytes: compressedBytes(readSiteFile(path)),
-  }));
-}
-
 export const totalOf = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function unescaped(value: string): string {
