@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+import { loadWhenIdle } from '#islands/ui/when-idle.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';
@@ -10,7 +11,7 @@ import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
 /** The screen of every state: a state without a screen does not compile. */
-const steps: Record<RoutedState, ComponentType> = {
+const steps = {
   checking: Checking,
   shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
   confirming: lazyStep(
@@ -25,6 +26,15 @@ const steps: Record<RoutedState, ComponentType> = {
   notEligible: lazyStep(
     async () => (await import('./steps/afterwards/NotEligible.tsx')).NotEligible,
   ),
+} satisfies Record<RoutedState, ComponentType>;
+
+/** The screen that most customers see next, loaded while they fill in this one. */
+const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
+  checking: steps.shipping,
+  shipping: steps.confirming,
+  confirming: steps.cart,
+  cart: steps.payment,
+  payment: steps.thankYou,
 };
 
 type Props = {
@@ -39,6 +49,10 @@ export function Steps({ title, lookup }: Props) {
   const screen = FunnelActorContext.useSelector(screenOf);
   const heading = titleOf(screen) ?? title;
   const isPageLoad = useArrival(screen, heading);
+  useEffect(() => {
+    const likely = isStep(screen) ? next[screen] : undefined;
+    return likely && loadWhenIdle(likely.load);
+  }, [screen]);
   return (
     <>
       <OfflineBanner />

@@ -9,6 +9,7 @@ import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { knownUser } from '#islands/session/guest.ts';
+import { loadWhenIdle } from '#islands/ui/when-idle.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useLastLookup } from './use-last-lookup.ts';
@@ -63,6 +64,8 @@ export function HomeForm({ lead, words, support }: Props) {
   const request = useLoginRequest();
   const { busy, alert, refusal, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
+    // What the page after the lookup needs, while the form is filled in.
+    loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
     return startOnSite(request);
   });
   const send = useCallback(
