@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { type ApiLimits, DEFAULT_LIMITS, type Deps, type SessionFinder } from './deps.ts';
@@ -36,6 +35,7 @@ import { createWaitingLineRoutes } from './features/waiting-line/routes.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { ApiEnv } from './http/env.ts';
+import { limitBody } from './http/limit-body.ts';
 import { logRequest } from './http/log-request.ts';
 import { createMetrics, type Metrics, measureRequest } from './http/metrics.ts';
 import { noStore } from './http/no-store.ts';
@@ -102,7 +102,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())
-      .use(bodyLimit({ maxSize: deps.limits.bodyBytes, onError: refuseLargeBody }))
+      .use(limitBody({ maxSize: deps.limits.bodyBytes, refuse: refuseLargeBody }))
       .use(bearerToken())
       .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
