@@ -14,6 +14,7 @@ export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicl
       user_email: form.user_email.trim(),
       ...(form.user_uuid ? { user_uuid: form.user_uuid } : {}),
       ...(form.partner ? { partner: form.partner } : {}),
+      ...(form.waiting_ticket ? { waiting_ticket: form.waiting_ticket } : {}),
     },
   });
 }

@@ -32,10 +32,17 @@ export const waitingLineCalls = callGroup('Vehicles', [
   [getWaitingLine, 'How long a ticket of the waiting line still waits, or that its turn has come.'],
 ]);
 
-/** What who waits is told. */
-export function waitingText({ position, wait_seconds }: Wait): string {
+/** What who waits is told, sentence by sentence. */
+export function waitingWords({ position, wait_seconds }: Wait): [string, string, string] {
   const minutes = Math.max(1, Math.ceil(wait_seconds / 60));
   const inWords = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const place = position.toLocaleString('en-US');
-  return `Many people are renewing right now. You are number ${place} in line, about ${inWords}. Keep this page open; nothing you typed is lost.`;
+  return [
+    'Many people are renewing right now.',
+    `You are number ${position.toLocaleString('en-US')} in line, about ${inWords}.`,
+    'Keep this page open; nothing you typed is lost.',
+  ];
+}
+
+export function waitingText(wait: Wait): string {
+  return waitingWords(wait).join(' ');
 }

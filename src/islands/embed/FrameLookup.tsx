@@ -15,7 +15,7 @@ type Props = { frame: Frame; partner: string };
 
 /** The lookup as the first step of the checkout in a partner's page. */
 export function FrameLookup({ frame, partner }: Props) {
-  const { busy, alert, refusal, start } = useOrderStart(async () => startIn(frame, partner));
+  const { busy, alert, refusal, wait, start } = useOrderStart(async () => startIn(frame, partner));
   const tell = useCallback((message: string) => frame.show('error', message), [frame]);
   const list = useServiceList(readServices, tell);
   const uuid = frame.lookup().service_type_uuid;
@@ -47,9 +47,11 @@ export function FrameLookup({ frame, partner }: Props) {
           }
           busy={busy}
           refusal={refusal}
+          wait={wait}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onRetry={start.retry}
-          onChange={() => void start.tell({ type: 'lookup.changed' })}
+          onCancel={start.cancel}
+          onChange={(draft) => void start.tell({ type: 'lookup.changed', draft })}
           onSubmit={(submission) => (gate.current.pass ?? send)(submission)}
         />
       </div>
@@ -76,6 +78,7 @@ function startIn(frame: Frame, partner: string) {
   const { guest, history } = frame;
   return startLookup({
     guest,
+    place: frame.place,
     partner,
     knownUser: () => guest.read()?.user_uuid ?? null,
     keepDraft: frame.keepLookup,

@@ -1,6 +1,7 @@
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
+import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
 import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -24,6 +25,7 @@ export function createFrame(begun: LookupDraft) {
     drafts,
     history: createMemoryHistory(openPage),
     guest: createGuest(),
+    place: createPlace(),
     show,
     lookup: () => lookup,
     keepLookup,
@@ -38,6 +40,18 @@ function createGuest(): GuestStore {
     keep: ({ user_uuid, vehicle_uuid }) => {
       kept = { user_uuid, vehicle_uuid };
     },
+  };
+}
+
+/** The place in the waiting line. The frame keeps nothing beyond its own life, so nobody goes on waiting after it. */
+function createPlace(): PlaceStore {
+  let ticket: string | undefined;
+  return {
+    read: () => ticket,
+    keep: (given) => {
+      ticket = given;
+    },
+    leave: () => {},
   };
 }
 

@@ -62,7 +62,7 @@ export function HomeForm({ lead, words, support }: Props) {
     [inHeader, usual],
   );
   const request = useLoginRequest();
-  const { busy, alert, refusal, start } = useOrderStart(async () => {
+  const { busy, alert, refusal, wait, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     // What the page after the lookup needs, while the form is filled in.
     loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
@@ -72,6 +72,9 @@ export function HomeForm({ lead, words, support }: Props) {
     (submission: Submission) => void start.begin({ type: 'lookup.submitted', ...submission }),
     [start],
   );
+  useEffect(() => {
+    if (last.waiting) void start.begin({ type: 'vehicle.chosen', draft: last.waiting });
+  }, [last.waiting, start]);
   const gate = useRef<Gate>({});
   const [email, setEmail] = useState<KnownEmail>();
   useEffect(() => setEmail({ address: last.email, force: false }), [last.email]);
@@ -85,9 +88,11 @@ export function HomeForm({ lead, words, support }: Props) {
       <LookupForm
         list={list}
         preferred={preferred}
+        initial={last.waiting}
         email={email}
         busy={busy}
         refusal={refusal}
+        wait={wait}
         support={support}
         head={
           <Suspense>
@@ -106,9 +111,10 @@ export function HomeForm({ lead, words, support }: Props) {
         figure={(plate) => <LivePlate typed={plate} />}
         onTouch={start.touch}
         onRetry={start.retry}
-        onChange={({ service_type_uuid }) => {
-          void start.tell({ type: 'lookup.changed' });
-          setSelected(service_type_uuid);
+        onCancel={start.cancel}
+        onChange={(draft) => {
+          void start.tell({ type: 'lookup.changed', draft });
+          setSelected(draft.service_type_uuid);
         }}
         onSubmit={(submission) => {
           const { current } = gate;

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
-import { property } from '#contracts/every-page/failure-text.ts';
-import { LOOKUP_KEY, OPEN_CARTS_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { OPEN_CARTS_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { keptService, tabPlace } from '#islands/lookup/tab-place.ts';
 import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
 
-/** What the tab knows before anything is typed. */
+/** What the tab knows before anything is typed, and the lookup that was waiting in line as the page was left. */
 export function useLastLookup() {
   const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
+  const [waiting, setWaiting] = useState<LookupDraft>();
   useEffect(() => {
     const read = () => {
-      const service = property(tabStorage.readJson(LOOKUP_KEY), 'service_type_uuid');
       setLast({
         account: tabStorage.read(sessionKeys.userId) ?? '',
         email: tabStorage.read(sessionKeys.userEmail) ?? '',
-        service: typeof service === 'string' ? service : '',
+        service: keptService(),
         carts: tabStorage.read(OPEN_CARTS_KEY) ?? '',
       });
     };
     read();
+    setWaiting(tabPlace.waiting());
     return onSessionChange(read);
   }, []);
-  return last;
+  return { ...last, waiting };
 }

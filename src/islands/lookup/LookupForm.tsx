@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
+import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,10 @@ const Refusal = lazyPart(
   async () => (await import('./refusal/Refusal.tsx')).Refusal,
   ({ refusal: { message } }) => <FieldMessage id="refusal" message={message} />,
 );
+const WaitingPlace = lazyPart(
+  async () => (await import('./waiting/WaitingPlace.tsx')).WaitingPlace,
+  Nothing,
+);
 
 const NOT_FOUND = 'No vehicle has this plate. Compare it with your registration card.';
 
@@ -30,11 +35,13 @@ type Props = {
   list: ServiceList;
   /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
-  initial?: LookupDraft;
+  initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
   /** Why the last lookup was refused; the owner removes it when the form changes. */
   refusal?: Refused | null | undefined;
+  /** The lookup waits in line. */
+  wait: Wait | null;
   support?: Support;
   /** What the form says before its fields. */
   head?: ReactNode;
@@ -46,6 +53,7 @@ type Props = {
   onSubmit: (submission: Submission) => void;
   /** TRY AGAIN after an outage: the same lookup, whether it was typed or chosen. */
   onRetry: () => void;
+  onCancel: () => void;
 };
 
 /**
@@ -53,8 +61,8 @@ type Props = {
  * component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, preferred, initial, email, busy, refusal, support, head, figure } = props;
-  const { onTouch, onChange, onSubmit, onRetry } = props;
+  const { list, preferred, initial, email, busy, refusal, wait, support, head, figure } = props;
+  const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
@@ -63,10 +71,14 @@ export function LookupForm(props: Props) {
     initial?.user_email,
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the last lookup comes later on the home page
+  useEffect(() => {
+    if (form.current) setPlate(readValues(form.current).vehicle_license_plate);
+  }, [initial]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
   useEffect(() => {
     if (!form.current) return;
-    setPlate(readValues(form.current).vehicle_license_plate);
     if (form.current.contains(document.activeElement)) onTouch?.();
     if (form.current.dataset.early === 'sent') submit();
   }, []);
@@ -210,6 +222,7 @@ export function LookupForm(props: Props) {
         <Button type="submit" busy={busy || waiting} forward>
           GET STARTED
         </Button>
+        <Suspense>{wait && <WaitingPlace wait={wait} onCancel={onCancel} />}</Suspense>
         <p className="fine-print space-above-4">No payment yet. You see every fee first.</p>
       </div>
     </form>

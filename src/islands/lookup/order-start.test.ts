@@ -67,6 +67,7 @@ it('says that the network is gone if the machine cannot be loaded, and tries aga
     busy: false,
     alert: null,
     refusal: { message: 'Network Error', reason: 'outage' },
+    wait: null,
   });
   await start.begin(submitted);
   await vi.waitFor(() => expect(start.view().refusal).toEqual({ message: 'No' }));

@@ -3,14 +3,21 @@
  * the form is first touched. Events that are sent earlier wait for them.
  */
 import { serverMessages } from '#contracts/every-page/messages.ts';
+import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/chart/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** What a page shows of a lookup. `busy` lasts until the next page is loaded. */
-export type LookupView = { busy: boolean; alert: string | null; refusal: Refused | null };
+export type LookupView = {
+  busy: boolean;
+  alert: string | null;
+  refusal: Refused | null;
+  /** The place in the waiting line. */
+  wait: Wait | null;
+};
 
 const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
-const IDLE: LookupView = { busy: false, alert: null, refusal: null };
+const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null };
 
 type Begun = Extract<LookupEvent, { draft: unknown }>;
 
@@ -31,8 +38,8 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   function prepare() {
     loading ??= load().then(
       (actor) => {
-        actor.subscribe(({ context: { alert, refusal }, tags }) =>
-          show({ busy: tags.has('busy'), alert, refusal }),
+        actor.subscribe(({ context: { alert, refusal, wait }, tags }) =>
+          show({ busy: tags.has('busy'), alert, refusal, wait }),
         );
         return actor;
       },
@@ -68,6 +75,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     begin,
     /** The same lookup once more. */
     retry: () => void (last && begin(last)),
+    cancel: () => void loading?.then((actor) => actor?.send({ type: 'wait.canceled' })),
     async tell(event: Exclude<LookupEvent, Begun>) {
       if (loading) (await loading)?.send(event);
       else if (view.refusal) show(IDLE);

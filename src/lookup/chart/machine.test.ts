@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '../draft.ts';
 import { type LookupEmitted, type LookupOutcome, lookupMachine } from './machine.ts';
 
@@ -10,8 +11,14 @@ const draft: LookupDraft = {
 };
 const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: true } as const;
 
+const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
+const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
+
 /** Starts a lookup whose results a test sets, and records what it asks of the server and its host. */
-function start(answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND) {
+function start(
+  answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
+  turn: () => Wait | null = () => null,
+) {
   const asked: LookupDraft[] = [];
   const emitted: LookupEmitted[] = [];
   const logic = lookupMachine.provide({
@@ -20,9 +27,11 @@ function start(answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUN
         asked.push(input);
         return answer();
       }),
+      askForTurn: fromPromise(async () => turn()),
     },
   });
-  const actor = createActor(logic);
+  const clock = new SimulatedClock();
+  const actor = createActor(logic, { clock });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   return {
@@ -35,6 +44,11 @@ function start(answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUN
     },
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
+    /** Time goes by, and what was asked then is answered. */
+    wait: async (ms: number) => {
+      clock.increment(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     isBusy: () => actor.getSnapshot().hasTag('busy'),
   };
 }
@@ -131,5 +145,74 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     await lookup.look();
     expect(lookup.value()).toBe('editing');
     expect(lookup.context().refusal).toEqual({ message: 'Something went wrong' });
+  });
+});
+
+describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
+  /** A lookup that waits, with the answers to its questions, and is found when it is sent again. */
+  async function startWaiting(...turns: (Wait | null | Error)[]) {
+    const outcomes: LookupOutcome[] = [WAITING, FOUND];
+    const lookup = start(
+      () => outcomes.shift() ?? FOUND,
+      () => {
+        const turn = turns.shift() ?? null;
+        if (turn instanceof Error) throw turn;
+        return turn;
+      },
+    );
+    await lookup.look();
+    return lookup;
+  }
+
+  it('keeps its place, says so, and is no failure', async () => {
+    const lookup = await startWaiting();
+    expect(lookup.value()).toEqual({ waiting: 'pausing' });
+    expect(lookup.isBusy()).toBe(true);
+    expect(lookup.context()).toMatchObject({ wait: WAIT, refusal: null });
+    expect(lookup.emitted).toEqual([
+      audited('initiated'),
+      { type: 'place.given', place: WAITING.place, draft },
+    ]);
+  });
+
+  it('asks when it was told to, and goes on by itself when it is its turn', async () => {
+    const nearer = { position: 1, wait_seconds: 2, retry_after_seconds: 1 };
+    const lookup = await startWaiting(nearer, new Error('offline'), null);
+    await lookup.wait(4999);
+    expect(lookup.context().wait).toEqual(WAIT);
+    await lookup.wait(1);
+    expect(lookup.context().wait).toEqual(nearer);
+    // A lost connection loses no place.
+    await lookup.wait(1000);
+    expect(lookup.context().wait).toEqual(nearer);
+    expect(lookup.asked).toHaveLength(1);
+    await lookup.wait(1000);
+    expect(lookup.asked).toEqual([draft, draft]);
+    expect(lookup.context().wait).toBeNull();
+    expect(lookup.emitted.slice(2).map(({ type }) => type)).toEqual([
+      'vehicle.found',
+      'audited',
+      'order.begun',
+    ]);
+  });
+
+  it('ends where the customer cancels, or types something else', async () => {
+    const left = { type: 'place.left' };
+    const canceled = await startWaiting();
+    canceled.actor.send({ type: 'wait.canceled' });
+    expect([canceled.value(), canceled.emitted.at(-1)]).toEqual(['editing', left]);
+    expect(canceled.context().wait).toBeNull();
+    await canceled.wait(60_000);
+    expect(canceled.asked).toHaveLength(1);
+
+    const typed = await startWaiting();
+    typed.actor.send({ type: 'lookup.changed', draft });
+    typed.actor.send({ type: 'lookup.changed' });
+    expect(typed.value()).toEqual({ waiting: 'pausing' });
+    typed.actor.send({
+      type: 'lookup.changed',
+      draft: { ...draft, vehicle_license_plate: '7ABC124' },
+    });
+    expect([typed.value(), typed.emitted.at(-1)]).toEqual(['editing', left]);
   });
 });

@@ -4,8 +4,9 @@
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '../draft.ts';
-import { messagesOnSubmit } from '../rules.ts';
+import { LOOKUP_FIELDS, messagesOnSubmit } from '../rules.ts';
 
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
@@ -17,7 +18,9 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server asks for a login: its message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
-  | { kind: 'refused'; message: string };
+  | { kind: 'refused'; message: string }
+  /** Too many customers start at once: this one has a place in line. */
+  | { kind: 'waiting'; place: Place };
 
 export type LookupContext = {
   draft: LookupDraft;
@@ -25,10 +28,13 @@ export type LookupContext = {
   refusal: Refused | null;
   /** The Alert modal's message. */
   alert: string | null;
+  /** How long the lookup still waits in line. */
+  wait: Wait | null;
 };
 
 export type LookupEvent =
-  | { type: 'lookup.changed' }
+  /** What the form holds now, where it is a form that changed. */
+  | { type: 'lookup.changed'; draft?: LookupDraft }
   /** GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
   /** A vehicle that the customer owns: nothing about it was typed. */
@@ -36,6 +42,8 @@ export type LookupEvent =
   /** The Alert modal's Login button. */
   | { type: 'login.clicked' }
   | { type: 'alert.dismissed' }
+  /** The customer waits no more; the place stays theirs. */
+  | { type: 'wait.canceled' }
   /** The browser shows the page again as it was left. */
   | { type: 'page.shown' };
 
@@ -48,6 +56,9 @@ export type LookupEmitted =
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle }
   | { type: 'lookup.refused'; message: string }
+  /** The host keeps the place, so that the next lookup has it, also after a reload. */
+  | { type: 'place.given'; place: Place; draft: LookupDraft }
+  | { type: 'place.left' }
   | { type: 'login.wanted' };
 
 const types: {
@@ -63,12 +74,21 @@ const lookupSetup = setup({
     lookUpVehicle: fromPromise<LookupOutcome, LookupDraft>(() =>
       Promise.reject(new Error('Expected the host to provide the lookup')),
     ),
+    /** How long the kept place still waits; null where it is its turn. */
+    askForTurn: fromPromise<Wait | null>(() =>
+      Promise.reject(new Error('Expected the host to ask for the turn')),
+    ),
+  },
+  delays: {
+    untilAsking: ({ context }) => (context.wait?.retry_after_seconds ?? 1) * 1000,
   },
   actions: {
     forgetRefusal: assign({ refusal: null }),
     auditStart: emit(audited('initiated')),
     auditFailure: emit(audited('failed')),
     closeAlert: assign({ alert: null }),
+    endWait: assign({ wait: null }),
+    leavePlace: emit({ type: 'place.left' }),
     askForLogin: emit({ type: 'login.wanted' }),
   },
 });
@@ -79,6 +99,7 @@ export const lookupMachine = lookupSetup.createMachine({
     draft: { service_type_uuid: '', vehicle_license_plate: '', user_email: '' },
     refusal: null,
     alert: null,
+    wait: null,
   },
   initial: 'editing',
   states: {
@@ -88,17 +109,17 @@ export const lookupMachine = lookupSetup.createMachine({
         'lookup.submitted': {
           guard: isValid,
           target: 'lookingUp',
-          actions: assign(({ event }) => ({ draft: event.draft })),
+          actions: [assign(({ event }) => ({ draft: event.draft })), 'auditStart'],
         },
         'vehicle.chosen': {
           target: 'lookingUp',
-          actions: assign(({ event }) => ({ draft: event.draft })),
+          actions: [assign(({ event }) => ({ draft: event.draft })), 'auditStart'],
         },
       },
     },
     lookingUp: {
       tags: ['busy'],
-      entry: ['forgetRefusal', 'auditStart'],
+      entry: 'forgetRefusal',
       invoke: {
         src: 'lookUpVehicle',
         input: ({ context }) => context.draft,
@@ -112,6 +133,17 @@ export const lookupMachine = lookupSetup.createMachine({
               enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
               enqueue.emit(audited('succeeded'));
               enqueue.emit({ type: 'order.begun', found });
+            }),
+          },
+          {
+            guard: isWaiting,
+            target: 'waiting',
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              if (event.output.kind !== 'waiting') return;
+              const { place } = event.output;
+              const { ticket: _, ...wait } = place;
+              enqueue.assign({ wait });
+              enqueue.emit({ type: 'place.given', place, draft: context.draft });
             }),
           },
           {
@@ -146,6 +178,31 @@ export const lookupMachine = lookupSetup.createMachine({
         },
       },
     },
+    /** More customers start than the servers can take: the lookup goes on by itself when it is its turn. */
+    waiting: {
+      tags: ['busy'],
+      initial: 'pausing',
+      exit: 'endWait',
+      on: {
+        'wait.canceled': { target: 'editing', actions: 'leavePlace' },
+        // The place is for what was sent; what is typed meanwhile is sent by GET STARTED.
+        'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
+      },
+      states: {
+        pausing: { after: { untilAsking: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'askForTurn',
+            onDone: [
+              { guard: ({ event }) => event.output === null, target: '#lookup.lookingUp' },
+              { target: 'pausing', actions: assign(({ event }) => ({ wait: event.output })) },
+            ],
+            // A lost connection loses no place.
+            onError: 'pausing',
+          },
+        },
+      },
+    },
     /** The Alert modal: this vehicle needs a login. */
     alerting: {
       exit: 'closeAlert',
@@ -172,6 +229,19 @@ type WithOutcome = { event: { output: LookupOutcome } };
 
 function isFound({ event }: WithOutcome): boolean {
   return event.output.kind === 'found';
+}
+
+function isWaiting({ event }: WithOutcome): boolean {
+  return event.output.kind === 'waiting';
+}
+
+type Changed = { context: LookupContext; event: { draft?: LookupDraft } };
+
+function isAnother({ context, event }: Changed): boolean {
+  const typed = event.draft;
+  return (
+    typed !== undefined && LOOKUP_FIELDS.some((field) => typed[field] !== context.draft[field])
+  );
 }
 
 function isAlert({ event }: WithOutcome): boolean {

@@ -324,3 +324,27 @@ function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];
 }
+test('a lookup in the widget waits in line, too, and goes on', { tag: '@FAST-011' }, async ({
+  page,
+}) => {
+  const wait = { position: 3, wait_seconds: 9, retry_after_seconds: 1 };
+  const data = { message: 'Wait', code: 'WAITING_LINE', place: { ticket: '7.s', ...wait } };
+  const json = { status: 'fail', message: 'Wait', error: { data } };
+  const line = `${checkout}/v1/api/dmv/waiting-line*`;
+  await page.route(
+    `${checkout}/v1/api/dmv/details`,
+    (route) => route.fulfill({ status: 429, json }),
+    { times: 1 },
+  );
+  await page.route(line, (route) =>
+    route.fulfill({ json: { status: 'success', message: '', data: { wait } } }),
+  );
+  await page.goto(partnerSite);
+  await page.getByRole('link', { name: 'Renew your registration' }).click();
+  const frame = widgetOn(page);
+  await frame.getByLabel('Email').fill(newCustomer().email);
+  await frame.getByRole('button', { name: 'GET STARTED' }).click();
+  await expect(frame.getByText('You are number 3 in line').first()).toBeVisible();
+  await page.unroute(line);
+  await expect(frame.getByRole('heading', { name: /shipping/i })).toBeVisible();
+});

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { requestAll } from '#api-client/request.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
 import { renewalFor } from '#islands/lookup/start/renew-again.ts';
+import { tabPlace } from '#islands/lookup/tab-place.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -56,10 +57,21 @@ type CardsProps = { vehicles: readonly UserVehicle[] } & Props;
 function Cards({ vehicles, userId, userEmail }: CardsProps) {
   const [renewing, setRenewing] = useState<UserVehicle>();
   const [choosing, setChoosing] = useState(false);
-  const { busy, alert, start } = useOrderStart(async () => {
+  const { busy, alert, wait, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     return startOnSite({ logIn });
   });
+
+  // The page may have been loaded again while a vehicle waited in line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const draft = tabPlace.waiting();
+    const plate = draft?.vehicle_license_plate;
+    const vehicle = vehicles.find((one) => one.vehicle_license_plate === plate);
+    if (!draft || !vehicle) return;
+    setRenewing(vehicle);
+    void start.begin({ type: 'vehicle.chosen', draft });
+  }, []);
 
   async function renew(vehicle: UserVehicle) {
     if (choosing || busy) return;
@@ -85,6 +97,8 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
               vehicle={vehicle}
               userId={userId}
               busy={renewing === vehicle && (choosing || busy)}
+              wait={renewing === vehicle ? wait : null}
+              onCancel={start.cancel}
               onRenew={() => renew(vehicle)}
             />
           </li>

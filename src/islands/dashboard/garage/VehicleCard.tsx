@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
+import { WaitingPlace } from '#islands/lookup/waiting/WaitingPlace.tsx';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -15,11 +17,14 @@ type Props = {
   userId: string;
   /** Its renewal is being started. */
   busy: boolean;
+  /** It waits in line. */
+  wait: Wait | null;
   onRenew: () => void;
+  onCancel: () => void;
 };
 
 /** A vehicle: plate, make, VIN, how long it is registered, and its next renewal. */
-export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
+export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   const today = customersDay(new Date());
@@ -76,6 +81,7 @@ export function VehicleCard({ vehicle, userId, busy, onRenew }: Props) {
           <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
             Renew again
           </Button>
+          {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
         </div>
       )}
     </>

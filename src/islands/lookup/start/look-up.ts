@@ -1,8 +1,10 @@
+import { request } from '#api-client/request.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
-import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import { FALLBACK_TEXT, property } from '#contracts/every-page/failure-text.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupOutcome, Refused } from '#lookup/chart/machine.ts';
 
 /** Looks a vehicle up through the product's API. Never throws: a failure is an outcome, too. */
@@ -16,12 +18,19 @@ export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   }
 }
 
+/** How long a ticket of the waiting line still waits; null where it is its turn. */
+export async function askForTurn(ticket: string): Promise<Wait | null> {
+  return (await request(getWaitingLine, { ticket })).wait;
+}
+
 function outcomeOf(cause: unknown): LookupOutcome {
   if (!(cause instanceof ApiFailure)) {
     console.error('The lookup broke', cause);
     return { kind: 'refused', message: FALLBACK_TEXT };
   }
-  const { message, html, code } = cause;
+  const { message, html, code, body } = cause;
+  const place = placeSchema.safeParse(property(property(property(body, 'error'), 'data'), 'place'));
+  if (place.success) return { kind: 'waiting', place: place.data };
   if (html !== undefined || code === 'LOGIN_REQUIRED') {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }

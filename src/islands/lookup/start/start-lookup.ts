@@ -5,12 +5,22 @@ import type { GuestStore } from '#islands/session/guest.ts';
 import { lookupMachine } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { pathOf } from '#routes/funnel.ts';
-import { lookUp } from './look-up.ts';
+import { askForTurn, lookUp } from './look-up.ts';
 
 export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
+/** Where a place in the waiting line is kept: this tab, or the frame of a partner's page. */
+export type PlaceStore = {
+  /** The ticket that the next lookup has, whatever it looks up. */
+  read: () => string | undefined;
+  keep: (ticket: string, draft: LookupDraft) => void;
+  /** The customer does not wait; the ticket stays. */
+  leave: () => void;
+};
+
 export type LookupHost = {
   guest: GuestStore;
+  place: PlaceStore;
   /** Public key of the partner whose page the lookup comes by. */
   partner?: string;
   /** The user named in the audit log: an account, or the guest of a lookup. */
@@ -24,17 +34,22 @@ export type LookupHost = {
 
 /** Starts a lookup for a host. */
 export function startLookup(host: LookupHost): LookupActor {
-  const { guest, partner } = host;
+  const { guest, place, partner } = host;
   const actor = createActor(
     lookupMachine.provide({
       actors: {
-        lookUpVehicle: fromPromise(({ input }) =>
-          lookUp({
+        lookUpVehicle: fromPromise(({ input }) => {
+          const waiting_ticket = place.read();
+          // Until it is told to wait again.
+          place.leave();
+          return lookUp({
             ...input,
             user_uuid: guest.read()?.user_uuid ?? null,
             ...(partner === undefined ? {} : { partner }),
-          }),
-        ),
+            ...(waiting_ticket === undefined ? {} : { waiting_ticket }),
+          });
+        }),
+        askForTurn: fromPromise(() => askForTurn(place.read() ?? '')),
       },
     }),
   );
@@ -48,6 +63,8 @@ export function startLookup(host: LookupHost): LookupActor {
   );
   actor.on('lookup.refused', ({ message }) => host.tell(message));
   actor.on('login.wanted', () => host.logIn());
+  actor.on('place.given', ({ place: { ticket }, draft }) => place.keep(ticket, draft));
+  actor.on('place.left', () => place.leave());
   // The browser may keep this page and show it again as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.shown' });

@@ -1,6 +1,7 @@
 import { LOOKUP_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabPlace } from '../tab-place.ts';
 import { tellError } from '../tell-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
@@ -9,6 +10,7 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
   return startLookup({
     logIn,
     guest: tabGuest,
+    place: tabPlace,
     knownUser,
     keepDraft: (draft) => {
       tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));

@@ -1,0 +1,36 @@
+import { property } from '#contracts/every-page/failure-text.ts';
+import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
+
+/** This tab's place in the waiting line, beside its last lookup: the next vehicle that is found ends it. */
+export const tabPlace = {
+  read: () => textOf(kept(), 'waiting_ticket') || undefined,
+  /** What waits: it goes on when the page is loaded again. */
+  waiting: (): LookupDraft | undefined => {
+    const found = kept();
+    if (property(found, 'waits') !== true) return undefined;
+    return {
+      service_type_uuid: textOf(found, 'service_type_uuid'),
+      vehicle_license_plate: textOf(found, 'vehicle_license_plate'),
+      user_email: textOf(found, 'user_email'),
+    };
+  },
+  keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
+    tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
+  /** The customer waits no more; the ticket stays theirs. */
+  leave: () => {
+    const draft = tabPlace.waiting();
+    if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
+  },
+};
+
+/** The service of the last lookup. */
+export const keptService = () => textOf(kept(), 'service_type_uuid');
+
+const kept = () => tabStorage.readJson(LOOKUP_KEY);
+
+function textOf(body: unknown, key: string): string {
+  const value = property(body, key);
+  return typeof value === 'string' ? value : '';
+}

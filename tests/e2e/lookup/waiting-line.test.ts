@@ -1,0 +1,176 @@
+/** Too many customers start at once: the lookup waits in line, and goes on by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  type Answer,
+  callsOf,
+  list,
+  mockApi,
+  ok,
+  vehicle,
+} from '#tests/support/browser/mock-api.ts';
+import { fillLookup, newCustomer, startLookup } from '#tests/support/browser/purchase.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+
+const LOOKUP = 'POST /v1/api/dmv/details';
+const LINE = 'GET /v1/api/dmv/waiting-line';
+const EMAIL = 'dana@gmail.com';
+const WHY = 'Many people are renewing right now.';
+const ADVICE = 'Keep this page open; nothing you typed is lost.';
+const FOUND = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
+
+const wait = { position: 1204, wait_seconds: 600, retry_after_seconds: 1 };
+const WAITS: Answer = {
+  status: 429,
+  body: {
+    status: 'fail',
+    message: WHY,
+    error: {
+      data: { message: WHY, code: 'WAITING_LINE', place: { ticket: '7.signed', ...wait } },
+    },
+  },
+};
+
+const place = (page: Page) => page.locator('section', { hasText: WHY });
+const started = (page: Page) => page.getByRole('button', { name: 'Processing' });
+const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the place is told in plain words, takes no focus, and ends by Cancel', {
+    tag: '@FAST-011',
+  }, async ({ page }) => {
+    const asked = await mockApi(page, { [LOOKUP]: WAITS, [LINE]: ok({ wait }) });
+    await startLookup(page, '7ABC123', EMAIL);
+    await expect(place(page)).toContainText('You are number 1,204 in line, about 10 minutes.');
+    await expect(place(page)).toContainText(ADVICE);
+    await expect(place(page)).toBeInViewport();
+    await expect(page.getByRole('status')).toContainText(WHY);
+    await expect(started(page)).toBeFocused();
+    await expectAccessible(page);
+    await place(page).getByRole('button', { name: 'CANCEL' }).click();
+    await expect(place(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'GET STARTED' })).toBeFocused();
+    await expect(plate(page)).toHaveValue('7ABC123');
+    expect(callsOf(asked, 'POST', '/v1/api/dmv/details')).toHaveLength(1);
+    // The place is still theirs.
+    await page.getByRole('button', { name: 'GET STARTED' }).click();
+    await expect(place(page)).toBeVisible();
+    const [, again] = callsOf(asked, 'POST', '/v1/api/dmv/details');
+    expect(again?.body).toMatchObject({ waiting_ticket: '7.signed' });
+  });
+
+  test('the lookup goes on by itself when it is its turn', { tag: '@FAST-011' }, async ({
+    page,
+  }) => {
+    let isCalled = false;
+    const asked = await mockApi(page, {
+      [LOOKUP]: () => (isCalled ? FOUND : WAITS),
+      [LINE]: () => ok({ wait: isCalled ? null : { ...wait, position: 1 } }),
+    });
+    await startLookup(page, '7ABC123', EMAIL);
+    await expect(place(page)).toContainText('You are number 1 in line');
+    isCalled = true;
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    const lookups = callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
+    const sent = { vehicle_license_plate: '7ABC123', user_email: EMAIL };
+    expect(lookups).toEqual([
+      expect.objectContaining(sent),
+      expect.objectContaining({ ...sent, waiting_ticket: '7.signed' }),
+    ]);
+    expect(callsOf(asked, 'GET', '/v1/api/dmv/waiting-line')[0]?.query.get('ticket')).toBe(
+      '7.signed',
+    );
+  });
+});
+
+test('a keyboard stays where it is while it waits, and typing something else ends the wait', {
+  tag: '@FAST-011',
+}, async ({ page }) => {
+  await mockApi(page, { [LOOKUP]: WAITS, [LINE]: ok({ wait }) });
+  await page.goto('/');
+  await page.locator('select[name=service_type_uuid]').selectOption({ index: 1 });
+  await page.locator('input[name=user_email]').fill(EMAIL);
+  await plate(page).fill('7ABC123');
+  await page.keyboard.press('Enter');
+  await expect(place(page)).toBeVisible();
+  await expect(plate(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('4');
+  await expect(place(page)).toHaveCount(0);
+  await expect(plate(page)).toBeFocused();
+  await expect(plate(page)).toHaveValue('7ABC1234');
+});
+
+test('a vehicle of the garage waits beside its button, also after a reload', {
+  tag: '@FAST-011',
+}, async ({ page }) => {
+  const due = { ...vehicle, vehicle_registration_expiry_date: '2020-01-01' };
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/vehicles': list(due),
+    [LOOKUP]: WAITS,
+    [LINE]: ok({ wait }),
+  });
+  await beLoggedIn(page);
+  await page.goto('/dashboard/my-garage/u1');
+  await page.getByRole('button', { name: 'Renew again' }).click();
+  await expect(place(page)).toContainText('You are number 1,204 in line');
+  await page.reload();
+  await expect(place(page)).toContainText('You are number 1,204 in line');
+  const sent = callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
+  expect(sent.at(-1)).toMatchObject({ waiting_ticket: '7.signed' });
+  await place(page).getByRole('button', { name: 'CANCEL' }).click();
+  await expect(page.getByRole('button', { name: 'Renew again' })).toBeFocused();
+});
+
+test.describe('with a server that takes twenty a minute', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'line-'));
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir, WAITING_LINE: '20', LOG_LEVEL: 'warn' });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('the place and what was typed outlive a reload, and the turn comes', {
+    tag: '@FAST-011',
+  }, async ({ browser }) => {
+    test.setTimeout(150_000);
+    const context = await browser.newContext({ baseURL: server.baseUrl });
+    const page = await context.newPage();
+    await page.goto('/');
+    const service = await page
+      .locator('select[name=service_type_uuid] option')
+      .nth(1)
+      .getAttribute('value');
+    const others = Array.from({ length: 8 }, (_, index) => ({
+      service_type_uuid: service,
+      vehicle_license_plate: `7LINE${index}`,
+      user_email: newCustomer().email,
+    }));
+    for (const body of others) {
+      await fetch(`${server.baseUrl}/v1/api/dmv/details`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    }
+    const { email } = newCustomer();
+    await fillLookup(page, '7ABC123', email);
+    await expect(place(page)).toContainText(/You are number [2-9] in line/);
+    await page.reload();
+    await expect(place(page)).toContainText(/You are number [1-9] in line/);
+    await expect(plate(page)).toHaveValue('7ABC123');
+    await expect(page.locator('input[name=user_email]')).toHaveValue(email);
+    await expect(page).toHaveURL(/\/shipping-address\//, { timeout: 90_000 });
+    await context.close();
+  });
+});
