@@ -5,11 +5,11 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { etagOf } from '#server/http/ready/etag.ts';
 import {
   ASSET_TABLE,
   type AssetTable,
   ENCODINGS,
-  etagOf,
   hasAssetTable,
   type PreparedAsset,
   readAssetTable,

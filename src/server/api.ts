@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import { type ApiLimits, DEFAULT_LIMITS, type Deps, type SessionFinder } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAddressRoutes } from './features/addresses/routes.ts';
@@ -42,7 +41,7 @@ import { noStore } from './http/no-store.ts';
 import { notFound, onError } from './http/on-error.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { requireJson } from './http/require-json.ts';
-import { strictTransport } from './http/strict-transport.ts';
+import { apiSecurityHeaders } from './http/security-headers.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 
 /**
@@ -98,7 +97,7 @@ export function createApi(given: ApiDeps) {
       .use(requestId({ limitLength: 64 }))
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
-      .use(secureHeaders({ strictTransportSecurity: strictTransport(deps.licensee.siteUrl) }))
+      .use(apiSecurityHeaders(deps.licensee.siteUrl))
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())

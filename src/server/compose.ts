@@ -1,4 +1,5 @@
 /** Builds the product from its configuration. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
@@ -10,19 +11,25 @@ import { keepThread } from './background/work-thread.ts';
 import { offerBackups } from './backup/beside-server.ts';
 import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
+import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
+import { readyHealth } from './features/status/ready.ts';
 import { createWaitingLine } from './features/waiting-line/service.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { freeDiskBytes } from './free-disk.ts';
 import { openKeptBySandboxes } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createReadyAnswers } from './http/ready/ready-answers.ts';
+import { listSecurityHeaders } from './http/security-headers.ts';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
   api: ReturnType<typeof createApi>;
+  /** Responds with what is the same for everybody, or returns false: the API has to be asked. */
+  answerReady(request: IncomingMessage, response: ServerResponse): boolean;
   /** The mails of the sandbox under /dev/mailbox; absent where mails leave, and in production. */
   mailbox: ReturnType<typeof createDevMailbox> | undefined;
   databaseName: string;
@@ -40,6 +47,8 @@ type Parts = {
   buildSite?: () => Promise<void>;
   /** Starts a thread for the work behind the pages, where the database takes several sessions; without, it is done here. */
   startThread?: () => Worker;
+  /** Headers of ready answers that have none of the name. */
+  headers?: Record<string, string>;
 };
 
 /** Opens the database, brings it up to date and builds the API. Throws one clear sentence on failure. */
@@ -47,7 +56,7 @@ export async function compose(
   config: ServerConfig,
   logger: Logger,
   licensee: Licensee,
-  { buildSite, startThread }: Parts = {},
+  { buildSite, startThread, headers = {} }: Parts = {},
 ): Promise<Product> {
   const metrics = createMetrics({ ofProcess: true });
   const {
@@ -114,8 +123,17 @@ export async function compose(
           logger,
         })
       : undefined;
+  const given = {
+    headers: { ...headers, ...(await listSecurityHeaders(config.siteUrl)) },
+    metrics,
+    logger,
+  };
+  const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>
+    createReadyAnswers(source, given),
+  );
   return {
     api: createApi(deps),
+    answerReady: (request, response) => ready.some((answer) => answer(request, response)),
     mailbox:
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)

@@ -47,6 +47,7 @@ async function serve(): Promise<void> {
     compose(config, logger, licensee, {
       buildSite: createSiteBuild(ROOT, siteFolder),
       startThread: () => spawnThread({ config, siteFolder }),
+      headers: always,
     }),
   );
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
@@ -68,6 +69,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     (request, response) => {
       const url = request.url ?? '/';
       const isOfApi = url.startsWith(API_ROOT);
+      if (isOfApi && product.answerReady(request, response)) return;
       if (isOfApi || (mailbox && url.startsWith(DEV_MAILBOX))) {
         response.setHeaders(new Map(Object.entries(always)));
         void (isOfApi || !mailbox ? api : mailbox)(request, response);

@@ -213,6 +213,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/site\//,
     mayImport: [
       /^src\/server\/site\//,
+      /^src\/server\/http\/ready\/etag\.ts$/,
       /^src\/config\/server\.ts/,
       /^src\/(contracts|routes|documents)\//,
       /^hono/,

@@ -1,5 +1,4 @@
 /** What the build has prepared of each file of the site, and the server reads when it starts. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,9 +30,3 @@ export async function readAssetTable(folder: string): Promise<AssetTable> {
 }
 
 export const hasAssetTable = (folder: string): boolean => existsSync(join(folder, ASSET_TABLE));
-
-/** Names this version of a body, and of what else decides how it is shown. */
-export function etagOf(body: Buffer, context: string): string {
-  const hash = createHash('sha256').update(body).update(context);
-  return `"${hash.digest('base64url').slice(0, 22)}"`;
-}

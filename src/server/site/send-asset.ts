@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnown } from '../http/ready/etag.ts';
 import type { Asset, Variant } from './asset.ts';
 import { framedBy, rawOf } from './headers.ts';
 
@@ -19,14 +20,6 @@ export function sendAsset(
   const variant = negotiate(asset, request.headers['accept-encoding']);
   response.writeHead(status, frame(variant.rawHeaders, variant.headers));
   response.end(request.method === 'HEAD' ? undefined : variant.body);
-}
-
-/** Does the browser have this version? It may name several, and mark them as of equal meaning only. */
-export function isKnown(header: string, etag: string): boolean {
-  return header.split(',').some((named) => {
-    const tag = named.trim();
-    return tag === '*' || tag === etag || tag === `W/${etag}`;
-  });
 }
 
 function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {

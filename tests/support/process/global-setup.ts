@@ -22,7 +22,7 @@ const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
  * if it has changed, as tests that start one run what customers use.
  */
 export default async function setup(project: TestProject) {
-  execFileSync(process.execPath, ['scripts/ensure.mjs', 'server']);
+  execFileSync(process.execPath, ['scripts/ensure.mjs', 'server'], { stdio: 'inherit' });
   const bin = findPostgres();
   if (bin === undefined) {
     project.provide('postgresUrl', null);

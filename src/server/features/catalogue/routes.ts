@@ -2,16 +2,19 @@ import { getServiceTypes } from '#contracts/catalogue/service-type.ts';
 import { getSystemParams } from '#contracts/catalogue/system-param.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { successList } from '../../http/envelope.ts';
-import { pageOfServices, paramsOf } from './service.ts';
+import { sharedFor } from '../../http/ready/ready-answers.ts';
+import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 
 /** What everybody may read: the services and the system parameters. */
 export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getServiceTypes, async ({ query }) => {
-      const { rows, ...page } = pageOfServices(await deps.catalogue.read(), query);
-      return successList('Service types', rows, page);
+    .call(getServiceTypes, async ({ c, query }) => {
+      const rows = await deps.catalogue.read();
+      c.header('Cache-Control', sharedFor(CACHED_SECONDS));
+      return answerServices(rows, query);
     })
-    .call(getSystemParams, async ({ query }) =>
-      successList('System parameters', paramsOf(await deps.catalogue.read(), query.code)),
-    );
+    .call(getSystemParams, async ({ c, query }) => {
+      const rows = await deps.catalogue.read();
+      c.header('Cache-Control', sharedFor(CACHED_SECONDS));
+      return answerParams(rows, query.code);
+    });

@@ -11,6 +11,7 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
 import { whyNotReady } from './readiness.ts';
+import { HEALTH } from './ready.ts';
 import { countJobs, countPendingPayments, countRefundsDue, readLateness } from './store.ts';
 
 const NOT_READY = 'This process takes no requests at the moment';
@@ -19,7 +20,10 @@ const RETRY_AFTER_SECONDS = 5;
 /** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
 export const createStatusRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(getHealth, () => success('Healthy', { healthy: true }))
+    .call(getHealth, ({ c }) => {
+      c.header('Cache-Control', HEALTH.cacheControl);
+      return HEALTH.body;
+    })
     .call(getReady, async ({ c }) => {
       const reason = await whyNotReady(deps);
       if (reason === undefined) return success('Ready', { ready: true });

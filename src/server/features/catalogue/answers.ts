@@ -1,0 +1,15 @@
+import { successList } from '../../http/envelope.ts';
+import type { CatalogueRows } from './memory.ts';
+import { pageOfServices, paramsOf } from './service.ts';
+
+/** How long caches may keep what everybody may read: that much longer an old price is shown. */
+export const CACHED_SECONDS = 5;
+
+export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {
+  const { rows: services, ...page } = pageOfServices(rows, query);
+  return successList('Service types', services, page);
+}
+
+export function answerParams(rows: CatalogueRows, code: string | undefined) {
+  return successList('System parameters', paramsOf(rows, code));
+}

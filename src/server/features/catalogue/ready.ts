@@ -1,0 +1,42 @@
+import { paths } from '#contracts/api/paths.ts';
+import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
+import { type ReadySource, sharedFor } from '../../http/ready/ready-answers.ts';
+import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
+import type { Catalogue, CatalogueRows } from './memory.ts';
+
+/** As the pages ask: other queries are answered by the framework. */
+const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];
+const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
+
+/** The reads of the catalogue that every visitor makes, renewed with the memory. */
+export function readyCatalogue(catalogue: Catalogue): ReadySource {
+  let made: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
+  return () => {
+    const rows = catalogue.remembered();
+    if (rows === undefined) return undefined;
+    if (made?.rows !== rows) made = { rows, answers: answersOf(rows) };
+    return made.answers;
+  };
+}
+
+function answersOf(rows: CatalogueRows) {
+  const cacheControl = sharedFor(CACHED_SECONDS);
+  const services = SERVICE_QUERIES.map((query) => ({
+    url: withQuery(paths.serviceTypes, query),
+    route: paths.serviceTypes,
+    cacheControl,
+    body: answerServices(rows, pageQuerySchema.parse(query)),
+  }));
+  const params = PARAM_CODES.map((code) => ({
+    url: withQuery(paths.systemParams, code === undefined ? {} : { code }),
+    route: paths.systemParams,
+    cacheControl,
+    body: answerParams(rows, code),
+  }));
+  return [...services, ...params];
+}
+
+function withQuery(path: string, query: Record<string, string | number>): string {
+  const words = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return words.length === 0 ? path : `${path}?${words.join('&')}`;
+}
