@@ -11,6 +11,8 @@ import { median } from '../statistics.ts';
 const ORDERS = 2000;
 const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
+/** What happens on the machine meanwhile must not fall on one of the two alone: there are more rounds, and shorter ones. */
+const SHORTER = 2;
 /** As long as it takes. */
 const UNHURRIED_SECONDS = 1800;
 
@@ -20,7 +22,8 @@ export const queue: BenchPart = async (lab) => {
   const shop = await lab.startShop({ DATABASE_URL: databaseUrl });
   const hold = await prepareHold(databaseUrl);
   const used = () => [cpuMs(shop.pid), postgresCpuMs(lab.postgresFolder)] as const;
-  const oneClient = () => runClients(shop.baseUrl, { clients: 1, seconds, turn: buy });
+  const oneClient = () =>
+    runClients(shop.baseUrl, { clients: 1, seconds: seconds / SHORTER, turn: buy });
 
   /** Buys until enough orders wait, while nothing behind a payment is done: what customers' calls alone cost. */
   async function fill() {
@@ -43,7 +46,7 @@ export const queue: BenchPart = async (lab) => {
   try {
     const fillings: Awaited<ReturnType<typeof fill>>[] = [];
     const pairs: { empty: Load; behind: Load; left: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds * SHORTER; round += 1) {
       await hold.take();
       fillings.push(await fill());
       const empty = await oneClient();
