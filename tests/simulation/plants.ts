@@ -23,13 +23,14 @@ export const plants = {
   'unwritten-payment': {
     what: 'the pending payment is lost, and the card is charged all the same',
     within: 20,
-    tamper: { losesCommit: (queries) => queries.some((sql) => /^insert into "payment"/.test(sql)) },
+    tamper: { losesCommit: (queries) => queries.some((sql) => /insert into "payment" /.test(sql)) },
   },
   'lost-settlement': {
     what: 'a result is answered, but not written down',
     within: 20,
     tamper: {
-      losesCommit: (queries) => queries.some((sql) => /^insert into "order_event"/.test(sql)),
+      losesCommit: (queries) =>
+        queries.some((sql) => /insert into "order_event" .* from "ended"/s.test(sql)),
     },
   },
   'unknown-is-paid': {
@@ -79,7 +80,15 @@ export const plants = {
     what: 'nobody looks whether the plate is being renewed already',
     within: 200,
     tamper: {
-      query: (query) => without(query, /^select "order_line"\."uuid" from .*"plate_key" = /),
+      query: (query) => ({
+        ...query,
+        sql: query.sql.replace(
+          /exists\(select from order_line renewal.*(?= as "is_renewed")/s,
+          (asked) =>
+            // Named all the same, so that each parameter is used.
+            `(${asked} and false)`,
+        ),
+      }),
     },
   },
   'forgets-receipt': {
@@ -87,9 +96,11 @@ export const plants = {
     within: 20,
     jobs: (real) => ({
       ...real,
-      enqueue: async (tx, job) => {
-        if (job.kind !== 'send-receipt') await real.enqueue(tx, job);
-      },
+      enqueuing: (tx, jobs) =>
+        real.enqueuing(
+          tx,
+          jobs.filter(({ kind }) => kind !== 'send-receipt'),
+        ),
     }),
   },
   'steps-twice': {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
-import { insertJob, repeatJob } from './store.ts';
+import { insertingJobs, repeatJob } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -15,23 +15,28 @@ export type NewJob = {
 export type JobQueue = {
   /** Writes a job down in the caller's transaction: after a rollback it is never done. */
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
+  /** The same of several jobs, as a part of a statement that writes more. */
+  enqueuing(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertingJobs>;
   /** Lets the ended job under a key run again, at once. */
   repeat(tx: Queryable, job: { kind: string; key: string }): Promise<void>;
 };
 
 export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
+  function enqueuing(tx: Queryable, jobs: readonly NewJob[]) {
+    const now = clock();
+    const rows = jobs.map(({ kind, payload, key, runAt }) => ({
+      uuid: rowUuid(now),
+      kind,
+      payload: JSON.stringify(payload),
+      dedupe_key: key ?? null,
+      run_at: runAt ?? now,
+      created_at: now,
+    }));
+    return insertingJobs(tx, rows);
+  }
   return {
-    async enqueue(tx, { kind, payload, key, runAt }) {
-      const now = clock();
-      await insertJob(tx, {
-        uuid: rowUuid(now),
-        kind,
-        payload: JSON.stringify(payload),
-        dedupe_key: key ?? null,
-        run_at: runAt ?? now,
-        created_at: now,
-      });
-    },
+    enqueuing,
+    enqueue: async (tx, job) => void (await enqueuing(tx, [job]).execute()),
     repeat: (tx, job) => repeatJob(tx, { ...job, now: clock() }),
   };
 }

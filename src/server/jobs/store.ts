@@ -3,13 +3,12 @@ import type { JobTable, Queryable } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
 
-/** Adds a job unless its kind has one under the same key. */
-export async function insertJob(db: Queryable, job: Insertable<JobTable>): Promise<void> {
-  await db
+/** Adds jobs, each unless its kind has one under the same key. */
+export function insertingJobs(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
+  return db
     .insertInto('job')
-    .values(job)
-    .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).doNothing())
-    .execute();
+    .values(jobs)
+    .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).doNothing());
 }
 
 /**

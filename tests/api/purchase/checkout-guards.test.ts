@@ -106,10 +106,24 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
 
   it('is that midnight has not passed since the fees were confirmed', TRUE, async () => {
     const { user, cart } = await fillTwo();
+    const { dmv } = api.deps.gateways;
+    let asked = 0;
     const atMidnight = createApi({
       ...api.deps,
-      checkpoint: (step) => step === 'received' && api.travel(NEXT_DAY),
+      gateways: {
+        ...api.deps.gateways,
+        dmv: {
+          ...dmv,
+          async lookUp(plate: string) {
+            const found = await dmv.lookUp(plate);
+            asked += 1;
+            if (asked === 2) api.travel({ days: NEXT_DAY.days + 1 });
+            return found;
+          },
+        },
+      },
     });
+    api.travel(NEXT_DAY);
     const late = await inProcessApi(atMidnight).post('/checkout', checkoutBody({ user, ...cart }));
     expect(late.at('data')).toMatchObject({
       payment_status: 'VALIDATION_FAILED',

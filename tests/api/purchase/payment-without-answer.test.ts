@@ -139,9 +139,9 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
       ...api.deps,
       jobs: {
         ...api.deps.jobs,
-        async enqueue(...args: Parameters<typeof api.deps.jobs.enqueue>) {
-          if (args[1].key === stuck?.uuid) throw new Error('stuck');
-          return api.deps.jobs.enqueue(...args);
+        enqueuing(...args: Parameters<typeof api.deps.jobs.enqueuing>) {
+          if (args[1].some(({ key }) => key === stuck?.uuid)) throw new Error('stuck');
+          return api.deps.jobs.enqueuing(...args);
         },
       },
     };

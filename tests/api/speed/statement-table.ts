@@ -20,7 +20,7 @@ export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   cart: 16,
   'cart items': 5,
   'payment methods': 1,
-  checkout: 34,
+  checkout: 15,
   orders: 2,
 };
 
@@ -36,7 +36,7 @@ export const PURCHASE = [
   'checkout',
   'orders',
 ];
-export const MOST_OF_PURCHASE = 82;
+export const MOST_OF_PURCHASE = 63;
 
 /** What is sent while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
@@ -48,7 +48,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'address update in the cart': 14,
   'link to the cart': 11,
   removal: 9,
-  'declined checkout': 28,
+  'declined checkout': 17,
   'cart items of yesterday': 15,
 };
 

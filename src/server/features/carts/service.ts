@@ -27,7 +27,7 @@ import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
 import { findOffers } from './envelope.ts';
 import { requoteLines } from './requote.ts';
 import {
-  closeCart,
+  closingCart,
   deleteUnusedCarts,
   ensureOpenCart,
   markResumeMailed,
@@ -95,13 +95,21 @@ export async function listCartItems(deps: Deps, user: ActingUser): Promise<Order
   }));
 }
 
-/** Closes a paid cart. Its unpaid lines move to a new one. */
-export async function closePaidCart(
+/** Closes a paid cart, as a part of the statement that marks its lines paid. */
+export function closingPaidCart(tx: Tx, cartUuid: string) {
+  return closingCart(tx, cartUuid);
+}
+
+/** Moves what was not paid for out of a closed cart into a new one. */
+export async function moveOutOfClosed(
   tx: Tx,
-  { cartUuid, userUuid, now }: { cartUuid: string; userUuid: string; now: Date },
+  {
+    cartUuid,
+    userUuid,
+    oneEnvelope,
+    now,
+  }: { cartUuid: string; userUuid: string; oneEnvelope: boolean; now: Date },
 ): Promise<void> {
-  const { one_envelope: oneEnvelope } = await closeCart(tx, cartUuid);
-  if (!(await hasUnpaidLines(tx, cartUuid))) return;
   const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now, oneEnvelope });
   await moveUnpaid(tx, userUuid, { from: cartUuid, to: next.uuid });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CartRow, Queryable, Tx } from '../../db/schema.ts';
 
 export async function selectCarts(db: Queryable, userUuid: string): Promise<CartRow[]> {
@@ -44,14 +45,19 @@ export async function selectOpenCart(
     .executeTakeFirst();
 }
 
-/** Returns the cart as it was closed. */
-export async function closeCart(tx: Tx, uuid: string): Promise<CartRow> {
+/** Returns whether the cart wants one envelope, and whether it has lines that are neither paid nor being paid. */
+export function closingCart(tx: Tx, uuid: string) {
   return tx
     .updateTable('cart')
     .set({ status: 'ordered' })
     .where('uuid', '=', uuid)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returning([
+      'one_envelope',
+      sql<boolean>`exists(select from order_line left_over
+        where left_over.user_cart_uuid = cart.uuid and left_over.payment_status = 'UNPAID')`.as(
+        'has_more',
+      ),
+    ]);
 }
 
 export async function setOneEnvelope(tx: Tx, uuid: string, isWanted: boolean): Promise<void> {

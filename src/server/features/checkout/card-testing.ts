@@ -12,7 +12,8 @@ import type { RateLimitRule } from '../../http/rate-limit.ts';
 import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../users/service.ts';
-import { insertTries, selectTries, type Try } from './try-store.ts';
+import type { NewTry } from './store.ts';
+import { selectTries, type Try } from './try-store.ts';
 
 const DAY = 86_400;
 /** How many payments may be declined before the next has to wait. */
@@ -103,16 +104,9 @@ export async function refuseCardTesting(
   }
 }
 
-/** Writes a payment down as one that may be declined. */
-export async function noteTry(
-  tx: Tx,
-  paymentUuid: string,
-  keys: readonly TryKey[],
-  now: Date,
-): Promise<void> {
-  if (keys.length === 0) return;
-  const rows = keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
-  await insertTries(tx, { paymentUuid, keys: rows, now });
+/** Under what a payment is written down as one that may be declined. */
+export function triesOf(keys: readonly TryKey[]): NewTry[] {
+  return keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
 }
 
 type Wait = { until: number; why: 'declined' | 'needsLogin' | 'declinedAround' | 'manyAround' };

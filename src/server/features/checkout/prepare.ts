@@ -2,26 +2,23 @@ import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
-import { lockKeys } from '../../db/lock-keys.ts';
 import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import {
-  findLines,
-  findOpenLines,
+  findLinesToPay,
   findSharedEnvelopes,
-  holdLines,
+  holdingLines,
   LINE_GONE,
+  type LineToPay,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { lockUser } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
-import { isRenewalInProgress } from '../vehicles/service.ts';
 import { validationFailed } from './answer.ts';
-import { noteTry, refuseCardTesting, type TryDeps, tryKeys } from './card-testing.ts';
+import { refuseCardTesting, type TryDeps, triesOf, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';
-import { insertPayment, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { insertingPayment, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
@@ -32,8 +29,8 @@ export type CheckoutRequest = {
   address: string;
   /** Tells the card from others today. */
   cardHash: string;
-  /** What the DMV has against the line since its quote, if anything. */
-  refusals: string[];
+  /** What the DMV has against the lines since their quotes, once it was asked again. */
+  refusals?: string[];
 };
 
 export type Prepared =
@@ -41,6 +38,8 @@ export type Prepared =
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
   /** The same request came before, or its lines are in another payment. */
   | { step: 'repeat'; payment: PaymentRow }
+  /** The quotes are of an earlier day: the DMV has to be asked first. */
+  | { step: 'requote'; lines: OrderLineInFull[] }
   | { step: 'refuse'; answer: CheckoutAnswer };
 
 const AMOUNT_CHANGED =
@@ -55,51 +54,67 @@ export async function prepareCheckout(
   deps: TryDeps & Pick<Deps, 'db'>,
   request: CheckoutRequest,
 ): Promise<Prepared> {
+  const { user, checkout, cardHash, address } = request;
+  const wanted = [...new Set(checkout.orders)];
+  const facts = { user, cardHash, address };
   return deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, request.user.uuid);
-    const earlier = await findByKey(tx, request);
+    const common = tryKeys(deps, { ...facts, cartUuids: [], plateKeys: [] });
+    // The e-mail keeps two of its guests from paying for the same plate at the same moment.
+    const names = [user.email.toLowerCase(), ...common.map(({ key }) => key)];
+    await lockCheckout(tx, { userUuid: user.uuid, lineUuids: wanted, keys: names });
+    const now = deps.clock();
+    const today = californiaDay(now);
+
+    const { idempotencyKey } = request;
+    const known = await findLinesToPay(tx, user, { uuids: wanted, idempotencyKey, today });
+    const earlier = await findByKey(tx, request, known);
     if (earlier) return { step: 'repeat', payment: earlier };
-
-    const lines = await requireLines(tx, request);
-    const live = await findLivePayment(tx, lines, request);
+    const lines = requireLines(known, wanted);
+    const live = await findLivePayment(tx, { known, lines }, request);
     if (live) return { step: 'repeat', payment: live };
+    if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
+      return { step: 'requote', lines };
+    }
 
+    const objection = await objectionTo(tx, request, lines, today);
+    if (objection) return { step: 'refuse', answer: validationFailed(objection) };
     const keys = tryKeys(deps, {
-      user: request.user,
+      ...facts,
       cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
       plateKeys: [...new Set(lines.map((line) => line.plate_key))],
-      cardHash: request.cardHash,
-      address: request.address,
     });
-    // The e-mail keeps two of its guests from paying for the same plate at the same moment.
-    await lockKeys(tx, [request.user.email.toLowerCase(), ...keys.map(({ key }) => key)]);
-    const now = deps.clock();
-    const objection = await objectionTo(tx, request, lines, californiaDay(now));
-    if (objection) return { step: 'refuse', answer: validationFailed(objection) };
-    await refuseCardTesting(tx, deps, request.user, keys);
+    await refuseCardTesting(tx, deps, user, keys);
 
     const uuids = lines.map((line) => line.uuid);
-    const payment = await insertPayment(
+    const payment = await insertingPayment(
       tx,
       {
         uuid: rowUuid(now),
-        user_uuid: request.user.uuid,
+        user_uuid: user.uuid,
         amount_cents: amountOf(lines),
-        idempotency_key: request.idempotencyKey ?? null,
+        idempotency_key: idempotencyKey ?? null,
         request_hash: request.fingerprint,
-        renewal_reminders: request.checkout.renewal_reminders === 1,
+        renewal_reminders: checkout.renewal_reminders === 1,
         created_at: now,
       },
-      uuids,
-    );
-    await noteTry(tx, payment.uuid, keys, now);
-    await holdLines(tx, uuids);
+      { lineUuids: uuids, tries: triesOf(keys) },
+    )
+      .with('held', () => holdingLines(tx, uuids))
+      .selectFrom('written')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     return { step: 'charge', payment, lines };
   });
 }
 
-async function findByKey(tx: Tx, request: CheckoutRequest): Promise<PaymentRow | undefined> {
+async function findByKey(
+  tx: Tx,
+  request: CheckoutRequest,
+  known: readonly LineToPay[],
+): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
+  // Each line says whether there is one.
+  if (known[0]?.earlier_payment === null) return undefined;
   const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
     throw refusal(
@@ -110,12 +125,8 @@ async function findByKey(tx: Tx, request: CheckoutRequest): Promise<PaymentRow |
   return earlier;
 }
 
-async function requireLines(
-  tx: Tx,
-  { checkout, user }: CheckoutRequest,
-): Promise<OrderLineInFull[]> {
-  const wanted = [...new Set(checkout.orders)];
-  const lines = await findLines(tx, user.uuid, wanted);
+function requireLines(known: readonly LineToPay[], wanted: readonly string[]): LineToPay[] {
+  const lines = known.filter((line) => wanted.includes(line.uuid));
   if (lines.length !== wanted.length) throw new NotFound(LINE_GONE);
   if (new Set(lines.map((line) => line.user_cart_uuid)).size > 1) throw new NotFound(LINE_GONE);
   return lines;
@@ -124,13 +135,12 @@ async function requireLines(
 /** The payment that already holds these lines: still open, or succeeded for the same request. */
 async function findLivePayment(
   tx: Tx,
-  lines: OrderLineInFull[],
+  { known, lines }: { known: readonly LineToPay[]; lines: readonly LineToPay[] },
   request: CheckoutRequest,
 ): Promise<PaymentRow | undefined> {
-  const cart = await findOpenLines(tx, request.user.uuid);
-  const payments = await selectLivePayments(tx, [
-    ...new Set([...lines, ...cart].map((line) => line.uuid)),
-  ]);
+  const held = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
+  if (held.length === 0) return undefined;
+  const payments = await selectLivePayments(tx, held);
   const pending = payments.find((payment) => payment.state === 'pending');
   if (pending) return pending;
   const isPaid = lines.some((line) => line.payment_status === 'PAID');
@@ -144,11 +154,11 @@ async function findLivePayment(
 async function objectionTo(
   tx: Tx,
   { checkout, user, refusals }: CheckoutRequest,
-  lines: OrderLineInFull[],
+  lines: LineToPay[],
   today: string,
 ): Promise<string | undefined> {
   if (checkout.terms_and_conditions !== 1) return messages.terms;
-  if (refusals[0]) return refusals[0];
+  if (refusals?.[0]) return refusals[0];
   if (lines.some((line) => !isEligible(line.kind, line.registration_expires_on, today))) {
     return NOT_ELIGIBLE;
   }
@@ -157,13 +167,11 @@ async function objectionTo(
     return lines.some((line) => line.repriced_on === today) ? FEES_CHANGED : AMOUNT_CHANGED;
   }
   if (lines.some((line) => line.quoted_on !== today)) return FEES_CHANGED;
-  for (const line of lines.filter((line) => line.kind === 'renewal')) {
-    const question = { plateKey: line.plate_key, email: user.email, today };
-    if (await isRenewalInProgress(tx, question)) {
-      return `A renewal of ${line.plate} is already paid and in progress. Please remove it from your cart.`;
-    }
-  }
-  return undefined;
+  const renewed = lines.find((line) => line.kind === 'renewal' && line.is_renewed);
+  return (
+    renewed &&
+    `A renewal of ${renewed.plate} is already paid and in progress. Please remove it from your cart.`
+  );
 }
 
 /** A fee for all of an envelope cannot be paid in parts. */

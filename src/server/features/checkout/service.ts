@@ -11,12 +11,12 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
-import { findLines, namesOf } from '../orders/service.ts';
+import { namesOf } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { prepareCheckout } from './prepare.ts';
+import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
 import { askAboutLateCharge } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
@@ -48,18 +48,16 @@ export async function payForOrders(
   { idempotencyKey, address, signal }: Sending,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
-  const known = await findLines(deps.db, user.uuid, checkout.orders);
-  const { refusals } = await requoteLines(deps, user.uuid, known, { whenDown: 'throw' });
   deps.checkpoint?.('received');
-  const prepared = await prepareCheckout(deps, {
+  const request = {
     checkout,
     user,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
     address,
     cardHash: await cardHash(deps, checkout.cardnumber),
-    refusals,
-  });
+  };
+  const prepared = await prepareWithTodaysFees(deps, request);
   switch (prepared.step) {
     case 'refuse':
       return prepared.answer;
@@ -75,6 +73,20 @@ export async function payForOrders(
       return answer;
     }
   }
+}
+
+/** Asks the DMV again, outside of the transaction, where the fees are of an earlier day. */
+async function prepareWithTodaysFees(
+  deps: Deps,
+  request: CheckoutRequest,
+): Promise<Exclude<Prepared, { step: 'requote' }>> {
+  const prepared = await prepareCheckout(deps, request);
+  if (prepared.step !== 'requote') return prepared;
+  const { user } = request;
+  const { refusals } = await requoteLines(deps, user.uuid, prepared.lines, { whenDown: 'throw' });
+  const again = await prepareCheckout(deps, { ...request, refusals });
+  if (again.step === 'requote') throw new Error('Expected lines that were quoted again');
+  return again;
 }
 
 /** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */

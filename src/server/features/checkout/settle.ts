@@ -1,15 +1,20 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { closePaidCart } from '../carts/service.ts';
-import { startOrders } from '../fulfilment/service.ts';
-import { payLines, releaseLines } from '../orders/service.ts';
+import { closingPaidCart, moveOutOfClosed } from '../carts/service.ts';
+import { jobsOfPaid, startingOrders } from '../fulfilment/service.ts';
+import { payingLines, releaseLines } from '../orders/service.ts';
 import { recordCompletion } from '../partners/service.ts';
-import { lockUser } from '../users/access.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
-import { endPayment, markRefundDue, selectPayment, selectPaymentLines } from './store.ts';
-import { deletePassingTries, deleteTries } from './try-store.ts';
+import {
+  endingPayment,
+  type LineOfPayment,
+  lockPayment,
+  markRefundDue,
+  selectPaymentLines,
+} from './store.ts';
 
 /**
  * Writes down the result of a charge, all of it or nothing: on success the lines become orders and their cart
@@ -17,60 +22,140 @@ import { deletePassingTries, deleteTries } from './try-store.ts';
  * result means that the provider has not acted on the charge.
  */
 export async function settlePayment(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps,
+  deps: SettleDeps,
   paymentUuid: string,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
-  return deps.db.transaction().execute(async (tx) => {
-    const payment = await selectPayment(tx, paymentUuid);
-    await lockUser(tx, payment.user_uuid);
-    const lines = await selectPaymentLines(tx, paymentUuid);
-    const cartUuid = lines[0]?.user_cart_uuid;
-    const answer: CheckoutAnswer = {
-      ...answerOf(result),
-      payment_uuid: paymentUuid,
-      order_ids: lines.map((line) => line.order_id),
-      ...(cartUuid !== undefined && { user_cart_uuid: cartUuid }),
-    };
-    const uuids = lines.map((line) => line.uuid);
-    const now = deps.clock();
-    const ended = await endPayment(tx, paymentUuid, {
-      state: result?.outcome ?? 'failed',
-      answer,
-      reference: result?.outcome === 'succeeded' ? result.reference : null,
-      now,
-    });
-    if (!ended) {
-      const earlier = await selectPayment(tx, paymentUuid);
-      if (result?.outcome !== 'succeeded' || earlier.state === 'succeeded') {
-        return storedAnswer(earlier);
-      }
-      // We gave the payment up before its result came: the lines may have changed or be paid for, so the
-      // money goes back.
-      const late = { ...answer, ...chargedTooLate() };
-      await markRefundDue(tx, paymentUuid, { reference: result.reference, answer: late, now });
-      await writeChargedTooLate(tx, deps, payment, uuids);
-      return late;
-    }
+  // Whose payment went to an account while the first try waited is found by the second. It is a transaction of
+  // its own, as a login waits for what the first has locked.
+  const answer =
+    (await trySettling(deps, paymentUuid, result)) ??
+    (await trySettling(deps, paymentUuid, result));
+  if (!answer) throw new Error(`Expected the payment ${paymentUuid}`);
+  return answer;
+}
 
-    if (result === null) await deleteTries(tx, paymentUuid);
-    if (result?.outcome === 'succeeded') await deletePassingTries(tx, paymentUuid);
-    if (result?.outcome !== 'succeeded') {
-      await releaseLines(tx, payment.user_uuid, uuids);
-      // Who was left without a result does not look at this answer.
-      if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
-      deps.checkpoint?.('settling');
-      return answer;
-    }
-    const wantsReminders = payment.renewal_reminders;
-    const orders = await payLines(tx, uuids, { now, wantsReminders });
-    await startOrders(tx, deps, { paymentUuid, lineUuids: uuids, now });
-    await recordCompletion(tx, deps, { paymentUuid, orders, now });
-    if (cartUuid !== undefined)
-      await closePaidCart(tx, { cartUuid, userUuid: payment.user_uuid, now });
+/** Undefined where the payment is not the one's any more whom this has locked. */
+async function trySettling(
+  deps: SettleDeps,
+  paymentUuid: string,
+  result: ChargeResult | null,
+): Promise<CheckoutAnswer | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockPayment(tx, paymentUuid);
+    if (!locked) return undefined;
+    const { payment, lines } = locked;
+    if (payment.state !== 'pending') return settleAgain(tx, deps, payment, result);
+    const answer = withOrders(answerOf(result), paymentUuid, lines);
+    if (result?.outcome === 'succeeded') {
+      await settlePaid(tx, deps, { payment, lines, answer, reference: result.reference });
+    } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
     return answer;
   });
+}
+
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps;
+type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
+
+/** What follows from a charge, in one statement: all of it is written, or nothing. */
+async function settlePaid(
+  tx: Tx,
+  deps: SettleDeps,
+  { payment, lines, answer, reference }: Settling & { reference: string },
+): Promise<void> {
+  const now = deps.clock();
+  const uuids = lines.map((line) => line.uuid);
+  const cartUuid = lines[0]?.user_cart_uuid;
+  if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
+  const orders = await endingPayment(tx, payment.uuid, {
+    state: 'succeeded',
+    answer,
+    reference,
+    now,
+    triesOff: 'passing',
+  })
+    .with('paid', () => payingLines(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
+    .with('started', () => startingOrders(tx, uuids, now))
+    .with('planned', () => deps.jobs.enqueuing(tx, jobsOfPaid(payment.uuid, uuids)))
+    .with('closed', () => closingPaidCart(tx, cartUuid))
+    .selectFrom(['ended', 'paid', 'closed'])
+    .select(['paid.order_id', 'paid.partner_uuid', 'closed.one_envelope', 'closed.has_more'])
+    .execute();
+  const [order] = orders;
+  if (!order || orders.length !== lines.length) {
+    throw new Error(`Expected to pay for ${lines.length} lines, not ${orders.length}`);
+  }
+  await recordCompletion(tx, deps, { paymentUuid: payment.uuid, orders, now });
+  if (!order.has_more) return;
+  const { one_envelope: oneEnvelope } = order;
+  await moveOutOfClosed(tx, { cartUuid, userUuid: payment.user_uuid, oneEnvelope, now });
+}
+
+/** The lines can be paid again. */
+async function settleUnpaid(
+  tx: Tx,
+  deps: SettleDeps,
+  { payment, lines, answer, result }: Settling & { result: NotCharged },
+): Promise<void> {
+  await endingPayment(tx, payment.uuid, {
+    state: result?.outcome ?? 'failed',
+    answer,
+    reference: null,
+    now: deps.clock(),
+    // A charge that the provider has not acted on was no try.
+    triesOff: result === null ? 'all' : 'none',
+  })
+    .selectFrom('ended')
+    .select('uuid')
+    .executeTakeFirstOrThrow();
+  const uuids = lines.map((line) => line.uuid);
+  await releaseLines(tx, payment.user_uuid, uuids);
+  // Who was left without a result does not look at this answer.
+  if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
+}
+
+type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
+
+/** A payment that has ended stays as it is; a charge that comes after it was given up goes back. */
+async function settleAgain(
+  tx: Tx,
+  deps: SettleDeps,
+  payment: PaymentRow,
+  result: ChargeResult | null,
+): Promise<CheckoutAnswer> {
+  if (result?.outcome !== 'succeeded' || payment.state === 'succeeded') {
+    return storedAnswer(payment);
+  }
+  // The lines may have changed or be paid for.
+  const lines = await selectPaymentLines(tx, payment.uuid);
+  const answer = {
+    ...withOrders(answerOf(result), payment.uuid, lines),
+    ...chargedTooLate(),
+  };
+  const { reference } = result;
+  await markRefundDue(tx, payment.uuid, { reference, answer, now: deps.clock() });
+  await writeChargedTooLate(
+    tx,
+    deps,
+    payment,
+    lines.map((line) => line.uuid),
+  );
+  return answer;
+}
+
+function withOrders(
+  answer: CheckoutAnswer,
+  paymentUuid: string,
+  lines: readonly LineOfPayment[],
+): CheckoutAnswer {
+  const cartUuid = lines[0]?.user_cart_uuid;
+  return {
+    ...answer,
+    payment_uuid: paymentUuid,
+    order_ids: lines.map((line) => line.order_id),
+    ...(cartUuid !== undefined && { user_cart_uuid: cartUuid }),
+  };
 }
 
 /** The response that a settled payment was given. */

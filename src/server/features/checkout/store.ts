@@ -1,7 +1,37 @@
 import { sql } from 'kysely';
 import type { PaymentRow, PaymentState, Queryable, Tx } from '../../db/schema.ts';
 
-export async function insertPayment(
+/**
+ * Lets one checkout at a time pass of a customer, and of whatever has a plate or one of these keys in common with
+ * another, until the transaction ends. The customer's row comes first, as for everybody who changes a cart, then the
+ * keys in their order, so that two never wait for each other.
+ */
+export async function lockCheckout(
+  tx: Tx,
+  {
+    userUuid,
+    lineUuids,
+    keys,
+  }: { userUuid: string; lineUuids: readonly string[]; keys: readonly string[] },
+): Promise<void> {
+  await sql`
+    with payer as materialized (select from app_user where uuid = ${userUuid} for update)
+    select pg_advisory_xact_lock(sorted.hash) from payer, (
+      select distinct hashtext(name) as hash from (
+        select unnest(${[...keys]}::text[])
+        union all
+        select 'plate ' || plate_key from order_line
+        join user_vehicle on user_vehicle.uuid = order_line.user_vehicle_uuid
+        where order_line.uuid = any(${[...lineUuids]}::uuid[])
+      ) as common (name) order by 1
+    ) as sorted`.execute(tx);
+}
+
+/** What a payment has in common with others; `stays` is kept when it succeeds. */
+export type NewTry = { key: string; stays: boolean };
+
+/** Begins a statement that writes a pending payment down with its lines and tries, to which others add their writes. */
+export function insertingPayment(
   tx: Tx,
   payment: Pick<
     PaymentRow,
@@ -13,24 +43,30 @@ export async function insertPayment(
     | 'renewal_reminders'
     | 'created_at'
   >,
-  lineUuids: readonly string[],
-): Promise<PaymentRow> {
-  const written = await tx
-    .insertInto('payment')
-    .values({ ...payment, state: 'pending' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('payment_line')
-    .values(
-      lineUuids.map((uuid) => ({
-        payment_uuid: payment.uuid,
-        order_line_uuid: uuid,
-        state: 'pending' as const,
-      })),
+  { lineUuids, tries }: { lineUuids: readonly string[]; tries: readonly NewTry[] },
+) {
+  const { uuid, created_at } = payment;
+  const lines = lineUuids.map((line) => ({
+    payment_uuid: uuid,
+    order_line_uuid: line,
+    state: 'pending' as const,
+  }));
+  return tx
+    .with('written', () =>
+      tx
+        .insertInto('payment')
+        .values({ ...payment, state: 'pending' })
+        .returningAll(),
     )
-    .execute();
-  return written;
+    .with('written_lines', () => tx.insertInto('payment_line').values(lines))
+    .with('written_tries', () =>
+      tx
+        .insertInto('payment_try')
+        .columns(['payment_uuid', 'key', 'stays', 'tried_at'])
+        .expression(sql`select ${uuid}::uuid, key, stays, ${created_at}::timestamptz
+          from unnest(${tries.map(({ key }) => key)}::text[], ${tries.map(({ stays }) => stays)}::boolean[])
+            as common (key, stays)`),
+    );
 }
 
 export async function selectPaymentByKey(
@@ -68,7 +104,46 @@ export async function selectPayment(db: Queryable, uuid: string): Promise<Paymen
   return db.selectFrom('payment').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 }
 
-export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
+/** A line as the answer to its payment names it. */
+export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
+
+/**
+ * Locks who pays, then the payment, until the transaction ends, and returns the payment as it is then with its lines,
+ * which nobody changes while it is pending. Undefined where a login gave it to an account while this waited.
+ */
+export async function lockPayment(
+  tx: Tx,
+  uuid: string,
+): Promise<{ payment: PaymentRow; lines: LineOfPayment[] } | undefined> {
+  const rows = await tx
+    .selectFrom('payment')
+    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+    .leftJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .leftJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .selectAll('payment')
+    .select([
+      'order_line.uuid as line_uuid',
+      'order_line.order_id as line_order_id',
+      'order_line.user_cart_uuid as line_cart_uuid',
+    ])
+    .where('payment.uuid', '=', uuid)
+    .orderBy('order_line.created_at')
+    .forUpdate(['app_user', 'payment'])
+    .execute();
+  const [payment] = rows;
+  if (!payment) return undefined;
+  const lines = rows.flatMap(({ line_uuid, line_order_id, line_cart_uuid }) =>
+    line_uuid === null || line_order_id === null || line_cart_uuid === null
+      ? []
+      : [{ uuid: line_uuid, order_id: line_order_id, user_cart_uuid: line_cart_uuid }],
+  );
+  return { payment, lines };
+}
+
+export async function selectPaymentLines(
+  db: Queryable,
+  paymentUuid: string,
+): Promise<LineOfPayment[]> {
   return db
     .selectFrom('order_line')
     .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
@@ -78,8 +153,11 @@ export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
     .execute();
 }
 
-/** Ends a payment once; false where it had ended before. */
-export async function endPayment(
+/** Which of a payment's tries are taken off with its end: all, those that only declines leave, or none. */
+export type TriesOff = 'all' | 'passing' | 'none';
+
+/** Begins a statement that ends a pending payment with its lines and tries, to which others add their writes. */
+export function endingPayment(
   tx: Tx,
   uuid: string,
   end: {
@@ -87,26 +165,34 @@ export async function endPayment(
     answer: unknown;
     reference: string | null;
     now: Date;
+    triesOff: TriesOff;
   },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment')
-    .set({
-      state: end.state,
-      answer: JSON.stringify(end.answer),
-      reference: end.reference,
-      settled_at: end.now,
-    })
-    .where('uuid', '=', uuid)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await tx
-    .updateTable('payment_line')
-    .set({ state: end.state })
-    .where('payment_uuid', '=', uuid)
-    .execute();
-  return true;
+) {
+  const { state, triesOff } = end;
+  const off = { all: [true, false], passing: [false], none: [] }[triesOff];
+  return tx
+    .with('ended', () =>
+      tx
+        .updateTable('payment')
+        .set({
+          state,
+          answer: JSON.stringify(end.answer),
+          reference: end.reference,
+          settled_at: end.now,
+        })
+        .where('uuid', '=', uuid)
+        .where('state', '=', 'pending')
+        .returning('uuid'),
+    )
+    .with('ended_lines', () =>
+      tx.updateTable('payment_line').set({ state }).where('payment_uuid', '=', uuid),
+    )
+    .with('ended_tries', () =>
+      tx
+        .deleteFrom('payment_try')
+        .where('payment_uuid', '=', uuid)
+        .where('stays', '=', sql<boolean>`any(${off}::boolean[])`),
+    );
 }
 
 /** Notes that the customer was left without a result; the first moment counts. */

@@ -21,32 +21,6 @@ export async function selectTries(
   return rows;
 }
 
-export async function insertTries(
-  tx: Tx,
-  {
-    paymentUuid,
-    keys,
-    now,
-  }: { paymentUuid: string; keys: readonly { key: string; stays: boolean }[]; now: Date },
-): Promise<void> {
-  const rows = keys.map((key) => ({ payment_uuid: paymentUuid, ...key, tried_at: now }));
-  await tx.insertInto('payment_try').values(rows).execute();
-}
-
-/** Takes a payment off that never reached the provider. */
-export async function deleteTries(tx: Tx, paymentUuid: string): Promise<void> {
-  await tx.deleteFrom('payment_try').where('payment_uuid', '=', paymentUuid).execute();
-}
-
-/** Takes a payment off that has succeeded, but where successes count as well. */
-export async function deletePassingTries(tx: Tx, paymentUuid: string): Promise<void> {
-  await tx
-    .deleteFrom('payment_try')
-    .where('payment_uuid', '=', paymentUuid)
-    .where('stays', '=', false)
-    .execute();
-}
-
 export async function deleteTriesBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('payment_try').where('tried_at', '<', before).execute();
 }

@@ -18,7 +18,7 @@ import {
   writeShippedMail,
   writeStatusRecord,
 } from './mails.ts';
-import { insertEvent, selectLineUuid } from './store.ts';
+import { insertingEvents, selectLineUuid } from './store.ts';
 
 export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
@@ -29,17 +29,21 @@ export type FulfilmentDeps = Pick<
   'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger'
 >;
 
-/** Starts the life of orders in the transaction that marks them paid. */
-export async function startOrders(
-  tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
-  { paymentUuid, lineUuids, now }: { paymentUuid: string; lineUuids: string[]; now: Date },
-): Promise<void> {
-  await jobs.enqueue(tx, { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid });
-  for (const lineUuid of lineUuids) {
-    await insertEvent(tx, { lineUuid, from: null, to: FIRST_STAGE, note: null, now });
-    await jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
-  }
+/** The first lines of orders' histories, as a part of the statement that marks them paid. */
+export function startingOrders(tx: Tx, lineUuids: readonly string[], now: Date) {
+  const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
+  return insertingEvents(
+    tx,
+    lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
+  );
+}
+
+/** What is to be done after a payment. */
+export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
+  return [
+    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
+    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
+  ];
 }
 
 /**
@@ -138,7 +142,7 @@ async function moveOrder(
     throw new Error(`An order cannot go from ${from ?? 'unpaid'} to ${to}`);
   }
   if (!(await changeStage(tx, { uuid: line.uuid, from, to, now }))) return false;
-  await insertEvent(tx, { lineUuid: line.uuid, from, to, note, now });
+  await insertingEvents(tx, [{ lineUuid: line.uuid, from, to, note, now }]).execute();
   return true;
 }
 

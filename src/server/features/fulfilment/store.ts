@@ -1,27 +1,24 @@
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 
-export async function insertEvent(
-  tx: Tx,
-  event: {
-    lineUuid: string;
-    from: OrderStage | null;
-    to: OrderStage;
-    note: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('order_event')
-    .values({
-      uuid: rowUuid(event.now),
-      order_line_uuid: event.lineUuid,
-      from_stage: event.from,
-      stage: event.to,
-      note: event.note,
-      happened_at: event.now,
-    })
-    .execute();
+type NewEvent = {
+  lineUuid: string;
+  from: OrderStage | null;
+  to: OrderStage;
+  note: string | null;
+  now: Date;
+};
+
+export function insertingEvents(tx: Tx, events: readonly NewEvent[]) {
+  const rows = events.map(({ lineUuid, from, to, note, now }) => ({
+    uuid: rowUuid(now),
+    order_line_uuid: lineUuid,
+    from_stage: from,
+    stage: to,
+    note,
+    happened_at: now,
+  }));
+  return tx.insertInto('order_event').values(rows);
 }
 
 /** The lines of a payment, with its user and the amount charged. */

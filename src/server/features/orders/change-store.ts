@@ -85,16 +85,15 @@ export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-export async function setPaymentStatus(
+export function settingPaymentStatus(
   tx: Tx,
   lineUuids: readonly string[],
   status: 'UNPAID' | 'PENDING',
-): Promise<void> {
-  await tx
+) {
+  return tx
     .updateTable('order_line')
     .set({ payment_status: status })
-    .where('uuid', 'in', lineUuids)
-    .execute();
+    .where('uuid', 'in', lineUuids);
 }
 
 export type PaidOrderLine = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
@@ -103,11 +102,11 @@ export type PaidOrderLine = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
  * Turns lines into orders, with the address at the time of the payment and the partner on whose page the
  * vehicle was last looked up.
  */
-export async function markPaid(
+export function markingPaid(
   tx: Tx,
   lineUuids: readonly string[],
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },
-): Promise<PaidOrderLine[]> {
+) {
   return tx
     .updateTable('order_line')
     .set({
@@ -123,8 +122,7 @@ export async function markPaid(
         where user_vehicle.uuid = order_line.user_vehicle_uuid)`,
     })
     .where('uuid', 'in', lineUuids)
-    .returning(['order_id', 'partner_uuid'])
-    .execute();
+    .returning(['order_id', 'partner_uuid']);
 }
 
 export async function updateStage(

@@ -1,4 +1,4 @@
-import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import type { OrderStage, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
@@ -7,15 +7,14 @@ import {
   deleteUnpaidLine,
   deleteUnpaidLines,
   deleteUnpaidOfVehicle,
-  markPaid,
+  markingPaid,
   moveLine,
   moveUnpaidLines,
   type NewLine,
-  type PaidOrderLine,
   pointToVehicle,
   renewSnapshots,
   setLineOwner,
-  setPaymentStatus,
+  settingPaymentStatus,
   setWanted,
   updateStage,
   upsertLine,
@@ -26,9 +25,11 @@ import {
   countUnpaidLines,
   hasPaidLineUnderWay,
   type LinesBy,
+  type LineToPay,
   type OrderLineInFull,
   selectLine,
   selectLinesByUuid,
+  selectLinesToPay,
   selectNameOfLastPaid,
   selectOpenLines,
   selectShownLine,
@@ -39,7 +40,7 @@ export type { PaidOrderLine } from './change-store.ts';
 export { listOrders } from './list-orders.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';
-export type { OrderLineInFull } from './store.ts';
+export type { LineToPay, OrderLineInFull } from './store.ts';
 
 export const PAYMENT_PENDING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
@@ -57,6 +58,18 @@ export async function findLines(
   uuids: readonly string[],
 ): Promise<OrderLineInFull[]> {
   return selectLinesByUuid(db, userUuid, uuids);
+}
+
+/**
+ * These lines and the others of the user's open cart, with what decides whether they can be paid for: payments of them,
+ * an earlier payment of the same request, and a renewal of the plate under this e-mail.
+ */
+export async function findLinesToPay(
+  tx: Tx,
+  user: Pick<UserRow, 'uuid' | 'email'>,
+  about: { uuids: readonly string[]; idempotencyKey: string | undefined; today: string },
+): Promise<LineToPay[]> {
+  return selectLinesToPay(tx, user, about);
 }
 
 /** The unpaid lines of the user's open cart. */
@@ -122,9 +135,12 @@ export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean>
   return (await countUnpaidLines(tx, cartUuid)) > 0;
 }
 
-/** Locks lines while a payment of them is open: they are neither changed nor removed. */
-export async function holdLines(tx: Tx, uuids: readonly string[]): Promise<void> {
-  await setPaymentStatus(tx, uuids, 'PENDING');
+/**
+ * Locks lines while a payment of them is open: they are neither changed nor removed. A part of the statement that
+ * writes the payment down.
+ */
+export function holdingLines(tx: Tx, uuids: readonly string[]) {
+  return settingPaymentStatus(tx, uuids, 'PENDING');
 }
 
 /** Releases a user's lines, so that they can be paid again, together with what was added meanwhile. */
@@ -133,17 +149,17 @@ export async function releaseLines(
   userUuid: string,
   uuids: readonly string[],
 ): Promise<void> {
-  await setPaymentStatus(tx, uuids, 'UNPAID');
+  await settingPaymentStatus(tx, uuids, 'UNPAID').execute();
   await settlePostage(tx, userUuid);
 }
 
-/** Turns lines into paid orders, in the first stage of their life. */
-export async function payLines(
+/** Turns lines into paid orders, in the first stage of their life, as a part of a larger statement. */
+export function payingLines(
   tx: Tx,
   uuids: readonly string[],
   paid: { now: Date; wantsReminders: boolean },
-): Promise<PaidOrderLine[]> {
-  return markPaid(tx, uuids, paid);
+) {
+  return markingPaid(tx, uuids, paid);
 }
 
 /** Moves an order from one stage to another; false where it has left the first one already. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import type { OrderLineRow, Queryable, Tx } from '../../db/schema.ts';
+import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { renewalUnderWay } from '../vehicles/service.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -122,6 +123,42 @@ export async function selectLinesByUuid(
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.uuid', 'in', uuids)
+    .execute();
+}
+
+export type LineToPay = OrderLineInFull & {
+  /** Has a payment of it succeeded, or may one still? */
+  is_in_payment: boolean;
+  /** Is a renewal of its plate under way or done? */
+  is_renewed: boolean;
+  /** The payment of the user's request with the same key, on each line. */
+  earlier_payment: string | null;
+};
+
+export async function selectLinesToPay(
+  tx: Tx,
+  { uuid: userUuid, email }: Pick<UserRow, 'uuid' | 'email'>,
+  {
+    uuids,
+    idempotencyKey = null,
+    today,
+  }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; today: string },
+): Promise<LineToPay[]> {
+  return selectLines(tx)
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .select([
+      sql<boolean>`exists(select from payment_line live
+        where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
+        'is_in_payment',
+      ),
+      renewalUnderWay(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
+      sql<string | null>`(select earlier.uuid from payment earlier
+        where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
+        'earlier_payment',
+      ),
+    ])
+    .where('order_line.user_uuid', '=', userUuid)
+    .where((e) => e.or([e('order_line.uuid', 'in', uuids), e('cart.status', '=', 'open')]))
     .execute();
 }
 

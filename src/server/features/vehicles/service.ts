@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import * as limits from '#contracts/every-page/limits.ts';
@@ -19,6 +20,7 @@ import {
   blankVehicles,
   deleteUnusedVehicles,
   hasRenewalInProgress,
+  renewalInProgress,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
@@ -152,6 +154,15 @@ export async function isRenewalInProgress(
 ): Promise<boolean> {
   const renewableUntil = addDays(today, limits.renewalWindowDays);
   return hasRenewalInProgress(db, { ...question, renewableUntil });
+}
+
+/** The same of a column that holds a plate, as a part of a larger statement. */
+export function renewalUnderWay(
+  plateKeyColumn: Expression<string>,
+  { email, today }: { email: string; today: string },
+) {
+  const renewableUntil = addDays(today, limits.renewalWindowDays);
+  return renewalInProgress({ plateKey: plateKeyColumn, email, renewableUntil });
 }
 
 /**

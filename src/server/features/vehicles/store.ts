@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
@@ -109,39 +109,36 @@ function selectWithService(db: Queryable, userUuid: string) {
 }
 
 /**
- * Is a renewal of this plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
- * `renewableUntil`?
+ * Is a renewal of a plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
+ * `renewableUntil`, when nobody renews twice? `plateKey` is the plate or the column that holds it.
  */
+export function renewalInProgress({
+  plateKey,
+  email,
+  renewableUntil,
+}: {
+  plateKey: Expression<string>;
+  email: string;
+  renewableUntil: string;
+}) {
+  return sql<boolean>`exists(select from order_line renewal
+    join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
+    join service_type renewing on renewing.uuid = renewal.service_type_uuid
+    join app_user renewer on renewer.uuid = renewal.user_uuid
+    where renewed.plate_key = ${plateKey} and renewing.kind = 'renewal'
+      and renewal.payment_status in ('PAID', 'PENDING')
+      and (renewal.order_status = 0 or exists(select from registration_card card
+        where card.order_line_uuid = renewal.uuid and card.valid_until > ${renewableUntil}))
+      and lower(renewer.email) = ${email})`;
+}
+
 export async function hasRenewalInProgress(
-  db: Queryable | Tx,
-  { plateKey, email, renewableUntil }: { plateKey: string; email: string; renewableUntil: string },
+  db: Queryable,
+  { plateKey, ...question }: { plateKey: string; email: string; renewableUntil: string },
 ): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_line')
-    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
-    .select('order_line.uuid')
-    .where('user_vehicle.plate_key', '=', plateKey)
-    .where('service_type.kind', '=', 'renewal')
-    .where('order_line.payment_status', 'in', ['PAID', 'PENDING'])
-    .where((e) =>
-      e.or([
-        e('order_line.order_status', '=', 0),
-        // The registration is valid for longer than the renewal window: nobody renews twice.
-        e.exists(
-          e
-            .selectFrom('registration_card')
-            .select('token')
-            .whereRef('registration_card.order_line_uuid', '=', 'order_line.uuid')
-            .where('valid_until', '>', renewableUntil),
-        ),
-      ]),
-    )
-    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email))
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
+  const renewal = renewalInProgress({ plateKey: sql.val(plateKey), ...question });
+  const { is_renewed } = await db.selectNoFrom(renewal.as('is_renewed')).executeTakeFirstOrThrow();
+  return is_renewed;
 }
 
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {

@@ -1,0 +1,118 @@
+/** What is decided under a lock and written in one statement, tried with real concurrency. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settlePayment } from '#server/features/checkout/settle.ts';
+import { joinGuests } from '#server/features/join-account/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { logIn } from '#tests/support/api/login.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const FAST = { tags: ['FAST-005'] };
+
+describe.each(databaseKinds)('Results that come at the same moment on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  async function pendingPayment(email = someone().email) {
+    const { user, line } = await fillCart(api, { ...someone(), email });
+    await pay(api, user, { cardnumber: cards.answerLost });
+    const { uuid } = await api.deps.db
+      .selectFrom('payment')
+      .select('uuid')
+      .where('user_uuid', '=', user)
+      .executeTakeFirstOrThrow();
+    return { uuid, line };
+  }
+
+  const settle = (uuid: string) =>
+    settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: 'ch_once' });
+
+  const written = async ({ uuid, line }: { uuid: string; line: string }) => {
+    const { db } = api.deps;
+    const jobs = await db
+      .selectFrom('job')
+      .select('kind')
+      .where('dedupe_key', 'in', [uuid, line])
+      .orderBy('kind')
+      .execute();
+    const events = await db
+      .selectFrom('order_event')
+      .select('stage')
+      .where('order_line_uuid', '=', line)
+      .execute();
+    const { state } = await db
+      .selectFrom('payment_line')
+      .select('state')
+      .where('order_line_uuid', '=', line)
+      .executeTakeFirstOrThrow();
+    return {
+      jobs: jobs.map(({ kind: one }) => one),
+      events: events.map(({ stage }) => stage),
+      state,
+    };
+  };
+  const ONCE = { jobs: ['order-step', 'send-receipt'], events: ['paid'], state: 'succeeded' };
+
+  it('are written down once, and each gets the same answer', FAST, async () => {
+    const payment = await pendingPayment();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => settle(payment.uuid)));
+    expect(
+      new Set(answers.map((answer) => JSON.stringify(answer, Object.keys(answer).sort()))).size,
+    ).toBe(1);
+    expect(answers[0]).toMatchObject({ payment_status: 'SUCCESS', charged: true });
+    expect(await written(payment)).toEqual(ONCE);
+  });
+
+  it('leave an order that a login takes over at the same moment whole', FAST, async () => {
+    const { db, clock } = api.deps;
+    const { email } = someone();
+    const account = await logIn(api, email);
+    const payment = await pendingPayment(email);
+    const row = await db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('uuid', '=', account.user)
+      .executeTakeFirstOrThrow();
+    const join = () => db.transaction().execute((tx) => joinGuests(tx, row, clock()));
+    const [first, , second] = await Promise.all([
+      settle(payment.uuid),
+      join(),
+      settle(payment.uuid),
+      join(),
+    ]);
+    expect(second.order_ids).toEqual(first.order_ids);
+    expect(await written(payment)).toEqual(ONCE);
+    const orders = await api.get(`/user/orders?user_uuid=${account.user}`, account.headers);
+    expect(orders.rows()).toHaveLength(1);
+    const { user_uuid } = await db
+      .selectFrom('payment')
+      .select('user_uuid')
+      .where('uuid', '=', payment.uuid)
+      .executeTakeFirstOrThrow();
+    expect(user_uuid).toBe(account.user);
+  });
+
+  it('are a decline or a charge: a charge after a decline is refunded', FAST, async () => {
+    const payment = await pendingPayment();
+    const declined = { outcome: 'failed', message: 'Declined' } as const;
+    await Promise.all([settlePayment(api.deps, payment.uuid, declined), settle(payment.uuid)]);
+    const { state, refund_due_since } = await api.deps.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('uuid', '=', payment.uuid)
+      .executeTakeFirstOrThrow();
+    const { payment_status } = await api.deps.db
+      .selectFrom('order_line')
+      .select('payment_status')
+      .where('uuid', '=', payment.line)
+      .executeTakeFirstOrThrow();
+    expect([state, payment_status, refund_due_since !== null]).toBeOneOf([
+      ['succeeded', 'PAID', false],
+      ['failed', 'UNPAID', true],
+    ]);
+  });
+});
