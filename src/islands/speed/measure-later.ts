@@ -1,7 +1,6 @@
-/** Measures the page's speed once it stands. What measures is loaded last, and nobody misses it where it cannot be. */
-export function measureLater(): void {
-  import('./measure-speed.ts').then(
-    ({ measureSpeed }) => measureSpeed(),
-    () => {},
-  );
+import { loadWhenIdle } from '#islands/ui/when-idle.ts';
+
+/** Measures the page's speed once it stands. Nobody misses it where it cannot be loaded. */
+export function measureLater(): () => void {
+  return loadWhenIdle(async () => (await import('./measure-speed.ts')).measureSpeed());
 }

@@ -180,9 +180,8 @@ test('a script that does not load leaves no blank page, and reloading fixes it',
   tag: '@ERR-021',
 }, async ({ page }) => {
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
-  await page.goto('/address-confirmation/u1/v1/a1');
-  await expect(page.getByRole('button', { name: 'NEXT' })).toBeVisible();
   await page.route('**/_astro/Cart*.js', (route) => route.abort());
+  await page.goto('/address-confirmation/u1/v1/a1');
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   await page.unroute('**/_astro/Cart*.js');
@@ -195,11 +194,11 @@ test('a script that is slow is waited for: the product sets no time of its own',
 }, async ({ page }) => {
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
   await page.clock.install();
-  await page.goto('/address-confirmation/u1/v1/a1');
   let send = () => {};
   await page.route('**/_astro/Cart*.js', (route) => {
     send = () => void route.continue();
   });
+  await page.goto('/address-confirmation/u1/v1/a1');
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page).toHaveURL(/add-another-vehicle/);
   await page.clock.runFor(119_000);
