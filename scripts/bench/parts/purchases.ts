@@ -102,6 +102,7 @@ export const purchases: BenchPart = async (lab) => {
 function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Figure[] {
   const of = (read: (round: Round) => number) => pairs.map(({ ours }) => read(ours));
   const ratios = pairs.map(({ floor, ours }) => ours.rate / floor.rate);
+  const costs = pairs.map(({ floor, ours }) => costOf(floor) / costOf(ours));
   const named = (name: string) => `${name}, ${clients} client${clients === 1 ? '' : 's'}`;
   const figure = (name: string, values: number[], unit?: string): Figure => ({
     name: named(name),
@@ -119,6 +120,7 @@ function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Fig
       pairs.map(({ floor }) => floor.rate),
     ),
     { ...figure('purchases ÷ floor', ratios), ...(clients === MOST && { goal: GOAL }) },
+    figure('processor time, floor ÷ purchases', costs),
     figure(
       'p50',
       of(({ p50Ms }) => p50Ms),
@@ -160,4 +162,8 @@ function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Fig
       'ms',
     ),
   ];
+}
+
+function costOf({ cost }: Round): number {
+  return cost.server + cost.postgres;
 }
