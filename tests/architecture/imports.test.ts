@@ -165,6 +165,7 @@ const RULES: Rule[] = [
       /^hono/,
       /^jose$/,
       /^kysely/,
+      /^p-limit$/,
       /^pino/,
       /^zod/,
       /^node:/,

@@ -110,7 +110,9 @@ export const plants = {
       query: (query) => {
         const [, condition] =
           /^update "job".*("locked_until" < \$\d+)/s.exec(query.sql) ??
-          /^update "order_line" set "stage".*("stage" = \$\d+)$/s.exec(query.sql) ??
+          /^\s*update order_line set stage.*(order_line\.stage = move\.from_stage)/s.exec(
+            query.sql,
+          ) ??
           [];
         if (condition === undefined) return query;
         return { ...query, sql: query.sql.replace(condition, `(${condition} or true)`) };

@@ -76,7 +76,9 @@ export function startProcess(name: string, ground: Ground) {
   const jobDeps: JobDeps = { ...deps, mailGateway: { send: nothing }, orderStepMs: ORDER_STEP_MS };
   const workers = [
     orderHandlers(jobDeps).map((handler) =>
-      handler.kind === SEND_DIGITAL_COPY ? { ...handler, run: nothing } : handler,
+      handler.kind === SEND_DIGITAL_COPY && 'run' in handler
+        ? { ...handler, run: nothing }
+        : handler,
     ),
     [...partnerHandlers(jobDeps), ...paymentHandlers(jobDeps)],
   ].map((handlers) => createWorker(jobDeps, handlers));

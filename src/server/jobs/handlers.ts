@@ -4,19 +4,19 @@ import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/dmv-lookup/service.ts';
-import { sendDigitalCopy, writeReceipt } from '../features/fulfilment/mails.ts';
+import { sendDigitalCopy, writeReceipts } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
   ORDER_STEP,
   SEND_DIGITAL_COPY,
   SEND_RECEIPT,
-  takeOrderStep,
+  takeOrderSteps,
 } from '../features/fulfilment/service.ts';
-import { deliverMail } from '../features/mail-outbox/deliver.ts';
+import { deliverMails } from '../features/mail-outbox/deliver.ts';
 import type { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
-import { openCard } from '../features/registration-card/service.ts';
+import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import { growingPauses, listedPauses } from './backoff.ts';
@@ -34,6 +34,9 @@ export type JobDeps = FulfilmentDeps &
 
 /** About a day, with the pauses. */
 const A_DAY_OF_TRIES = growingPauses(100);
+/** Whoever kills a worker has at most so many mails sent twice. */
+const MAILS_AT_ONCE = 5;
+const ORDERS_TOGETHER = 50;
 const FEW_TRIES = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
@@ -53,13 +56,12 @@ export function mailHandler(
   return {
     kind,
     pauseAfter: A_DAY_OF_TRIES,
-    async run(payload) {
-      await deliverMail(
-        { ...deps, openCard: (lineUuid) => openCard(deps, lineUuid) },
-        mailSchema.parse(payload).mailUuid,
-      );
-      return undefined;
-    },
+    together: MAILS_AT_ONCE,
+    runAll: (payloads) =>
+      deliverMails(
+        { ...deps, openCards: (lineUuids) => openCards(deps, lineUuids) },
+        payloads.map((payload) => mailSchema.parse(payload).mailUuid),
+      ),
   };
 }
 
@@ -68,18 +70,22 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
     {
       kind: ORDER_STEP,
       pauseAfter: A_DAY_OF_TRIES,
-      async run(payload) {
-        const { lineUuid } = lineSchema.parse(payload);
-        const runAgainAt = await takeOrderStep(deps, lineUuid, deps.orderStepMs);
-        return runAgainAt && { runAgainAt };
-      },
+      together: ORDERS_TOGETHER,
+      runAll: (payloads) =>
+        takeOrderSteps(
+          deps,
+          payloads.map((payload) => lineSchema.parse(payload).lineUuid),
+          deps.orderStepMs,
+        ),
     },
     {
       kind: SEND_RECEIPT,
       pauseAfter: FEW_TRIES,
-      async run(payload) {
-        await writeReceipt(deps, paymentSchema.parse(payload).paymentUuid);
-        return undefined;
+      together: ORDERS_TOGETHER,
+      async runAll(payloads) {
+        const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
+        await writeReceipts(deps, uuids);
+        return payloads.map(() => ({ status: 'fulfilled', value: undefined }));
       },
     },
     {

@@ -16,7 +16,8 @@ export async function ensureRecurring(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   recurring: readonly RecurringJob[],
 ): Promise<void> {
-  for (const { kind } of recurring) await jobs.enqueue(db, { kind, payload: {}, key: KEY });
+  const each = recurring.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
+  await jobs.enqueuing(db, each).execute();
 }
 
 export function recurringHandler({ clock }: Pick<Deps, 'clock'>, job: RecurringJob): JobHandler {

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
+import { createForeman } from './foreman.ts';
 import {
   type JobDeps,
   mailHandler,
@@ -9,42 +10,44 @@ import {
   recurringJobs,
 } from './handlers.ts';
 import { ensureRecurring, recurringHandler } from './recurring.ts';
-import { createWorker, type Worker } from './worker.ts';
+import { createWorker, type Rest, type Worker } from './worker.ts';
 
 /**
  * Recurring work may be done twice at once without harm, so another worker takes it over soon after a crash.
  */
 const RECURRING_LEASE_MS = 30_000;
 
-/** How much is done at once. */
+/** How much is done at once, and how long a worker rests after it. */
 export type WorkPace = {
-  /** Jobs of a worker; its own number if undefined. */
+  /** Jobs of a worker; its own numbers if undefined. */
   atOnce?: number | undefined;
+  rest?: Rest;
 };
 
+/** Orders and mails, whose statements are written for many. */
+const BATCH = 50;
+
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
-export function createWorkers(deps: JobDeps, { atOnce }: WorkPace = {}): Worker[] {
+export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
+  const many = { batch: pace.atOnce ?? BATCH, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    createWorker(deps, [mailHandler(deps, SEND_MAIL)], { atOnce }),
-    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], { atOnce }),
-    createWorker(deps, orderHandlers(deps), { atOnce }),
-    createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)], { atOnce }),
-    createWorker(deps, recurring, { atOnce, leaseMs: RECURRING_LEASE_MS }),
+    createWorker(deps, [mailHandler(deps, SEND_MAIL)], many),
+    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], many),
+    createWorker(deps, orderHandlers(deps), many),
+    createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)], pace),
+    createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
   ];
 }
 
 /** Starts the workers and returns the function that ends them without losing a job. */
 export async function startJobs(
   deps: JobDeps & Pick<Deps, 'jobs'>,
-  pace?: WorkPace,
+  pace?: Pick<WorkPace, 'atOnce'>,
 ): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
-  const workers = createWorkers(deps, pace);
-  for (const worker of workers) worker.start();
-  return {
-    async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
-  };
+  const foreman = createForeman(deps);
+  const workers = createWorkers(deps, { ...pace, rest: foreman.rest });
+  foreman.start(workers);
+  return { stop: () => foreman.stop(workers) };
 }

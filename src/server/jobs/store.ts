@@ -54,7 +54,7 @@ export async function claimJobs(
 /** Changes a job that this attempt still holds. Changes nothing if the worker's lease has run out. */
 async function settle(
   db: Queryable,
-  job: Pick<Job, 'uuid' | 'attempts'>,
+  job: Held,
   change: Partial<Pick<Job, 'state' | 'attempts' | 'run_at' | 'last_error' | 'ended_at'>>,
 ): Promise<void> {
   await db
@@ -66,13 +66,85 @@ async function settle(
     .execute();
 }
 
-export async function endJob(db: Queryable, job: Job, now: Date): Promise<void> {
-  await settle(db, job, { state: 'done', ended_at: now, last_error: null });
+/** What an attempt holds of a job; its lease may have run out, and then it holds nothing any more. */
+type Held = Pick<Job, 'uuid' | 'attempts'>;
+
+export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date): Promise<void> {
+  if (jobs.length === 0) return;
+  await db
+    .updateTable('job')
+    .set({ state: 'done', ended_at: now, last_error: null, locked_until: null })
+    .where((e) =>
+      e(
+        e.refTuple('uuid', 'attempts'),
+        'in',
+        jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
+      ),
+    )
+    .where('state', '=', 'running')
+    .execute();
 }
 
-/** Schedules the next run of a job that has more to do later. */
-export async function rearmJob(db: Queryable, job: Job, runAt: Date): Promise<void> {
-  await settle(db, job, { state: 'ready', run_at: runAt, attempts: 0, last_error: null });
+/** Schedules the next runs of jobs that have more to do later. */
+export async function rearmJobs(
+  db: Queryable,
+  jobs: readonly { job: Held; runAt: Date }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(
+    ({ job, runAt }) => sql`(${job.uuid}::uuid, ${job.attempts}::integer, ${runAt}::timestamptz)`,
+  );
+  await sql`update job
+    set state = 'ready', run_at = held.run_at, attempts = 0, last_error = null, locked_until = null
+    from (values ${sql.join(rows)}) as held(uuid, attempts, run_at)
+    where job.uuid = held.uuid and job.attempts = held.attempts and job.state = 'running'`.execute(
+    db,
+  );
+}
+
+/** Puts back jobs that were taken and not begun: another worker may take them at once. */
+export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await db
+    .updateTable('job')
+    .set({ state: 'ready', attempts: sql<number>`attempts - 1`, locked_until: null })
+    .where((e) =>
+      e(
+        e.refTuple('uuid', 'attempts'),
+        'in',
+        jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
+      ),
+    )
+    .where('state', '=', 'running')
+    .execute();
+}
+
+export type DueWork = {
+  /** The kinds that have a job to do. */
+  kinds: string[];
+  /** Since when the first of them has been due. */
+  since: Date | null;
+  /** Has somebody paid since the given moment? */
+  isBusy: boolean;
+};
+
+/** What is due of these kinds, and whether customers are at it, in one look. */
+export async function lookForWork(
+  db: Queryable,
+  { kinds, now, busySince }: { kinds: readonly string[]; now: Date; busySince: Date },
+): Promise<DueWork> {
+  const { rows } = await sql<DueWork>`
+    select coalesce(array_agg(due.kind), '{}') as kinds, min(due.since) as since,
+      exists(select from payment where settled_at >= ${busySince}) as "isBusy"
+    from unnest(array[${sql.join(kinds)}]) as asked(kind),
+    lateral (
+      select job.kind, job.run_at as since from job
+      where job.kind = asked.kind
+        and (job.state = 'ready' and job.run_at <= ${now}
+          or job.state = 'running' and job.locked_until < ${now})
+      order by job.run_at limit 1
+    ) as due`.execute(db);
+  return rows[0] ?? { kinds: [], since: null, isBusy: false };
 }
 
 export async function postponeJob(

@@ -1,100 +1,181 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import type { PauseAfter } from './backoff.ts';
-import { buryJob, claimJobs, endJob, type Job, postponeJob, rearmJob } from './store.ts';
+import {
+  buryJob,
+  claimJobs,
+  endJobs,
+  type Job,
+  postponeJob,
+  putBackJobs,
+  rearmJobs,
+} from './store.ts';
 
 /** How a job ended: for good, or with more to do at a later moment. */
 export type JobResult = { runAgainAt: Date } | undefined;
 
-/** Does one kind of job. It may be called twice for one job, and must then have the effect of one call. */
+/** Does one kind of job. A job may be done twice, and must then have the effect of once. */
 export type JobHandler = {
   kind: string;
   /** When it returns undefined the job is given up, and a person has to look. */
   pauseAfter: PauseAfter;
-  run(payload: unknown): Promise<JobResult>;
-};
+} & (
+  | { run(payload: unknown): Promise<JobResult> }
+  | {
+      /** How many it does at once. */
+      together: number;
+      /** Does several, with a result for each at its place. If it throws, each is tried alone. */
+      runAll(payloads: readonly unknown[]): Promise<PromiseSettledResult<JobResult>[]>;
+    }
+);
 
 export type Worker = {
-  /** Does every job that is due and returns how many there were. */
+  kinds: readonly string[];
+  /** Does what is due and returns how many jobs that were: as long as there is as much as it takes at a time. */
   runDue(): Promise<number>;
-  start(): void;
-  /** Takes no more jobs and waits for those in progress. */
-  stop(): Promise<void>;
+  /** Takes no more jobs; those that it has begun are finished. */
+  stop(): void;
 };
+
+/** After a batch, how long it took; the worker takes the next one when this resolves. */
+export type Rest = (tookMs: number) => Promise<void>;
 
 type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'>;
 
-const POLL_MS = 500;
-const BATCH = 5;
+type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
+
+/** Jobs that are done one by one are done this many at a time. */
+const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
+/** What a slow outside server has kept from being begun by then is put back, long before the lease ends. */
+const BEGIN_WITHIN_MS = 20_000;
 
 /** Works through the jobs of the database. Several workers, in several processes, share them. */
 export function createWorker(
   deps: WorkerDeps,
   handlers: JobHandler[],
-  { leaseMs = LEASE_MS, atOnce = BATCH }: { leaseMs?: number; atOnce?: number | undefined } = {},
+  {
+    leaseMs = LEASE_MS,
+    atOnce = AT_ONCE,
+    batch = atOnce,
+    rest = async () => {},
+  }: {
+    leaseMs?: number;
+    atOnce?: number | undefined;
+    /** How many are taken at a time. */
+    batch?: number | undefined;
+    rest?: Rest;
+  } = {},
 ): Worker {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  const kinds = [...byKind.keys()];
+  let isStopping = false;
 
   async function runBatch(): Promise<number> {
     const now = deps.clock();
-    const jobs = await claimJobs(deps.db, {
-      kinds: [...byKind.keys()],
-      limit: atOnce,
-      now,
-      leaseUntil: new Date(now.getTime() + leaseMs),
-    });
-    await Promise.all(jobs.map((job) => runJob(deps, byKind.get(job.kind), job)));
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil });
+    const begun = performance.now();
+    for (const group of groupsOf(jobs, byKind, atOnce)) {
+      if (isStopping || performance.now() - begun > BEGIN_WITHIN_MS) {
+        await putBackJobs(deps.db, group.jobs);
+      } else await runGroup(deps, group);
+    }
     return jobs.length;
   }
 
-  async function runDue(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const count = await runBatch();
-      total += count;
-      if (count === 0 || stopping.signal.aborted) return total;
-    }
-  }
-
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await runDue();
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        deps.logger.error({ message }, 'jobs cannot be read');
-      }
-      await wait(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
   return {
-    runDue,
-    start() {
-      running ??= poll();
+    kinds,
+    async runDue() {
+      let total = 0;
+      for (;;) {
+        const start = performance.now();
+        const count = await runBatch();
+        total += count;
+        if (count < batch || isStopping) return total;
+        await rest(performance.now() - start);
+      }
     },
-    async stop() {
-      stopping.abort();
-      await running;
+    stop() {
+      isStopping = true;
     },
   };
 }
 
-async function runJob(deps: WorkerDeps, handler: JobHandler | undefined, job: Job): Promise<void> {
-  if (!handler) return;
-  try {
-    const result = await handler.run(job.payload);
-    deps.checkpoint?.(`did:${job.kind}`);
-    if (result) await rearmJob(deps.db, job, result.runAgainAt);
-    else await endJob(deps.db, job, deps.clock());
-  } catch (error) {
-    await recordFailure(deps, handler, job, error);
+type Group = { handler: JobHandler; jobs: Job[] };
+
+/** The jobs that are done together: of one kind, as many as its handler takes. */
+function groupsOf(
+  jobs: readonly Job[],
+  byKind: ReadonlyMap<string, JobHandler>,
+  atOnce: number,
+): Group[] {
+  const groups: Group[] = [];
+  for (const [kind, same] of Map.groupBy(jobs, (job) => job.kind)) {
+    const handler = byKind.get(kind);
+    if (!handler) continue;
+    const size = 'run' in handler ? atOnce : handler.together;
+    for (let first = 0; first < same.length; first += size) {
+      groups.push({ handler, jobs: same.slice(first, first + size) });
+    }
   }
+  return groups;
+}
+
+async function runGroup(deps: WorkerDeps, { handler, jobs }: Group): Promise<void> {
+  const outcomes = await outcomesOf(handler, jobs);
+  try {
+    deps.checkpoint?.(`did:${handler.kind}`);
+    await endJobs(deps.db, endedOf(outcomes), deps.clock());
+    await rearmJobs(deps.db, rearmedOf(outcomes));
+  } catch (error) {
+    // The work is done, and is done again without harm: what cannot be noted is a failure like others.
+    for (const { job } of outcomes) await recordFailure(deps, handler, job, error);
+    return;
+  }
+  for (const { job, result } of outcomes) {
+    if (result.status === 'rejected') await recordFailure(deps, handler, job, result.reason);
+  }
+}
+
+async function outcomesOf(handler: JobHandler, jobs: readonly Job[]): Promise<Outcome[]> {
+  if ('run' in handler) {
+    const results = await Promise.allSettled(jobs.map((job) => handler.run(job.payload)));
+    return paired(jobs, results);
+  }
+  try {
+    return paired(jobs, await handler.runAll(jobs.map(({ payload }) => payload)));
+  } catch (reason) {
+    if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
+    // One of them may be why: it alone shall fail.
+    const outcomes: Outcome[] = [];
+    for (const job of jobs) outcomes.push(...(await outcomesOf(handler, [job])));
+    return outcomes;
+  }
+}
+
+function paired(
+  jobs: readonly Job[],
+  results: readonly PromiseSettledResult<JobResult>[],
+): Outcome[] {
+  return jobs.map((job, place) => {
+    const result = results[place];
+    if (!result) throw new Error(`Expected a result for each of ${jobs.length} jobs`);
+    return { job, result };
+  });
+}
+
+function endedOf(outcomes: readonly Outcome[]): Job[] {
+  return outcomes
+    .filter(({ result }) => result.status === 'fulfilled' && result.value === undefined)
+    .map(({ job }) => job);
+}
+
+function rearmedOf(outcomes: readonly Outcome[]): { job: Job; runAt: Date }[] {
+  return outcomes.flatMap(({ job, result }) =>
+    result.status === 'fulfilled' && result.value ? [{ job, runAt: result.value.runAgainAt }] : [],
+  );
 }
 
 async function recordFailure(

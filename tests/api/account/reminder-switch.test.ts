@@ -1,8 +1,9 @@
 /** Reminders that several people change: a completing renewal, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Queryable } from '#server/db/schema.ts';
 import { refileOrder } from '#server/features/fulfilment/service.ts';
-import { openSubscription } from '#server/features/reminders/service.ts';
+import { openSubscriptions } from '#server/features/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -52,6 +53,10 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
   }
 
   /** The expiries that the owner of an e-mail will be reminded of. */
+  async function open(db: Queryable, email: string): Promise<string> {
+    return (await openSubscriptions(db, [email], shop.deps.clock())).get(email) ?? '';
+  }
+
   async function planned(email: string): Promise<string[]> {
     const rows = await shop.deps.db
       .selectFrom('reminder')
@@ -140,7 +145,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     expect(await planned(email)).toEqual([]);
 
     await turn(true);
-    const token = await openSubscription(shop.deps.db, email, shop.deps.clock());
+    const token = await open(shop.deps.db, email);
     expect((await shop.post('/reminders/off', { token })).status).toBe(200);
     await typeIn();
     expect(await planned(email)).toEqual([]);
@@ -162,11 +167,11 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
 
     it('can be ended by the link of a mail at the same time', async () => {
       const order = await buy();
-      const token = await openSubscription(shop.deps.db, order.email, shop.deps.clock());
+      const token = await open(shop.deps.db, order.email);
       const renewal = await shop.deps.db.startTransaction().execute();
       await sql`select from order_line where uuid = ${order.line} for update`.execute(renewal);
       const { done } = await startAndWait(() => shop.post('/reminders/off', { token }));
-      await openSubscription(renewal, order.email, shop.deps.clock());
+      await open(renewal, order.email);
       await renewal.commit().execute();
       expect((await done).status).toBe(200);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOrderStep } from '#server/features/fulfilment/service.ts';
+import { takeOrderSteps } from '#server/features/fulfilment/service.ts';
 import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the registration card on %s', (kind) => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderStep(work.deps, order.line, STEP_MS);
+    await takeOrderSteps(work.deps, [order.line], STEP_MS);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
 
     const opened = await open(order);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the registration card on %s', (kind) => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderStep(work.deps, order.line, STEP_MS);
+    await takeOrderSteps(work.deps, [order.line], STEP_MS);
     await shop.deps.db
       .deleteFrom('registration_card')
       .where('order_line_uuid', '=', order.line)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  changeStage,
+  changeStages,
   findLine,
   findPayerName,
   noteReminderWish,
@@ -164,7 +164,10 @@ describe.each(databaseKinds)('A list of orders on %s', (kind) => {
       const uuid = renewal.line;
       const { db } = api.deps;
       const change = (from: 'paid' | 'rejected', to: 'rejected' | 'paid' | 'completed') =>
-        db.transaction().execute((tx) => changeStage(tx, { uuid, from, to, now }));
+        db
+          .transaction()
+          .execute((tx) => changeStages(tx, [{ uuid, from, to }], now))
+          .then((moved) => moved.length === 1);
       expect(await change('paid', 'rejected')).toBe(true);
       expect(await change('paid', 'completed')).toBe(false);
       expect((await findLine(db, uuid))?.stage).toBe('rejected');

@@ -1,4 +1,4 @@
-/** The mails of an order's life, each written in the transaction of the step that it reports. */
+/** The mails of an order's life, each written down in the transaction of the step that it reports. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
@@ -11,83 +11,110 @@ import { renderRejectedMail } from '#documents/mail/rejected.ts';
 import { renderShippedMail } from '#documents/mail/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '#documents/mail/status-record.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findLine, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import type { PlainLetter } from '../mail-outbox/service.ts';
+import { findLine, findLinesOfAll, namesOf, type OrderLineInFull } from '../orders/service.ts';
 import { cardFilename, findCardOfLine } from '../registration-card/service.ts';
-import { openSubscription, remindersOffUrl } from '../reminders/service.ts';
-import { payerEmail } from '../users/service.ts';
+import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
+import { payerEmail, payerEmails } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
-import { selectPaymentOf } from './store.ts';
+import { selectPaymentsOf } from './store.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
+type LetterDeps = Pick<Deps, 'clock' | 'licensee'>;
+type MailDeps = LetterDeps & Pick<Deps, 'db' | 'mail'>;
 
-/** Confirms a payment, once. */
-export async function writeReceipt(deps: MailDeps, paymentUuid: string): Promise<void> {
-  const payment = await selectPaymentOf(deps.db, paymentUuid);
-  if (!payment) return;
-  const lines = await selectPaidTogether(deps.db, payment.lineUuids);
-  const [first] = lines;
-  if (!first) return;
+/** Confirms payments, each once. */
+export async function writeReceipts(
+  deps: MailDeps,
+  paymentUuids: readonly string[],
+): Promise<void> {
+  const payments = await selectPaymentsOf(deps.db, paymentUuids);
+  const lines = await findLinesOfAll(
+    deps.db,
+    payments.map(({ order_line_uuid }) => order_line_uuid),
+  );
+  const linesOf = new Map(lines.map((line) => [line.uuid, line]));
+  const receipts = [...Map.groupBy(payments, ({ uuid }) => uuid)].flatMap(([, rows]) => {
+    const paidTogether = rows
+      .flatMap(({ order_line_uuid }) => linesOf.get(order_line_uuid) ?? [])
+      .sort((one, other) => (one.order_id < other.order_id ? -1 : 1));
+    const [payment, first] = [rows[0], paidTogether[0]];
+    return payment && first ? [{ payment, lines: paidTogether, first }] : [];
+  });
+  if (receipts.length === 0) return;
   await deps.db.transaction().execute(async (tx) => {
-    const to = await payerEmail(tx, first.user_uuid);
-    const token = payment.renewal_reminders
-      ? await openSubscription(tx, to, deps.clock())
-      : undefined;
-    const mail = renderReceiptMail({
-      licensee: deps.licensee,
-      firstName: addressOf(first).firstName,
-      paidAt: first.paid_at ?? payment.created_at,
-      orders: lines.map((line) => receiptOrder(line, first.paid_at ?? payment.created_at)),
-      amountCents: payment.amount_cents,
-      orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
-      remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
-    });
-    await deps.mail.enqueue(tx, { to, kind: 'receipt', mail, key: `receipt:${paymentUuid}` });
+    const emailOf = await payerEmails(
+      tx,
+      receipts.map(({ first }) => first.user_uuid),
+    );
+    const wanting = receipts.filter(({ payment }) => payment.renewal_reminders);
+    const emails = wanting.map(({ first }) => emailOf(first.user_uuid));
+    const tokens = emails.length > 0 && (await openSubscriptions(tx, emails, deps.clock()));
+    await deps.mail.enqueueAll(
+      tx,
+      receipts.map(({ payment, lines, first }) => {
+        const to = emailOf(first.user_uuid);
+        const token = payment.renewal_reminders && tokens ? tokens.get(to) : undefined;
+        const paidAt = first.paid_at ?? payment.created_at;
+        const mail = renderReceiptMail({
+          licensee: deps.licensee,
+          firstName: addressOf(first).firstName,
+          paidAt,
+          orders: lines.map((line) => receiptOrder(line, paidAt)),
+          amountCents: payment.amount_cents,
+          orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
+          remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
+        });
+        return { to, kind: 'receipt', mail, key: `receipt:${payment.uuid}` };
+      }),
+    );
   });
 }
 
-/** The same as a job of its own, as releases before this one enqueued it. */
+/** Sends a card as a job of its own, as releases before this one enqueued it. */
 export async function sendDigitalCopy(deps: MailDeps, lineUuid: string): Promise<void> {
   const line = await findLine(deps.db, lineUuid);
   const card = line && (await findCardOfLine(deps.db, lineUuid));
   if (!card) return;
-  await deps.db.transaction().execute((tx) => writeDigitalCopy(tx, deps, line, card.valid_until));
+  const to = await payerEmail(deps.db, line.user_uuid);
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.mail.enqueueAll(tx, [digitalCopyLetter(deps, line, card.valid_until, to)]);
+  });
 }
 
 /** Sends the registration card of a completed renewal, once. */
-export async function writeDigitalCopy(
-  tx: Tx,
-  deps: MailDeps,
+export function digitalCopyLetter(
+  { licensee }: LetterDeps,
   line: OrderLineInFull,
   validUntil: string,
-): Promise<void> {
+  to: string,
+): PlainLetter {
   const mail = renderDigitalCopyMail({
-    licensee: deps.licensee,
+    licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     expiresOn: validUntil,
-    ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
+    ordersUrl: ordersUrl(licensee, line.user_uuid),
   });
   const attachments = [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }];
-  await deps.mail.enqueue(tx, {
-    to: await payerEmail(tx, line.user_uuid),
+  return {
+    to,
     kind: 'digital-copy',
     mail: { ...mail, attachments },
     key: `digital-copy:${line.uuid}`,
-  });
+  };
 }
 
-export async function writeShippedMail(
-  tx: Tx,
-  deps: MailDeps,
+export function shippedLetter(
+  { clock, licensee }: LetterDeps,
   line: OrderLineInFull,
-): Promise<void> {
+  to: string,
+): PlainLetter {
   const { firstName, shipTo, isOvernight } = addressOf(line);
-  const shippedAt = deps.clock();
+  const shippedAt = clock();
   const mail = renderShippedMail({
-    licensee: deps.licensee,
+    licensee,
     firstName,
     orderId: line.order_id,
     kind: line.kind,
@@ -97,62 +124,44 @@ export async function writeShippedMail(
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     shipTo,
     envelopeVehicles: line.envelope_vehicles,
-    orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
+    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
   });
-  const to = await payerEmail(tx, line.user_uuid);
-  await deps.mail.enqueue(tx, { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` });
+  return { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` };
 }
 
-export async function writeRejectedMail(
-  tx: Tx,
-  deps: MailDeps,
+export function rejectedLetter(
+  { licensee }: LetterDeps,
   line: OrderLineInFull,
   reason: string,
-): Promise<void> {
+  to: string,
+): PlainLetter {
   const mail = renderRejectedMail({
-    licensee: deps.licensee,
+    licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     reason,
-    orderStatusUrl: ordersUrl(deps.licensee, line.user_uuid),
+    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
   });
-  const to = await payerEmail(tx, line.user_uuid);
-  await deps.mail.enqueue(tx, { to, kind: 'rejected', mail });
+  return { to, kind: 'rejected', mail };
 }
 
 /** Tells a customer what a status check found, once. */
-export async function writeStatusRecord(
-  tx: Tx,
-  deps: MailDeps,
+export function statusRecordLetter(
+  { licensee }: LetterDeps,
   line: OrderLineInFull,
   record: OnRecord | undefined,
-): Promise<void> {
+  to: string,
+): PlainLetter {
   const mail = renderStatusRecordMail({
-    licensee: deps.licensee,
+    licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     record,
-    ordersUrl: ordersUrl(deps.licensee, line.user_uuid),
+    ordersUrl: ordersUrl(licensee, line.user_uuid),
   });
-  const to = await payerEmail(tx, line.user_uuid);
-  await deps.mail.enqueue(tx, {
-    to,
-    kind: 'status-record',
-    mail,
-    key: `status-record:${line.uuid}`,
-  });
-}
-
-/** The lines of one payment, each read by itself: a login may give them another owner at any moment. */
-async function selectPaidTogether(db: Queryable, lineUuids: string[]): Promise<OrderLineInFull[]> {
-  const lines: OrderLineInFull[] = [];
-  for (const uuid of lineUuids) {
-    const line = await findLine(db, uuid);
-    if (line) lines.push(line);
-  }
-  return lines.sort((one, other) => (one.order_id < other.order_id ? -1 : 1));
+  return { to, kind: 'status-record', mail, key: `status-record:${line.uuid}` };
 }
 
 function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {

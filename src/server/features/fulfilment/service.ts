@@ -1,24 +1,24 @@
 /** What happens to an order once it is paid. */
+import pLimit from 'p-limit';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { noteEvent } from '../audit/service.ts';
+import type { PlainLetter } from '../mail-outbox/service.ts';
 import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
-import { changeStage, findLine, type OrderLineInFull } from '../orders/service.ts';
-import { issueCard } from '../registration-card/service.ts';
-import { planReminder } from '../reminders/service.ts';
-import { payerEmail } from '../users/service.ts';
+import { changeStages, findLine, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { issueCards } from '../registration-card/service.ts';
+import { planReminders } from '../reminders/service.ts';
+import { payerEmails } from '../users/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
-import { noteExpiry } from '../vehicles/service.ts';
-import {
-  writeDigitalCopy,
-  writeRejectedMail,
-  writeShippedMail,
-  writeStatusRecord,
-} from './mails.ts';
+import { noteExpiries } from '../vehicles/service.ts';
+import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
 import { insertingEvents, selectLineUuid } from './store.ts';
+
+/** The DMV is asked about this many orders at a time. */
+const CALLS_AT_ONCE = 5;
 
 export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
@@ -46,65 +46,87 @@ export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   ];
 }
 
+/** A step that an order is about to take, and what comes with it. */
+type Step = {
+  line: OrderLineInFull;
+  from: OrderStage;
+  to: OrderStage;
+  note: string | null;
+  /** The new expiry, where the DMV has accepted a renewal. */
+  expiresOn?: string;
+  /** What a status check found. */
+  found?: { record: OnRecord | undefined };
+};
+
+/** When an order is looked at again; undefined where its life ends. */
+type NextLook = { runAgainAt: Date } | undefined;
+
 /**
- * Takes an order one step further when it has been in its stage long enough. Returns when to look at it
- * again; undefined where its life ends. Called twice, it takes the step once.
+ * Takes each of these orders one step further that has been in its stage long enough, with a result for each at its
+ * place. Called twice, it takes a step once. Where the DMV cannot be asked about one, that one alone is rejected.
  */
-export async function takeOrderStep(
+export async function takeOrderSteps(
   deps: FulfilmentDeps,
-  lineUuid: string,
+  lineUuids: readonly string[],
   stepMs: number,
-): Promise<Date | undefined> {
-  const line = await findLine(deps.db, lineUuid);
-  if (!line?.stage) return undefined;
-  const to = nextStage(line.stage, line.kind);
-  if (to === undefined) return undefined;
-
-  const due = new Date((line.stage_since ?? line.created_at).getTime() + stepMs);
-  if (due > deps.clock()) return due;
-
-  if (line.stage === 'paid' && line.kind === 'renewal') await fileRenewal(deps, line);
-  else if (line.stage === 'paid' && line.kind === 'status') await checkStatus(deps, line);
-  else await advance(deps, line, to);
-  const stage = (await findLine(deps.db, lineUuid))?.stage;
-  const goesOn = stage && nextStage(stage, line.kind) !== undefined;
-  return goesOn ? new Date(deps.clock().getTime() + stepMs) : undefined;
+): Promise<PromiseSettledResult<NextLook>[]> {
+  const found = await findLinesOfAll(deps.db, lineUuids);
+  const lines = new Map(found.map((line) => [line.uuid, line]));
+  const now = deps.clock();
+  const atOnce = pLimit(CALLS_AT_ONCE);
+  const decided = await Promise.allSettled(
+    lineUuids.map(async (uuid) => {
+      const line = lines.get(uuid);
+      const to = line?.stage ? nextStage(line.stage, line.kind) : undefined;
+      if (!line?.stage || to === undefined) return undefined;
+      const due = new Date((line.stage_since ?? line.created_at).getTime() + stepMs);
+      if (due > now) return { runAgainAt: due };
+      const { stage } = line;
+      return stage === 'paid'
+        ? atOnce(() => leavePaid(deps, line, to))
+        : { line, from: stage, to, note: null };
+    }),
+  );
+  const steps = decided.flatMap((result) =>
+    result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
+  );
+  const moved = await takeSteps(deps, steps);
+  const again = { runAgainAt: new Date(deps.clock().getTime() + stepMs) };
+  // Where somebody else has an order in hand, what they make of it is seen at the next look.
+  const atOnceAgain = { runAgainAt: deps.clock() };
+  const nextLook = ({ line, to }: Step): NextLook => {
+    if (!moved.has(line.uuid)) return atOnceAgain;
+    return nextStage(to, line.kind) === undefined ? undefined : again;
+  };
+  return decided.map((result) => {
+    if (result.status === 'rejected') return result;
+    const { value } = result;
+    return { status: 'fulfilled', value: value && 'line' in value ? nextLook(value) : value };
+  });
 }
 
-/** Files the renewal under the order's own key, so that a repetition is the same filing. */
-async function fileRenewal(deps: FulfilmentDeps, line: OrderLineInFull): Promise<void> {
-  const filing = await deps.gateways.dmv.submitRenewal({
+/** Files a renewal under the order's own key, so that a repetition is the same filing, and asks for a status check. */
+async function leavePaid(
+  { gateways, clock, logger }: FulfilmentDeps,
+  line: OrderLineInFull,
+  to: OrderStage,
+): Promise<Step> {
+  const from = FIRST_STAGE;
+  if (line.kind === 'status') {
+    const record = onRecord(await gateways.dmv.lookUp(line.plate), californiaDay(clock()));
+    return { line, from, to, note: recordSentence(record), found: { record } };
+  }
+  if (line.kind !== 'renewal') return { line, from, to, note: null };
+  const filing = await gateways.dmv.submitRenewal({
     orderUuid: line.uuid,
     plate: line.plate,
     vin: line.vin,
   });
   if (filing.outcome === 'rejected') {
-    deps.logger.warn({ orderId: line.order_id }, 'renewal rejected by the DMV');
-    return advance(deps, line, 'rejected', { note: filing.reason });
+    logger.warn({ orderId: line.order_id }, 'renewal rejected by the DMV');
+    return { line, from, to: 'rejected', note: filing.reason };
   }
-  await advance(deps, line, 'completed', {
-    note: filing.reference,
-    also: async (tx) => {
-      const { expiresOn } = filing;
-      await noteExpiry(tx, line.user_vehicle_uuid, expiresOn);
-      await issueCard(tx, line, { validUntil: expiresOn, now: deps.clock() });
-      await planReminder(tx, deps, {
-        email: await payerEmail(tx, line.user_uuid),
-        line,
-        expiresOn,
-      });
-      await writeDigitalCopy(tx, deps, line, expiresOn);
-    },
-  });
-}
-
-/** Asks the DMV what it has on record; the order keeps the result and a mail reports it. */
-async function checkStatus(deps: FulfilmentDeps, line: OrderLineInFull): Promise<void> {
-  const record = onRecord(await deps.gateways.dmv.lookUp(line.plate), californiaDay(deps.clock()));
-  await advance(deps, line, 'completed', {
-    note: recordSentence(record),
-    also: (tx) => writeStatusRecord(tx, deps, line, record),
-  });
+  return { line, from, to, note: filing.reference, expiresOn: filing.expiresOn };
 }
 
 function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
@@ -115,35 +137,75 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
   return { expiresOn, mayRenew, hold };
 }
 
-/** Moves an order with its history and its mail, all or none; does nothing if it has moved already. */
-async function advance(
+/** Moves orders with their history, cards, reminders and mails, all or none. Returns those that had not moved already. */
+async function takeSteps(
   deps: FulfilmentDeps,
-  line: OrderLineInFull,
-  to: OrderStage,
-  { note = null, also }: { note?: string | null; also?: (tx: Tx) => Promise<void> } = {},
-): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await moveOrder(tx, line, to, { note, now: deps.clock() }))) return;
-    await also?.(tx);
-    if (to === 'shipped') await writeShippedMail(tx, deps, line);
-    if (to === 'rejected') await writeRejectedMail(tx, deps, line, note ?? '');
+  steps: readonly Step[],
+): Promise<ReadonlySet<string>> {
+  if (steps.length === 0) return new Set();
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock();
+    const moved = await moveOrders(tx, steps, now);
+    const taken = steps.filter(({ line }) => moved.has(line.uuid));
+    const emailOf = await payerEmails(
+      tx,
+      taken.map(({ line }) => line.user_uuid),
+    );
+    const accepted = taken.flatMap(({ line, expiresOn }) =>
+      expiresOn === undefined ? [] : [{ line, expiresOn }],
+    );
+    if (accepted.length > 0) {
+      await noteExpiries(
+        tx,
+        accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
+      );
+      await issueCards(tx, accepted, now);
+      await planReminders(
+        tx,
+        deps,
+        accepted.map(({ line, expiresOn }) => ({
+          ...{ line, expiresOn },
+          email: emailOf(line.user_uuid),
+          isWanted: moved.get(line.uuid) === true,
+        })),
+      );
+    }
+    await deps.mail.enqueueAll(
+      tx,
+      taken.flatMap((step) => letterOf(deps, step, emailOf(step.line.user_uuid)) ?? []),
+    );
+    return new Set(moved.keys());
   });
 }
 
-/** The only way from stage to stage: by the table, and with a line of history. */
-async function moveOrder(
+function letterOf(deps: FulfilmentDeps, step: Step, email: string): PlainLetter | undefined {
+  const { line, to, note, expiresOn, found } = step;
+  if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
+  if (found) return statusRecordLetter(deps, line, found.record, email);
+  if (to === 'shipped') return shippedLetter(deps, line, email);
+  return to === 'rejected' ? rejectedLetter(deps, line, note ?? '', email) : undefined;
+}
+
+/**
+ * The only way from stage to stage: by the table, and with a line of history. Returns the orders that had not moved
+ * already, each with whether its customer wants a reminder.
+ */
+async function moveOrders(
   tx: Tx,
-  line: Pick<OrderLineInFull, 'uuid' | 'stage'>,
-  to: OrderStage,
-  { note, now }: { note: string | null; now: Date },
-): Promise<boolean> {
-  const from = line.stage;
-  if (from === null || !canMove(from, to)) {
-    throw new Error(`An order cannot go from ${from ?? 'unpaid'} to ${to}`);
+  moves: readonly Pick<Step, 'line' | 'from' | 'to' | 'note'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  for (const { from, to } of moves) {
+    if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   }
-  if (!(await changeStage(tx, { uuid: line.uuid, from, to, now }))) return false;
-  await insertingEvents(tx, [{ lineUuid: line.uuid, from, to, note, now }]).execute();
-  return true;
+  const changes = moves.map(({ line, from, to }) => ({ uuid: line.uuid, from, to }));
+  const changed = await changeStages(tx, changes, now);
+  const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
+  const events = moves
+    .filter(({ line }) => moved.has(line.uuid))
+    .map(({ line, from, to, note }) => ({ lineUuid: line.uuid, from, to, note, now }));
+  if (events.length > 0) await insertingEvents(tx, events).execute();
+  return moved;
 }
 
 /**
@@ -158,7 +220,8 @@ export async function refileOrder(
     const uuid = await selectLineUuid(tx, orderId);
     const line = uuid === undefined ? undefined : await findLine(tx, uuid);
     if (line?.stage !== 'rejected') return false;
-    await moveOrder(tx, line, 'paid', { note: 'filed again', now: deps.clock() });
+    const { stage: from } = line;
+    await moveOrders(tx, [{ line, from, to: FIRST_STAGE, note: 'filed again' }], deps.clock());
     await deps.jobs.repeat(tx, { kind: ORDER_STEP, key: line.uuid });
     await noteEvent(tx, deps, { event: 'ORDER: filed again', userUuid: line.user_uuid });
     return true;

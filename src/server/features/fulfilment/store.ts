@@ -21,21 +21,21 @@ export function insertingEvents(tx: Tx, events: readonly NewEvent[]) {
   return tx.insertInto('order_event').values(rows);
 }
 
-/** The lines of a payment, with its user and the amount charged. */
-export async function selectPaymentOf(db: Queryable, paymentUuid: string) {
-  const payment = await db
+/** Payments with each of their lines, in as many rows, and the amounts charged. */
+export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly string[]) {
+  return db
     .selectFrom('payment')
-    .select(['user_uuid', 'amount_cents', 'renewal_reminders', 'settled_at', 'created_at'])
-    .where('uuid', '=', paymentUuid)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst();
-  if (!payment) return undefined;
-  const lines = await db
-    .selectFrom('payment_line')
-    .select('order_line_uuid')
-    .where('payment_uuid', '=', paymentUuid)
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .select([
+      'payment.uuid',
+      'payment.amount_cents',
+      'payment.renewal_reminders',
+      'payment.created_at',
+      'payment_line.order_line_uuid',
+    ])
+    .where('payment.uuid', 'in', paymentUuids)
+    .where('payment.state', '=', 'succeeded')
     .execute();
-  return { ...payment, lineUuids: lines.map((line) => line.order_line_uuid) };
 }
 
 export async function selectLineUuid(db: Queryable, orderId: string): Promise<string | undefined> {

@@ -25,20 +25,26 @@ export function readAttachments(column: unknown): MailAttachment[] {
   return filesSchema.parse(column).map(fileOf);
 }
 
+/** The orders whose cards a mail that is to be sent has with it. */
+export function cardsIn(column: unknown): string[] {
+  return storedSchema
+    .parse(column)
+    .flatMap((stored) => ('cardOfLine' in stored ? [stored.cardOfLine] : []));
+}
+
 /** The attachments of a mail that is to be sent; undefined where a card is gone, with whom it was for. */
-export async function openAttachments(
+export function openAttachments(
   column: unknown,
-  openCard: (lineUuid: string) => Promise<Uint8Array | undefined>,
-): Promise<MailAttachment[] | undefined> {
+  cards: ReadonlyMap<string, Uint8Array>,
+): MailAttachment[] | undefined {
   const files: MailAttachment[] = [];
   for (const stored of storedSchema.parse(column)) {
-    if ('base64' in stored) {
-      files.push(fileOf(stored));
-      continue;
+    if ('base64' in stored) files.push(fileOf(stored));
+    else {
+      const content = cards.get(stored.cardOfLine);
+      if (!content) return undefined;
+      files.push({ filename: stored.filename, contentType: 'application/pdf', content });
     }
-    const content = await openCard(stored.cardOfLine);
-    if (!content) return undefined;
-    files.push({ filename: stored.filename, contentType: 'application/pdf', content });
   }
   return files;
 }

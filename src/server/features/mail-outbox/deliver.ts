@@ -2,28 +2,50 @@ import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';
-import { openAttachments } from './attachments.ts';
+import { cardsIn, openAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
-import { endMail, type OutboxMail, selectMail } from './store.ts';
+import { endMails, type OutboxMail, selectQueuedMails } from './store.ts';
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & {
   mailGateway: MailGateway;
-  /** The registration card of a paid order as a PDF; undefined where there is none. */
-  openCard: (lineUuid: string) => Promise<Uint8Array | undefined>;
+  /** The registration cards of paid orders as PDFs, by the uuids of their lines, without those that are gone. */
+  openCards: (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 };
 
+type Ended = 'sent' | 'refused' | 'expired';
+
 /**
- * Sends a mail of the outbox unless it has been sent already. Throws where another try may succeed; a refused
- * or late mail is marked as such. A mail that holds a secret leaves no trace of it, however it ends.
+ * Sends those mails of the outbox that have not been sent already, all at once, with a result for each. One is
+ * rejected where another try may succeed; a refused or late mail is marked as such. A mail that holds a secret leaves
+ * no trace of it, however it ends.
  */
-export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<void> {
-  const mail = await selectMail(deps.db, mailUuid);
-  if (mail?.state !== 'queued') return;
-  if (mail.send_before !== null && mail.send_before <= deps.clock()) {
-    return end(deps, mail, 'expired');
-  }
-  const attachments = await openAttachments(mail.attachments, deps.openCard);
-  if (!attachments) return end(deps, mail, 'expired');
+export async function deliverMails(
+  deps: DeliverDeps,
+  mailUuids: readonly string[],
+): Promise<PromiseSettledResult<undefined>[]> {
+  const queued = await selectQueuedMails(deps.db, mailUuids);
+  const mails = new Map(queued.map((mail) => [mail.uuid, mail]));
+  const cards = await deps.openCards(queued.flatMap(({ attachments }) => cardsIn(attachments)));
+  const ended: { uuid: string; state: Ended }[] = [];
+  const results = await Promise.allSettled(
+    mailUuids.map(async (uuid) => {
+      const mail = mails.get(uuid);
+      if (mail) ended.push({ uuid, state: await deliver(deps, mail, cards) });
+      return undefined;
+    }),
+  );
+  await endMails(deps.db, ended, deps.clock());
+  return results;
+}
+
+async function deliver(
+  deps: DeliverDeps,
+  mail: OutboxMail,
+  cards: ReadonlyMap<string, Uint8Array>,
+): Promise<Ended> {
+  if (mail.send_before !== null && mail.send_before <= deps.clock()) return 'expired';
+  const attachments = openAttachments(mail.attachments, cards);
+  if (!attachments) return 'expired';
   const { html, text } = mail.purge_after_send ? await openSealedContent(deps.secret, mail) : mail;
   try {
     await deps.mailGateway.send({
@@ -34,23 +56,15 @@ export async function deliverMail(deps: DeliverDeps, mailUuid: string): Promise<
       messageId: mail.message_id,
       attachments: [...attachments, ...(await picturesOf(html))],
     });
+    return 'sent';
   } catch (error) {
     if (!(error instanceof GatewayError) || error.retryable) throw error;
-    deps.logger.warn({ mailUuid, kind: mail.kind }, 'mail refused');
-    return end(deps, mail, 'refused');
+    deps.logger.warn({ mailUuid: mail.uuid, kind: mail.kind }, 'mail refused');
+    return 'refused';
   }
-  await end(deps, mail, 'sent');
 }
 
 async function picturesOf(html: string): Promise<MailAttachment[]> {
   const pictures = await drawPlatePictures(html);
   return pictures.map((picture) => ({ filename: picture.cid, ...picture }));
-}
-
-async function end(
-  { db, clock }: DeliverDeps,
-  mail: OutboxMail,
-  state: 'sent' | 'refused' | 'expired',
-) {
-  await endMail(db, mail.uuid, { state, now: clock(), purge: mail.purge_after_send });
 }

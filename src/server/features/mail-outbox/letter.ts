@@ -27,7 +27,12 @@ export type Letter = {
   isDispensable?: boolean;
 };
 
+/** A letter to the owner of a purchase, without a secret in it. */
+export type PlainLetter = Pick<Letter, 'to' | 'kind' | 'mail' | 'key'>;
+
 export type MailOutbox = {
   /** Writes a mail down in the caller's transaction; a job sends it after the commit. */
   enqueue(tx: Queryable, letter: Letter): Promise<void>;
+  /** The same of several at once. */
+  enqueueAll(tx: Queryable, letters: readonly PlainLetter[]): Promise<void>;
 };

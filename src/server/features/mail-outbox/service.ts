@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { storeAttachments } from './attachments.ts';
 import { type BudgetDeps, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
-import type { MailOutbox } from './letter.ts';
-import { deleteMail, deleteMailsTo, deleteSandboxMails, insertMail, purgeMails } from './store.ts';
+import type { MailOutbox, PlainLetter } from './letter.ts';
+import { deleteMail, deleteMailsTo, deleteSandboxMails, insertMails, purgeMails } from './store.ts';
+
+export type { PlainLetter } from './letter.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
@@ -23,37 +25,60 @@ export function createMailOutbox({
   rateLimits,
   metrics,
 }: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
+  function rowOf({ to, kind, mail, key }: PlainLetter, now: Date) {
+    const uuid = randomUUID();
+    return {
+      uuid,
+      message_id: `${uuid}@${domain}`,
+      kind,
+      recipient: to,
+      subject: mail.subject,
+      ...{ html: mail.html, text: mail.text },
+      attachments: storeAttachments(mail.attachments ?? []),
+      purge_after_send: false,
+      created_at: now,
+      dedupe_key: key ?? null,
+    };
+  }
+
+  const sending = (uuid: string, kind: string = SEND_MAIL) => ({
+    kind,
+    payload: { mailUuid: uuid },
+    key: uuid,
+  });
+
   return {
-    async enqueue(tx, letter) {
-      const { to, kind, mail, key, purgeAfterSend = false } = letter;
+    async enqueueAll(tx, letters) {
+      if (letters.length === 0) return;
       const now = clock();
-      const uuid = randomUUID();
-      const isNew = await insertMail(tx, {
-        uuid,
-        message_id: `${uuid}@${domain}`,
-        kind,
-        recipient: to,
-        subject: mail.subject,
-        ...(purgeAfterSend
-          ? await sealContent(secret, mail)
-          : { html: mail.html, text: mail.text }),
-        attachments: storeAttachments(mail.attachments ?? []),
-        purge_after_send: purgeAfterSend,
-        send_before: purgeAfterSend ? new Date(now.getTime() + SECRET_LIFE_MS) : null,
-        created_at: now,
-        dedupe_key: key ?? null,
-      });
-      if (!isNew) return;
+      const uuids = await insertMails(
+        tx,
+        letters.map((letter) => rowOf(letter, now)),
+      );
+      const sendings = uuids.map((uuid) => sending(uuid));
+      if (sendings.length > 0) await jobs.enqueuing(tx, sendings).execute();
+    },
+    async enqueue(tx, letter) {
+      const { to, kind, mail, purgeAfterSend = false } = letter;
+      const now = clock();
+      const plain = rowOf(letter, now);
+      const [uuid] = await insertMails(tx, [
+        purgeAfterSend
+          ? {
+              ...plain,
+              ...(await sealContent(secret, mail)),
+              purge_after_send: true,
+              send_before: new Date(now.getTime() + SECRET_LIFE_MS),
+            }
+          : plain,
+      ]);
+      if (uuid === undefined) return;
       const { isUnverified = false, isDispensable = false } = letter;
       const budget = { clock, secret, rateLimits, metrics };
       const refusal = isUnverified ? await takeFromBudget(tx, budget, to, kind) : undefined;
       if (refusal && !isDispensable) throw refusal;
       if (refusal) return deleteMail(tx, uuid);
-      await jobs.enqueue(tx, {
-        kind: isUnverified ? SEND_UNVERIFIED_MAIL : SEND_MAIL,
-        payload: { mailUuid: uuid },
-        key: uuid,
-      });
+      await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : SEND_MAIL));
     },
   };
 }

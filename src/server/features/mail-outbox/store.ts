@@ -1,38 +1,51 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailOutboxTable, Queryable, SandboxMailboxTable } from '../../db/schema.ts';
 
 export type OutboxMail = Selectable<MailOutboxTable>;
 export type SandboxMail = Selectable<SandboxMailboxTable>;
 
-/** Writes a mail down; false where there is one with its key already. */
-export async function insertMail(
+/** Writes mails down, and returns the uuids of those whose key had none already. */
+export async function insertMails(
   db: Queryable,
-  mail: Insertable<MailOutboxTable>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  mails: readonly Insertable<MailOutboxTable>[],
+): Promise<string[]> {
+  const inserted = await db
     .insertInto('mail_outbox')
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('uuid')
+    .execute();
+  return inserted.map(({ uuid }) => uuid);
 }
 
-export async function selectMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
-  return db.selectFrom('mail_outbox').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-}
-
-/** Ends a queued mail; `purge` removes its content. */
-export async function endMail(
+/** Those of these mails that are still to be sent. */
+export async function selectQueuedMails(
   db: Queryable,
-  uuid: string,
-  { state, now, purge }: { state: 'sent' | 'refused' | 'expired'; now: Date; purge: boolean },
-): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ state, ended_at: now, ...(purge && purged(now)) })
-    .where('uuid', '=', uuid)
+  uuids: readonly string[],
+): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('uuid', 'in', uuids)
     .where('state', '=', 'queued')
     .execute();
+}
+
+/** Ends queued mails; those that hold a secret lose their content. */
+export async function endMails(
+  db: Queryable,
+  mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ uuid, state }) => sql`(${uuid}::uuid, ${state})`);
+  await sql`update mail_outbox set state = ended.state, ended_at = ${now},
+      html = case when purge_after_send then '' else html end,
+      text = case when purge_after_send then '' else text end,
+      attachments = case when purge_after_send then '[]' else attachments end,
+      purged_at = case when purge_after_send then ${now} else purged_at end
+    from (values ${sql.join(rows)}) as ended(uuid, state)
+    where mail_outbox.uuid = ended.uuid and mail_outbox.state = 'queued'`.execute(db);
 }
 
 /** Removes the personal data of mails that ended before a moment: content, subject and recipient. */

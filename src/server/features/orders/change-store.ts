@@ -125,23 +125,30 @@ export function markingPaid(
     .returning(['order_id', 'partner_uuid']);
 }
 
-export async function updateStage(
+/**
+ * Moves each order that is still in the stage it comes from, and returns those. One alone waits for whoever has locked it;
+ * of several, which are locked in no certain order, such ones are left out.
+ */
+export async function updateStages(
   tx: Tx,
-  { uuid, from, to, now }: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
-): Promise<boolean> {
-  const { orderStatus, shippingStatus } = lifecycle[to];
-  const { numUpdatedRows } = await tx
-    .updateTable('order_line')
-    .set({
-      stage: to,
-      stage_since: now,
-      order_status: orderStatus,
-      shipping_status: shippingStatus,
-    })
-    .where('uuid', '=', uuid)
-    .where('stage', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
+  now: Date,
+): Promise<{ uuid: string; renewal_reminders: boolean | null }[]> {
+  const rows = moves.map(({ uuid, from, to }) => {
+    const { orderStatus, shippingStatus } = lifecycle[to];
+    return sql`(${uuid}::uuid, ${from}, ${to}, ${orderStatus}::integer, ${shippingStatus})`;
+  });
+  const uuids = moves.map(({ uuid }) => uuid);
+  const { rows: moved } = await sql<{ uuid: string; renewal_reminders: boolean | null }>`
+    update order_line set stage = move.to_stage, stage_since = ${now},
+      order_status = move.order_status, shipping_status = move.shipping_status
+    from (values ${sql.join(rows)})
+      as move(uuid, from_stage, to_stage, order_status, shipping_status)
+    where order_line.uuid = move.uuid and order_line.stage = move.from_stage
+      and order_line.uuid in (select uuid from order_line where uuid in (${sql.join(uuids)})
+        for update ${moves.length > 1 ? sql`skip locked` : sql``})
+    returning order_line.uuid, order_line.renewal_reminders`.execute(tx);
+  return moved;
 }
 
 export async function setWanted(

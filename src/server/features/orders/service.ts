@@ -16,7 +16,7 @@ import {
   setLineOwner,
   settingPaymentStatus,
   setWanted,
-  updateStage,
+  updateStages,
   upsertLine,
 } from './change-store.ts';
 import { settlePostage } from './postage.ts';
@@ -33,6 +33,7 @@ import {
   selectNameOfLastPaid,
   selectOpenLines,
   selectShownLine,
+  selectShownLines,
   selectUnpaidLines,
 } from './store.ts';
 
@@ -49,6 +50,14 @@ export const LINE_GONE = 'This vehicle is no longer in your cart.';
 /** A line with everything that is shown of it, whoever owns it. */
 export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectShownLine(db, uuid);
+}
+
+/** The same of several; those that are gone are left out. */
+export async function findLinesOfAll(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<OrderLineInFull[]> {
+  return uuids.length === 0 ? [] : selectShownLines(db, uuids);
 }
 
 /** Those of these lines that belong to the user. */
@@ -162,12 +171,17 @@ export function payingLines(
   return markingPaid(tx, uuids, paid);
 }
 
-/** Moves an order from one stage to another; false where it has left the first one already. */
-export async function changeStage(
+/** Moves orders from one stage to another, and returns those that had not left the first one already. */
+export async function changeStages(
   tx: Tx,
-  change: { uuid: string; from: OrderStage; to: OrderStage; now: Date },
-): Promise<boolean> {
-  return updateStage(tx, change);
+  moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
+  now: Date,
+): Promise<{ uuid: string; wantsReminder: boolean }[]> {
+  const moved = await updateStages(tx, moves, now);
+  return moved.map(({ uuid, renewal_reminders }) => ({
+    uuid,
+    wantsReminder: renewal_reminders === true,
+  }));
 }
 
 /** Notes on orders whether the customer wants a reminder of the next renewal. */

@@ -169,6 +169,13 @@ export async function selectShownLine(
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
+export async function selectShownLines(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<OrderLineInFull[]> {
+  return selectLines(db).where('order_line.uuid', 'in', uuids).execute();
+}
+
 export async function selectLine(db: Queryable, uuid: string): Promise<OrderLineRow | undefined> {
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }

@@ -8,17 +8,18 @@ import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import { findLine, findLines, type OrderLineInFull } from '../orders/service.ts';
+import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import {
   type Card,
   deleteCards,
-  insertCard,
-  keepPdf,
+  insertCards,
+  keepPdfs,
   removePdfs,
   selectCardForCheck,
   selectCardOfLine,
+  selectCardsOfLines,
 } from './store.ts';
 
 /** Each may have to be drawn. */
@@ -35,22 +36,23 @@ const NO_CARD =
   'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
 const NO_SUCH_CARD = 'We know no card with this code.';
 
-/** Issues the card of an accepted renewal, under a code that nobody can guess. */
-export async function issueCard(
+/** Issues the cards of accepted renewals, each under a code that nobody can guess. */
+export async function issueCards(
   tx: Tx,
-  line: OrderLineInFull,
-  { validUntil, now }: { validUntil: string; now: Date },
+  renewals: readonly { line: OrderLineInFull; expiresOn: string }[],
+  now: Date,
 ): Promise<void> {
-  await insertCard(tx, {
+  const cards = renewals.map(({ line, expiresOn }) => ({
     token: secretUuid(),
     order_line_uuid: line.uuid,
     plate: line.plate,
     vin: line.vin,
     vehicle_type: line.vehicle_type,
     make: line.make,
-    valid_until: validUntil,
+    valid_until: expiresOn,
     issued_at: now,
-  });
+  }));
+  await insertCards(tx, cards);
 }
 
 export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
@@ -59,25 +61,40 @@ export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<C
 
 export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
 
-/** The card of a paid order as a PDF, for a mail; undefined where there is none. */
-export async function openCard(deps: OpenDeps, lineUuid: string): Promise<Uint8Array | undefined> {
-  const card = await selectCardOfLine(deps.db, lineUuid);
-  if (!card) return undefined;
-  if (card.pdf) return card.pdf;
-  const line = await findLine(deps.db, lineUuid);
-  return line && drawOnce(deps, line, card);
+/** The cards of paid orders as PDFs, for mails, by the uuids of their lines. Where there is none it is left out. */
+export async function openCards(
+  deps: OpenDeps,
+  lineUuids: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  if (lineUuids.length === 0) return new Map();
+  const cards = await selectCardsOfLines(deps.db, lineUuids);
+  const undrawn = cards.filter(({ pdf }) => !pdf).map((card) => card.order_line_uuid);
+  const lines = await findLinesOfAll(deps.db, undrawn);
+  const drawn = await drawAll(
+    deps,
+    lines.flatMap((line) => {
+      const card = cards.find(({ order_line_uuid }) => order_line_uuid === line.uuid);
+      return card ? [{ line, card }] : [];
+    }),
+  );
+  const kept = cards.flatMap(({ order_line_uuid, pdf }) =>
+    pdf ? [[order_line_uuid, pdf] as const] : [],
+  );
+  return new Map([...kept, ...drawn]);
 }
 
-/** Draws the card for the first who wants it, and keeps it for the others. */
-async function drawOnce(
+/** Draws cards for the first who wants them, and keeps them for the others. */
+async function drawAll(
   { db, clock, licensee }: OpenDeps,
-  line: OrderLineInFull,
-  card: Card,
-): Promise<Uint8Array> {
-  if (card.pdf) return card.pdf;
-  const pdf = await drawCard(licensee, line, card);
-  await keepPdf(db, card.token, { pdf, now: clock() });
-  return pdf;
+  orders: readonly { line: OrderLineInFull; card: Card }[],
+): Promise<(readonly [lineUuid: string, pdf: Uint8Array])[]> {
+  if (orders.length === 0) return [];
+  const drawn = [];
+  for (const { line, card } of orders) {
+    drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee, line, card) });
+  }
+  await keepPdfs(db, drawn, clock());
+  return drawn.map(({ uuid, pdf }) => [uuid, pdf] as const);
 }
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
@@ -112,7 +129,10 @@ export async function readCard(
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));
   if (!card) throw new NotFound(NO_CARD);
-  return { pdf: await drawOnce(deps, line, card), filename: cardFilename(line.order_id) };
+  const [drawn] = card.pdf ? [] : await drawAll(deps, [{ line, card }]);
+  const pdf = card.pdf ?? drawn?.[1];
+  if (!pdf) throw new NotFound(NO_CARD);
+  return { pdf, filename: cardFilename(line.order_id) };
 }
 
 /** Tells anybody who scans a card whether we issued it, and nothing about its owner. */

@@ -1,11 +1,22 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable, RegistrationCardTable, Tx } from '../../db/schema.ts';
 
 export type Card = Selectable<RegistrationCardTable>;
 export type NewCard = Omit<Card, 'pdf' | 'drawn_at'>;
 
-export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
-  await tx.insertInto('registration_card').values(card).execute();
+export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<void> {
+  await tx.insertInto('registration_card').values(cards).execute();
+}
+
+export async function selectCardsOfLines(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<Card[]> {
+  return db
+    .selectFrom('registration_card')
+    .selectAll()
+    .where('order_line_uuid', 'in', lineUuids)
+    .execute();
 }
 
 export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
@@ -16,18 +27,16 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise
     .executeTakeFirst();
 }
 
-/** Keeps the card as it was drawn. */
-export async function keepPdf(
+/** Keeps cards as they were drawn. */
+export async function keepPdfs(
   db: Queryable,
-  token: string,
-  drawn: { pdf: Uint8Array; now: Date },
+  drawn: readonly { token: string; pdf: Uint8Array }[],
+  now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('registration_card')
-    .set({ pdf: drawn.pdf, drawn_at: drawn.now })
-    .where('token', '=', token)
-    .where('pdf', 'is', null)
-    .execute();
+  const rows = drawn.map(({ token, pdf }) => sql`(${token}::uuid, ${pdf}::bytea)`);
+  await sql`update registration_card set pdf = drawn.pdf, drawn_at = ${now}
+    from (values ${sql.join(rows)}) as drawn(token, pdf)
+    where registration_card.token = drawn.token and registration_card.pdf is null`.execute(db);
 }
 
 /** Removes what was drawn before a moment. */

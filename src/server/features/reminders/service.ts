@@ -21,44 +21,57 @@ import {
   deleteSubscription,
   endReminders,
   endSubscription,
-  insertReminder,
-  isWanted,
+  insertReminders,
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
   selectStanding,
   selectSubscriber,
   selectUnfinished,
-  upsertSubscription,
+  upsertSubscriptions,
 } from './store.ts';
 
-/** Opens the reminders of an e-mail and returns the token that turns them off. */
-export async function openSubscription(tx: Queryable, email: string, now: Date): Promise<string> {
-  return upsertSubscription(tx, { emailKey: email, reopens: true, now });
+/** Opens the reminders of e-mails and returns the token of each that turns them off. */
+export async function openSubscriptions(
+  tx: Queryable,
+  emails: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  return upsertSubscriptions(tx, { emailKeys: emails, reopens: true, now });
 }
 
 export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
-/** Plans the reminder of a renewed vehicle's next expiry, if the customer asked for it at the checkout. */
-export async function planReminder(
+/** Plans the reminders of renewed vehicles' next expiries, each if the customer wants it. */
+export async function planReminders(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { email, line, expiresOn }: { email: string; line: OrderLineInFull; expiresOn: string },
+  renewals: readonly {
+    email: string;
+    line: OrderLineInFull;
+    expiresOn: string;
+    isWanted: boolean;
+  }[],
 ): Promise<void> {
-  if (await isWanted(tx, line.uuid)) {
-    const { first_name } = savedAddressSchema.parse(line.address);
-    await addReminder(tx, {
+  const wanted = renewals.filter(({ isWanted }) => isWanted);
+  await addReminders(
+    tx,
+    wanted.map(({ email, line, expiresOn }) => ({
       emailKey: email,
-      firstName: first_name ?? '',
+      firstName: savedAddressSchema.parse(line.address).first_name ?? '',
       vehicle: line,
       expiresOn,
-      reopens: true,
-      now: clock(),
-    });
-  }
-  await deleteEarlierReminders(tx, { emailKey: email, plateKey: line.plate_key, expiresOn });
+    })),
+    { reopens: true, now: clock() },
+  );
+  const earlier = renewals.map(({ email, line, expiresOn }) => ({
+    emailKey: email,
+    plateKey: line.plate_key,
+    expiresOn,
+  }));
+  await deleteEarlierReminders(tx, earlier);
 }
 
 /**
@@ -67,42 +80,39 @@ export async function planReminder(
  */
 export async function planVehicleReminder(
   tx: Tx,
-  { email, ...reminder }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
+  {
+    email,
+    vehicle,
+    ...change
+  }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
 ): Promise<void> {
-  const expiresOn = reminder.vehicle.registration_expires_on;
-  await addReminder(tx, { emailKey: email, firstName: '', expiresOn, ...reminder });
+  const expiresOn = vehicle.registration_expires_on;
+  await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Locks the subscription first and the reminder second, in the same order as everybody who changes both. */
-async function addReminder(
+/** Locks the subscriptions first and the reminders second, in the same order as everybody who changes both. */
+async function addReminders(
   tx: Tx,
-  {
-    emailKey,
-    firstName,
-    vehicle,
-    expiresOn,
-    reopens,
-    now,
-  }: {
+  reminders: readonly {
     emailKey: string;
     firstName: string;
     vehicle: Pick<VehicleRow, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
     expiresOn: string;
-    reopens: boolean;
-    now: Date;
-  },
+  }[],
+  change: { reopens: boolean; now: Date },
 ): Promise<void> {
-  await upsertSubscription(tx, { emailKey, reopens, now });
-  await insertReminder(tx, {
+  if (reminders.length === 0) return;
+  const emailKeys = reminders.map(({ emailKey }) => emailKey);
+  await upsertSubscriptions(tx, { emailKeys, ...change });
+  const rows = reminders.map(({ emailKey, firstName, vehicle, expiresOn }) => ({
     emailKey,
     firstName,
     plate: vehicle.plate,
     plateKey: vehicle.plate_key,
     vehicle: [vehicle.make, vehicle.vehicle_type].filter((part) => part !== '').join(', '),
     expiresOn,
-    reopens,
-    now,
-  });
+  }));
+  await insertReminders(tx, rows, change);
 }
 
 /**

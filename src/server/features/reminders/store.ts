@@ -2,74 +2,89 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 
-/** Opens the subscription of an e-mail, or `reopens` one that ended. Returns the token that ends it. */
-export async function upsertSubscription(
+/**
+ * Opens the subscriptions of e-mails, or `reopens` those that ended. Returns the token of each that ends it. They are
+ * locked in the order of the alphabet, as by everybody who opens several.
+ */
+export async function upsertSubscriptions(
   tx: Queryable,
-  { emailKey, reopens, now }: { emailKey: string; reopens: boolean; now: Date },
-): Promise<string> {
-  const { token } = await tx
+  { emailKeys, reopens, now }: { emailKeys: readonly string[]; reopens: boolean; now: Date },
+): Promise<Map<string, string>> {
+  const subscriptions = await tx
     .insertInto('reminder_subscription')
-    .values({ email_key: emailKey, token: secretUuid(), started_at: now, ended_at: null })
+    .values(
+      [...new Set(emailKeys)]
+        .sort()
+        .map((email_key) => ({ email_key, token: secretUuid(), started_at: now, ended_at: null })),
+    )
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet({
         ended_at: reopens ? null : sql.ref('reminder_subscription.ended_at'),
       }),
     )
-    .returning('token')
-    .executeTakeFirstOrThrow();
-  return token;
+    .returning(['email_key', 'token'])
+    .execute();
+  return new Map(subscriptions.map(({ email_key, token }) => [email_key, token]));
 }
 
+type NewReminder = {
+  emailKey: string;
+  firstName: string;
+  plate: string;
+  plateKey: string;
+  vehicle: string;
+  expiresOn: string;
+};
+
 /**
- * Inserts the only reminder of an e-mail, plate and expiry; it is not sent twice. With `reopens`, one that
- * was ended becomes valid again.
+ * Inserts the only reminder of each e-mail, plate and expiry; it is not sent twice. With `reopens`, those that
+ * were ended become valid again.
  */
-export async function insertReminder(
+export async function insertReminders(
   tx: Tx,
-  reminder: {
-    emailKey: string;
-    firstName: string;
-    plate: string;
-    plateKey: string;
-    vehicle: string;
-    expiresOn: string;
-    reopens: boolean;
-    now: Date;
-  },
+  reminders: readonly NewReminder[],
+  { reopens, now }: { reopens: boolean; now: Date },
 ): Promise<void> {
+  const keyOf = ({ emailKey, plateKey, expiresOn }: NewReminder) =>
+    JSON.stringify([emailKey, plateKey, expiresOn]);
+  // A statement can insert a row once only.
+  const rows = [...new Map(reminders.map((reminder) => [keyOf(reminder), reminder])).values()];
   await tx
     .insertInto('reminder')
-    .values({
-      uuid: rowUuid(reminder.now),
-      email_key: reminder.emailKey,
-      first_name: reminder.firstName,
-      plate: reminder.plate,
-      plate_key: reminder.plateKey,
-      vehicle: reminder.vehicle,
-      expires_on: reminder.expiresOn,
-      created_at: reminder.now,
-      sent_at: null,
-      ended_at: null,
-    })
+    .values(
+      rows.map((reminder) => ({
+        uuid: rowUuid(now),
+        email_key: reminder.emailKey,
+        first_name: reminder.firstName,
+        plate: reminder.plate,
+        plate_key: reminder.plateKey,
+        vehicle: reminder.vehicle,
+        expires_on: reminder.expiresOn,
+        created_at: now,
+        sent_at: null,
+        ended_at: null,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'plate_key', 'expires_on']).doUpdateSet({
-        ended_at: reminder.reopens ? null : sql.ref('reminder.ended_at'),
+        ended_at: reopens ? null : sql.ref('reminder.ended_at'),
       }),
     )
     .execute();
 }
 
-/** After a renewal, the reminders of the earlier expiry have no purpose. */
+/** After renewals, the reminders of the earlier expiries have no purpose. */
 export async function deleteEarlierReminders(
   tx: Tx,
-  { emailKey, plateKey, expiresOn }: { emailKey: string; plateKey: string; expiresOn: string },
+  renewals: readonly { emailKey: string; plateKey: string; expiresOn: string }[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('reminder')
-    .where('email_key', '=', emailKey)
-    .where('plate_key', '=', plateKey)
-    .where('expires_on', '<', expiresOn)
-    .execute();
+  const rows = renewals.map(
+    ({ emailKey, plateKey, expiresOn }) => sql`(${emailKey}, ${plateKey}, ${expiresOn}::date)`,
+  );
+  await sql`delete from reminder
+    using (values ${sql.join(rows)}) as renewal(email_key, plate_key, expires_on)
+    where reminder.email_key = renewal.email_key and reminder.plate_key = renewal.plate_key
+      and reminder.expires_on < renewal.expires_on`.execute(tx);
 }
 
 /** Unsent reminders of open subscriptions, for expiries in a span of days. */
@@ -175,16 +190,6 @@ function unfinished(db: Queryable, emailKey: string) {
     .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
     .orderBy('order_line.created_at')
     .orderBy('order_line.uuid');
-}
-
-/** Is a reminder still wanted? The customer may have changed their mind since the payment. */
-export async function isWanted(tx: Tx, lineUuid: string): Promise<boolean> {
-  const line = await tx
-    .selectFrom('order_line')
-    .select('renewal_reminders')
-    .where('uuid', '=', lineUuid)
-    .executeTakeFirst();
-  return line?.renewal_reminders === true;
 }
 
 /** Also deletes its reminders. */

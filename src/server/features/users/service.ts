@@ -23,6 +23,7 @@ import {
   hasPaid,
   haveEndedGuestsPaid,
   selectAccountOrPaidGuests,
+  selectEmails,
   selectGuestsForUpdate,
   selectUser,
   type UserChange,
@@ -39,6 +40,19 @@ export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
 /** Where the mails about a user's payments and orders go. */
 export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
   return (await payerOf(db, uuid)).email;
+}
+
+/** The same of several users, by their uuids. */
+export async function payerEmails(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<(uuid: string) => string> {
+  const emails = new Map(await selectEmails(db, [...new Set(uuids)]));
+  return (uuid) => {
+    const email = emails.get(uuid);
+    if (email === undefined) throw new Error('Expected the user of a payment to be kept');
+    return email;
+  };
 }
 
 /**

@@ -198,3 +198,16 @@ function guestsOf(db: Queryable, email: string) {
     .where('app_user.kind', '=', 'guest')
     .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`));
 }
+
+export async function selectEmails(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<[uuid: string, email: string][]> {
+  if (uuids.length === 0) return [];
+  const users = await db
+    .selectFrom('app_user')
+    .select(['uuid', 'email'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return users.map(({ uuid, email }) => [uuid, email]);
+}

@@ -27,7 +27,7 @@ import {
   selectVehicle,
   setVehicleOwner,
   takeLaterExpiry,
-  updateExpiry,
+  updateExpiries,
   updateQuote,
   upsertVehicle,
 } from './store.ts';
@@ -75,8 +75,11 @@ export async function requireVehicle(
 }
 
 /** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
-export async function noteExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
-  await updateExpiry(tx, uuid, expiresOn);
+export async function noteExpiries(
+  tx: Tx,
+  renewals: readonly { uuid: string; expiresOn: string }[],
+): Promise<void> {
+  await updateExpiries(tx, renewals);
 }
 
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };

@@ -32,22 +32,16 @@ export async function updateQuote(
     .executeTakeFirstOrThrow();
 }
 
-export async function updateExpiry(tx: Tx, uuid: string, expiresOn: string): Promise<void> {
-  await tx
-    .updateTable('user_vehicle')
-    .set({ registration_expires_on: expiresOn })
-    .where((e) =>
-      e(
-        e.refTuple('user_uuid', 'plate_key'),
-        'in',
-        e
-          .selectFrom('user_vehicle as renewed')
-          .select(['renewed.user_uuid', 'renewed.plate_key'])
-          .where('renewed.uuid', '=', uuid)
-          .$asTuple('user_uuid', 'plate_key'),
-      ),
-    )
-    .execute();
+export async function updateExpiries(
+  tx: Tx,
+  renewals: readonly { uuid: string; expiresOn: string }[],
+): Promise<void> {
+  const rows = renewals.map(({ uuid, expiresOn }) => sql`(${uuid}::uuid, ${expiresOn}::date)`);
+  await sql`update user_vehicle set registration_expires_on = renewal.expires_on
+    from (values ${sql.join(rows)}) as renewal(uuid, expires_on)
+    join user_vehicle as renewed on renewed.uuid = renewal.uuid
+    where user_vehicle.user_uuid = renewed.user_uuid
+      and user_vehicle.plate_key = renewed.plate_key`.execute(tx);
 }
 
 export async function selectVehicle(

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { restAfter } from './foreman.ts';
+
+const NOW = new Date('2026-03-10T18:00:00Z');
+const lateBy = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+describe('the rest after a batch', () => {
+  it.each([
+    ['nobody buys', false, lateBy(10), 200, 0],
+    ['nothing is due', true, null, 200, 600],
+    ['somebody buys', true, lateBy(10), 200, 600],
+    ['the batch waited for a slow server', true, lateBy(10), 9_000, 1_500],
+    ['the work is three minutes late', true, lateBy(180), 200, 200],
+    ['the work is five minutes late', true, lateBy(300), 200, 0],
+  ])('where %s', { tags: ['FAST-002'] }, (_, isBusy, since, tookMs, restMs) => {
+    expect(restAfter(tookMs, { isBusy, since }, NOW)).toBe(restMs);
+  });
+});

@@ -1,0 +1,89 @@
+/** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { type DueWork, lookForWork } from './store.ts';
+import type { Rest, Worker } from './worker.ts';
+
+/** One look for all workers; a login code waits at most this long. */
+const LOOK_EVERY_MS = 500;
+/** Somebody who paid a moment ago is seldom alone. */
+const BUSY_MS = 5_000;
+/** How many times as long as a batch took its worker rests while customers buy, by how late the work is. */
+const RESTS = [
+  { untilLateMs: 3 * 60_000, times: 3 },
+  { untilLateMs: 5 * 60_000, times: 1 },
+] as const;
+/** A batch that waited for an outside server has cost nobody anything. */
+const LONGEST_REST_MS = 1_500;
+
+/** How long to rest after a batch: not at all while nobody buys, or once the work is later than it may be. */
+export function restAfter(
+  tookMs: number,
+  { isBusy, since }: Pick<DueWork, 'isBusy' | 'since'>,
+  now: Date,
+): number {
+  if (!isBusy) return 0;
+  const lateMs = since ? now.getTime() - since.getTime() : 0;
+  const times = RESTS.find(({ untilLateMs }) => lateMs < untilLateMs)?.times ?? 0;
+  return Math.min(times * tookMs, LONGEST_REST_MS);
+}
+
+export function createForeman({ db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>) {
+  const stopping = new AbortController();
+  const running = new Map<Worker, Promise<void>>();
+  let seen: DueWork = { kinds: [], since: null, isBusy: false };
+  let looking: Promise<void> | undefined;
+
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  const rest: Rest = async (tookMs) => {
+    const ms = restAfter(tookMs, seen, clock());
+    if (ms > 0) await pause(ms);
+  };
+
+  async function look(workers: readonly Worker[]): Promise<void> {
+    const kinds = workers.flatMap((worker) => worker.kinds);
+    while (!stopping.signal.aborted) {
+      const now = clock();
+      try {
+        const busySince = new Date(now.getTime() - BUSY_MS);
+        seen = await lookForWork(db, { kinds, now, busySince });
+        for (const worker of workers) {
+          if (worker.kinds.some((kind) => seen.kinds.includes(kind))) wake(worker);
+        }
+      } catch (error) {
+        tell(error);
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Each works for itself, so that no slow outside server delays an order. */
+  function wake(worker: Worker): void {
+    if (running.has(worker)) return;
+    const work = worker.runDue().then(() => {}, tell);
+    running.set(
+      worker,
+      work.finally(() => running.delete(worker)),
+    );
+  }
+
+  function tell(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    logger.error({ message }, 'jobs cannot be read');
+  }
+
+  return {
+    rest,
+    start(workers: readonly Worker[]): void {
+      looking ??= look(workers);
+    },
+    /** Lets nobody begin anything, and waits for what is being done. */
+    async stop(workers: readonly Worker[]): Promise<void> {
+      stopping.abort();
+      for (const worker of workers) worker.stop();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}
