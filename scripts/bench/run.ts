@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import { isMissed, type PartFigure, tableOf } from './figures.ts';
 import { type BenchPart, openLab } from './lab.ts';
 import { documents } from './parts/documents.ts';
+import { growth } from './parts/growth.ts';
 import { memoryUse } from './parts/memory.ts';
+import { peak } from './parts/peak.ts';
 import { publish } from './parts/publish.ts';
 import { purchases } from './parts/purchases.ts';
 import { queue } from './parts/queue.ts';
@@ -28,6 +30,8 @@ const parts: Record<string, BenchPart> = {
   start,
   memory: memoryUse,
   publish,
+  peak,
+  growth,
 };
 /** Those that take many minutes run only when named. */
 const LONG = new Set(['growth', 'peak']);

@@ -1,0 +1,101 @@
+/** Fills a migrated database with a year of paid orders and what belongs to them, as large as is wanted. */
+import pg from 'pg';
+
+/** Every table that grows with the orders. */
+export const BIG_TABLES = [
+  'app_user',
+  'audit_log',
+  'cart',
+  'job',
+  'mail_outbox',
+  'order_event',
+  'order_line',
+  'payment',
+  'payment_line',
+  'plate_lookup',
+  'registration_card',
+  'reminder',
+  'reminder_subscription',
+  'shipping_address',
+  'user_vehicle',
+];
+
+const RENEWAL = "(select uuid from service_type where slug = 'renew-vehicle-registration')";
+/** Two orders of three belong to guests who bought once; accounts have three vehicles each. */
+const USER = "md5('user' || case when n % 3 = 0 then n / 9 * 9 else n end)::uuid";
+const id = (what: string) => `md5('${what}' || n)::uuid`;
+/** Spread over the year, the newest last. */
+const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
+const DAY = "(now() + interval '1 day' * (200 + n % 165))::date";
+
+/** Each with `n` from 1 to the number of orders. */
+const STATEMENTS = [
+  `insert into app_user (uuid, kind, email, name, created_at, last_used_at, expires_at)
+    select ${USER}, case when n % 3 = 0 then 'account' else 'guest' end, 'past' || n || '@example.com', 'Ada Driver',
+      ${PAID}, ${PAID}, case when n % 3 = 0 then null else ${PAID} end
+    from generate_series(1, $1::integer) n where n % 3 > 0 or n % 9 = 0 or n < 9
+    on conflict do nothing`,
+  `insert into user_vehicle select ${id('vehicle')}, ${USER}, ${RENEWAL}, '6' || n, '6' || n, '1HGCM82633A' || n, 'Automobile',
+      'Honda', ${DAY}, 21400, 400, 2995, 500, 648, ${PAID}::date, ${PAID}, null
+    from generate_series(1, $1::integer) n`,
+  `insert into shipping_address select ${id('address')}, ${USER}, ${id('vehicle')}, 'Ada', 'Driver', '', n || ' Main Street', '',
+      'Oakland', 'CA', '94607', 'past' || n || '@example.com', '4155550123', true, false, true, ${PAID}, ${PAID}
+    from generate_series(1, $1::integer) n`,
+  `insert into cart (uuid, user_uuid, status, created_at) select ${id('cart')}, ${USER}, 'ordered', ${PAID}
+    from generate_series(1, $1::integer) n`,
+  `insert into order_line (uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, service_type_uuid, shipping_address_uuid,
+      dmv_registration_fee_cents, ca_dmv_bpa_fee_cents, service_fee_cents, shipping_fee_cents, convenience_fee_cents,
+      overnight_fee_cents, quoted_on, order_status, shipping_status, payment_status, address_snapshot, renewal_reminders,
+      paid_at, created_at, stage, stage_since)
+    select ${id('line')}, ${USER}, ${id('cart')}, ${id('vehicle')}, ${RENEWAL}, ${id('address')},
+      21400, 400, 2995, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('first_name', 'Ada', 'last_name',
+      'Driver', 'street_address', n || ' Main Street', 'city', 'Oakland', 'state', 'CA', 'zip_code', '94607'), true,
+      ${PAID}, ${PAID}, 'shipped', ${PAID}
+    from generate_series(1, $1::integer) n`,
+  `insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, answer, reference, created_at,
+      settled_at, written_at)
+    select ${id('payment')}, ${USER}, 'succeeded', 25943, md5('hash' || n), true, '{"payment_status": "SUCCESS"}', 'ch_' || n,
+      ${PAID}, ${PAID}, ${PAID}
+    from generate_series(1, $1::integer) n`,
+  `insert into payment_line select ${id('payment')}, ${id('line')}, 'succeeded' from generate_series(1, $1::integer) n`,
+  `insert into order_event select md5('event' || n || '-' || step)::uuid, ${id('line')}, null,
+      (array['paid', 'completed', 'label_printed', 'shipped'])[step], null, ${PAID}
+    from generate_series(1, $1::integer) n, generate_series(1, 4) step`,
+  `insert into registration_card (token, order_line_uuid, plate, vin, vehicle_type, make, valid_until, issued_at)
+    select ${id('card')}, ${id('line')}, '6' || n, '1HGCM82633A' || n, 'Automobile', 'Honda', ${DAY}, ${PAID}
+    from generate_series(1, $1::integer) n`,
+  `insert into mail_outbox (uuid, message_id, kind, recipient, subject, html, text, purge_after_send, state, created_at,
+      ended_at, purged_at)
+    select md5('mail' || n || '-' || mail)::uuid, 'past-' || n || '-' || mail, 'receipt', '', '', '', '', false, 'sent', ${PAID},
+      ${PAID}, ${PAID}
+    from generate_series(1, $1::integer) n, generate_series(1, 3) mail`,
+  // Done jobs are kept for a week, five of each order: as many as a year's orders have in a week.
+  `insert into job (uuid, kind, payload, dedupe_key, state, run_at, created_at, ended_at)
+    select ${id('job')}, 'order-step', '{}', 'past-' || n, 'done', ${PAID}, ${PAID}, now()
+    from generate_series(1, greatest(1, $1::integer / 10)) n`,
+  `insert into audit_log select md5('entry' || n || '-' || entry)::uuid, 'DMV_STOREFRONT', ${USER}, 1,
+      'DMV_DETAILS_SEARCH: succeeded', '203.0.113.7', 'Chrome 140, macOS: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+      '203.0.113.7', ${PAID}
+    from generate_series(1, $1::integer) n, generate_series(1, 3) entry`,
+  `insert into plate_lookup select ${id('lookup')}, md5('plate' || n), 'renewal', md5('asker' || n), null, '203.0.113', 'found',
+      ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
+  `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
+    from generate_series(1, $1::integer) n`,
+  // As many are due in each database; the others of this time of the year were sent.
+  `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',
+      case when n <= 100 then now()::date + 30 else ${DAY} end, ${PAID}, null, null
+    from generate_series(1, $1::integer) n`,
+];
+
+/** Writes without checking references and without waiting for the disk: the rows belong together as they are made. */
+export async function fillOrders(url: string, orders: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = 'replica'; set synchronous_commit = 'off'");
+    for (const statement of STATEMENTS) await client.query(statement, [orders]);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

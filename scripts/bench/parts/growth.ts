@@ -1,0 +1,144 @@
+/**
+ * Whether cost stays flat: the same calls on a database with 1,000 paid orders and on one with a million, in turn, and
+ * which big tables are read as a whole meanwhile.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '#contracts/api/paths.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
+import { runClients, type Turn } from '../clients.ts';
+import { type Connection, openConnection, requestText } from '../connection.ts';
+import { type Figure, roundsText } from '../figures.ts';
+import { BIG_TABLES, fillOrders } from '../growth-fill.ts';
+import { type BenchPart, type Lab, queryOnce } from '../lab.ts';
+import { buy, buyAs, nextCustomer } from '../nine-calls.ts';
+import { cpuMs, postgresCpuMs } from '../processes.ts';
+import { median } from '../statistics.ts';
+
+const FEW = 1000;
+const GOAL = { atMost: 1.2 };
+const RENEWAL = 'renew-vehicle-registration';
+/** As `send-reminders` reads those that are due. */
+const DUE_REMINDERS = `select * from reminder join reminder_subscription s on s.email_key = reminder.email_key
+  where reminder.sent_at is null and reminder.ended_at is null and s.ended_at is null
+    and expires_on >= now()::date and expires_on <= now()::date + 75 order by expires_on limit 500`;
+
+type Side = { url: string; shop: ServerProcess; turns: Record<string, Turn> };
+type Cost = { p50: number; cpu: number };
+
+export const growth: BenchPart = async (lab) => {
+  const { rounds, seconds, orders } = lab.options;
+  const few = await openSide(lab, FEW);
+  const many = await openSide(lab, orders);
+  try {
+    const figures: Figure[] = [];
+    const scans = await readsOfAll(many.url);
+    for (const name of Object.keys(few.turns)) {
+      const pairs: { few: Cost; many: Cost }[] = [];
+      // The first one compiles what the others run.
+      for (let round = 0; round <= rounds; round += 1) {
+        const pair = { few: await cost(few, name), many: await cost(many, name) };
+        if (round > 0) pairs.push(pair);
+      }
+      for (const [kind, unit] of [
+        ['cpu', 'CPU'],
+        ['p50', 'p50'],
+      ] as const) {
+        const ratios = pairs.map((pair) => pair.many[kind] / pair.few[kind]);
+        figures.push({
+          name: `${name}: ${unit} at ${orders} ÷ ${FEW} orders`,
+          value: median(ratios),
+          goal: GOAL,
+          note: `${roundsText(ratios)}; ${pairs.map((pair) => pair.many[kind].toFixed(1)).join(' · ')} ms`,
+        });
+      }
+    }
+    // PostgreSQL counts a little later.
+    await sleep(3000);
+    const later = await readsOfAll(many.url);
+    const read = BIG_TABLES.filter((table) => (later.get(table) ?? 0) > (scans.get(table) ?? 0));
+    figures.push({
+      name: 'big tables that were read as a whole',
+      value: read.length,
+      goal: { atMost: 0 },
+      note: read.join(', '),
+    });
+    return figures;
+  } finally {
+    await Promise.all([few.shop.stop(), many.shop.stop()]);
+  }
+
+  async function cost({ shop, turns, url }: Side, name: string): Promise<Cost> {
+    const used = () => cpuMs(shop.pid) + postgresCpuMs(lab.postgresFolder);
+    const turn = turns[name] ?? buy;
+    const before = used();
+    const load = await runClients(shop.baseUrl, { clients: 1, seconds, turn });
+    const after = used();
+    if (name === 'purchase') await untilQuiet(url);
+    return { p50: load.p50Ms, cpu: (after - before) / load.turns };
+  }
+};
+
+async function openSide(lab: Lab, orders: number): Promise<Side> {
+  const url = await lab.createDatabase();
+  // Only to bring the database up to date.
+  await (await lab.startShop({ DATABASE_URL: url })).stop();
+  const begun = performance.now();
+  await fillOrders(url, orders);
+  console.error(`  ${orders} orders in ${Math.round((performance.now() - begun) / 1000)} s`);
+  const shop = await lab.startShop({ DATABASE_URL: url });
+  const connection = await openConnection(shop.baseUrl);
+  const { user } = await buyAs(connection, nextCustomer());
+  connection.close();
+  // What a start does once must not count.
+  await untilQuiet(url);
+  const [service] = await queryOnce(url, 'select uuid from service_type where slug = $1', [
+    RENEWAL,
+  ]);
+  const get = (path: string): Turn => {
+    const request = requestText('GET', `${path}?user_uuid=${user}`);
+    return async (connection) => succeed(connection, request);
+  };
+  return {
+    url,
+    shop,
+    turns: {
+      purchase: buy,
+      lookup: async (connection) => {
+        const { plate, email } = nextCustomer();
+        const form = {
+          service_type_uuid: service?.uuid,
+          vehicle_license_plate: plate,
+          user_email: email,
+        };
+        const body = JSON.stringify(form);
+        await succeed(connection, requestText('POST', paths.vehicleLookup, { body }));
+      },
+      'orders list': get(paths.orders),
+      garage: get(paths.vehicles),
+      reminders: async () => void (await queryOnce(url, DUE_REMINDERS)),
+    },
+  };
+}
+
+async function succeed(connection: Connection, request: string): Promise<void> {
+  const { status, body } = await connection.send(request);
+  if (status !== 200) throw new Error(body.toString());
+}
+
+/** Until nothing is left to be done behind the payments. */
+async function untilQuiet(url: string): Promise<void> {
+  for (let looks = 0; looks < 120; looks += 1) {
+    const [row] = await queryOnce(
+      url,
+      "select count(*)::integer as due from job where state in ('ready', 'running') and run_at < now() + interval '3 s'",
+    );
+    if (row?.due === 0) return;
+    await sleep(1000);
+  }
+}
+
+/** How often each table was read as a whole so far. */
+async function readsOfAll(url: string): Promise<Map<string, number>> {
+  const rows = await queryOnce(url, 'select relname, seq_scan from pg_stat_user_tables');
+  return new Map(rows.map(({ relname, seq_scan }) => [String(relname), Number(seq_scan)]));
+}

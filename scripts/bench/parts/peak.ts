@@ -1,0 +1,72 @@
+/**
+ * The last day of a month: customers arrive by the clock, as many as this machine can take and half as many again. A
+ * state of 36 million vehicles has 6,600 starts in its busiest minute; here the capacity is what the run itself measures.
+ */
+import { runClients } from '../clients.ts';
+import type { Figure } from '../figures.ts';
+import type { BenchPart } from '../lab.ts';
+import { buy } from '../nine-calls.ts';
+import { letArrive, type Peak } from '../peak-arrivals.ts';
+import { median, percentile } from '../statistics.ts';
+
+/** What the busiest minute of all vehicles of the state would bring. */
+const STATE_PER_SECOND = 6600 / 60;
+const CLIENTS = 8;
+/** Clients in a closed loop leave no idle moment; whoever plans capacity leaves some. */
+const ROOM = 0.6;
+const GOAL_P99 = { atMost: 250 };
+const NONE = { atMost: 0 };
+
+export const peak: BenchPart = async (lab) => {
+  const { seconds } = lab.options;
+  const shop = await lab.startShop({
+    DATABASE_URL: await lab.createDatabase(),
+    WAITING_LINE: 'auto',
+    MAX_CONNECTIONS: '20000',
+    MAX_CONNECTIONS_OF_ADDRESS: '20000',
+  });
+  try {
+    const load = (howLong: number) =>
+      runClients(shop.baseUrl, { clients: CLIENTS, seconds: howLong, turn: buy });
+    await load(seconds);
+    const { rate } = await load(2 * seconds);
+    const capacity = rate * ROOM;
+    const full = await letArrive(shop.baseUrl, { perSecond: capacity, seconds: 5 * seconds });
+    const over = await letArrive(shop.baseUrl, {
+      perSecond: capacity * 1.5,
+      seconds: 10 * seconds,
+    });
+    return [
+      { name: 'capacity, starts/s', value: capacity, note: `${ROOM} of ${rate.toFixed(1)}` },
+      { name: 'busiest minute of the state ÷ capacity', value: STATE_PER_SECOND / capacity },
+      ...figuresOf('100 %', full, GOAL_P99),
+      ...figuresOf('150 %', over),
+    ];
+  } finally {
+    await shop.stop();
+  }
+};
+
+function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
+  const { arrived, waited, lost, held, callMs, waitSeconds, overtaken, reasons } = found;
+  return [
+    { name: `${name}: arrived`, value: arrived },
+    { name: `${name}: admitted at once`, value: arrived - waited },
+    { name: `${name}: waited in line`, value: waited, note: `${overtaken} seen after a later one` },
+    {
+      name: `${name}: time in line`,
+      value: waitSeconds.length === 0 ? 0 : median(waitSeconds),
+      unit: 's',
+      note: `longest ${Math.max(0, ...waitSeconds).toFixed(1)}`,
+    },
+    { name: `${name}: p50 of a call`, value: median(callMs), unit: 'ms' },
+    {
+      name: `${name}: p99 of a call`,
+      value: percentile(callMs, 0.99),
+      unit: 'ms',
+      ...(goal && { goal }),
+    },
+    { name: `${name}: made to wait after their start`, value: held, goal: NONE },
+    { name: `${name}: lost`, value: lost, goal: NONE, note: reasons.join('; ') },
+  ];
+}

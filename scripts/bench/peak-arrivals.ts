@@ -1,0 +1,144 @@
+/** Customers who arrive by the clock, whether or not those before them are served: each buys, and waits where told to. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '#contracts/api/paths.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { getWaitingLine, type Place, placeSchema } from '#contracts/vehicle/waiting-line.ts';
+import { type Connection, openConnection, type Reply, requestText } from './connection.ts';
+import { buyAs, nextCustomer } from './nine-calls.ts';
+
+const KEPT_MS = 2000;
+
+export type Peak = {
+  /** How many arrived, how many of them were told to wait, and how many bought nothing in the end. */
+  arrived: number;
+  waited: number;
+  lost: number;
+  /** Of each call: how long its answer took. */
+  callMs: number[];
+  /** Of each customer who waited: how long until their turn. */
+  waitSeconds: number[];
+  /** Customers who came back for their turn after somebody with a later number: they ask some seconds apart. */
+  overtaken: number;
+  /** Calls of those past their start that were told to wait. */
+  held: number;
+  /** Why customers were lost, each reason once. */
+  reasons: string[];
+};
+
+export async function letArrive(
+  baseUrl: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Peak> {
+  const peak: Peak = {
+    arrived: 0,
+    waited: 0,
+    lost: 0,
+    callMs: [],
+    waitSeconds: [],
+    overtaken: 0,
+    held: 0,
+    reasons: [],
+  };
+  const pool = createPool(baseUrl);
+  const reasons = new Set<string>();
+  let lastCalled = 0;
+  const noteCalled = ({ ticket }: Place) => {
+    const number = Number.parseInt(ticket, 10);
+    if (number < lastCalled) peak.overtaken += 1;
+    lastCalled = Math.max(lastCalled, number);
+  };
+
+  async function call(request: string): Promise<Reply> {
+    const connection = await pool.take();
+    const begun = performance.now();
+    try {
+      return await connection.send(request);
+    } finally {
+      peak.callMs.push(performance.now() - begun);
+      pool.giveBack(connection);
+    }
+  }
+
+  /** Sends the start of an order until it is its turn. */
+  async function start(request: string): Promise<Reply> {
+    const reply = await call(request);
+    if (reply.status !== 429) return reply;
+    const begun = performance.now();
+    const place = placeOf(reply);
+    peak.waited += 1;
+    await sleep(place.retry_after_seconds * 1000);
+    for (;;) {
+      const turn = await call(requestText('GET', `${paths.waitingLine}?ticket=${place.ticket}`));
+      const { wait } = getWaitingLine.data.parse(
+        property(JSON.parse(turn.body.toString()), 'data'),
+      );
+      if (wait === null) {
+        const again = await call(withTicket(request, place.ticket));
+        if (again.status !== 429) {
+          noteCalled(place);
+          peak.waitSeconds.push((performance.now() - begun) / 1000);
+          return again;
+        }
+      }
+      await sleep((wait?.retry_after_seconds ?? 1) * 1000);
+    }
+  }
+
+  async function buyOne() {
+    const customer: Connection = {
+      async send(request) {
+        if (request.startsWith(`POST ${paths.vehicleLookup} `)) return start(request);
+        const reply = await call(request);
+        if (reply.status === 429) peak.held += 1;
+        return reply;
+      },
+      close() {},
+    };
+    try {
+      await buyAs(customer, nextCustomer());
+    } catch (error) {
+      peak.lost += 1;
+      reasons.add(String(error).slice(0, 200));
+    }
+  }
+
+  const begun = performance.now();
+  const all: Promise<void>[] = [];
+  for (let next = 0; next < seconds * 1000; next += 1000 / perSecond) {
+    const early = begun + next - performance.now();
+    if (early > 1) await sleep(early);
+    peak.arrived += 1;
+    all.push(buyOne());
+  }
+  await Promise.all(all);
+  pool.close();
+  return { ...peak, reasons: [...reasons] };
+}
+
+/** Connections as a proxy keeps them: those that were used a moment ago are used again, before the server ends them. */
+function createPool(baseUrl: string) {
+  let free: { connection: Connection; since: number }[] = [];
+  return {
+    async take() {
+      const fresh = free.filter(({ since }) => performance.now() - since < KEPT_MS);
+      for (const one of free) if (!fresh.includes(one)) one.connection.close();
+      free = fresh;
+      return free.pop()?.connection ?? openConnection(baseUrl);
+    },
+    giveBack: (connection: Connection) => void free.push({ connection, since: performance.now() }),
+    close() {
+      for (const { connection } of free) connection.close();
+    },
+  };
+}
+
+function placeOf({ body }: Reply): Place {
+  const data = property(property(JSON.parse(body.toString()), 'error'), 'data');
+  return placeSchema.parse(property(data, 'place'));
+}
+
+function withTicket(request: string, waiting_ticket: string): string {
+  const body: unknown = JSON.parse(request.slice(request.indexOf('\r\n\r\n')));
+  const more = typeof body === 'object' ? { ...body, waiting_ticket } : {};
+  return requestText('POST', paths.vehicleLookup, { body: JSON.stringify(more) });
+}
