@@ -36,7 +36,7 @@ const STATEMENTS = [
     from generate_series(1, $1::integer) n where n % 3 > 0 or n % 9 = 0 or n < 9
     on conflict do nothing`,
   `insert into user_vehicle select ${id('vehicle')}, ${USER}, ${RENEWAL}, '6' || n, '6' || n, '1HGCM82633A' || n, 'Automobile',
-      'Honda', ${DAY}, 21400, 400, 2995, 500, 648, ${PAID}::date, ${PAID}, null
+      'Honda', ${DAY}, 21400, 400, 3000, 500, 648, ${PAID}::date, ${PAID}, null
     from generate_series(1, $1::integer) n`,
   `insert into shipping_address select ${id('address')}, ${USER}, ${id('vehicle')}, 'Ada', 'Driver', '', n || ' Main Street', '',
       'Oakland', 'CA', '94607', 'past' || n || '@example.com', '4155550123', true, false, true, ${PAID}, ${PAID}
@@ -48,13 +48,13 @@ const STATEMENTS = [
       overnight_fee_cents, quoted_on, order_status, shipping_status, payment_status, address_snapshot, renewal_reminders,
       paid_at, created_at, stage, stage_since)
     select ${id('line')}, ${USER}, ${id('cart')}, ${id('vehicle')}, ${RENEWAL}, ${id('address')},
-      21400, 400, 2995, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('first_name', 'Ada', 'last_name',
+      21400, 400, 3000, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('first_name', 'Ada', 'last_name',
       'Driver', 'street_address', n || ' Main Street', 'city', 'Oakland', 'state', 'CA', 'zip_code', '94607'), true,
       ${PAID}, ${PAID}, 'shipped', ${PAID}
     from generate_series(1, $1::integer) n`,
   `insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, answer, reference, created_at,
       settled_at, written_at)
-    select ${id('payment')}, ${USER}, 'succeeded', 25943, md5('hash' || n), true, '{"payment_status": "SUCCESS"}', 'ch_' || n,
+    select ${id('payment')}, ${USER}, 'succeeded', 25948, md5('hash' || n), true, '{"payment_status": "SUCCESS"}', 'ch_' || n,
       ${PAID}, ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n`,
   `insert into payment_line select ${id('payment')}, ${id('line')}, 'succeeded' from generate_series(1, $1::integer) n`,

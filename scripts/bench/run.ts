@@ -12,6 +12,7 @@ import { type BenchPart, openLab } from './lab.ts';
 import { documents } from './parts/documents.ts';
 import { growth } from './parts/growth.ts';
 import { memoryUse } from './parts/memory.ts';
+import { pair } from './parts/pair.ts';
 import { peak } from './parts/peak.ts';
 import { publish } from './parts/publish.ts';
 import { purchases } from './parts/purchases.ts';
@@ -32,9 +33,10 @@ const parts: Record<string, BenchPart> = {
   publish,
   peak,
   growth,
+  pair,
 };
 /** Those that take many minutes run only when named. */
-const LONG = new Set(['growth', 'peak']);
+const LONG = new Set(['growth', 'pair', 'peak']);
 
 const { values, positionals } = readWords();
 const unknown = positionals.filter((name) => parts[name] === undefined);

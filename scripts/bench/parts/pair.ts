@@ -1,0 +1,61 @@
+/** Two web processes on one PostgreSQL beside one of them, in turn, while nobody works behind the payments. */
+import { availableParallelism } from 'node:os';
+import { runClients } from '../clients.ts';
+import { roundsText } from '../figures.ts';
+import type { BenchPart } from '../lab.ts';
+import { buy } from '../nine-calls.ts';
+import { cpuMs, postgresCpuMs } from '../processes.ts';
+import { median } from '../statistics.ts';
+
+const CLIENTS = 16;
+/** Two processes, PostgreSQL and this one need a core each. */
+const CORES = 4;
+
+export const pair: BenchPart = async (lab) => {
+  const { seconds, rounds } = lab.options;
+  const settings = {
+    DATABASE_URL: await lab.createDatabase(),
+    ROLE: 'web',
+    SESSION_SECRET: 'the two of them share one secret of 32 letters',
+    DATA_DIR: lab.newFolder(),
+  };
+  const one = await lab.startShop(settings);
+  const other = await lab.startShop(settings);
+  const used = () => cpuMs(one.pid) + cpuMs(other.pid) + postgresCpuMs(lab.postgresFolder);
+  async function measure(addresses: string[]) {
+    const before = used();
+    const clients = CLIENTS / addresses.length;
+    const loads = await Promise.all(
+      addresses.map((address) => runClients(address, { clients, seconds, turn: buy })),
+    );
+    const turns = loads.reduce((sum, load) => sum + load.turns, 0);
+    return {
+      rate: loads.reduce((sum, load) => sum + load.rate, 0),
+      cpu: (used() - before) / turns,
+    };
+  }
+  try {
+    const both = [one.baseUrl, other.baseUrl];
+    await measure(both);
+    const found: { alone: { rate: number; cpu: number }; two: { rate: number; cpu: number } }[] =
+      [];
+    for (let round = 0; round < rounds; round += 1) {
+      found.push({ alone: await measure([one.baseUrl]), two: await measure(both) });
+    }
+    const ratios = found.map(({ alone, two }) => two.rate / alone.rate);
+    const costs = found.map(({ alone, two }) => two.cpu / alone.cpu);
+    const rates = found.map(({ alone }) => alone.rate);
+    return [
+      {
+        name: 'purchases/s of two ÷ one',
+        value: median(ratios),
+        ...(availableParallelism() >= CORES && { goal: { atLeast: 1.6 } }),
+        note: roundsText(ratios),
+      },
+      { name: 'CPU of a purchase, two ÷ one', value: median(costs), note: roundsText(costs) },
+      { name: 'purchases/s of one', value: median(rates), note: roundsText(rates) },
+    ];
+  } finally {
+    await Promise.all([one.stop(), other.stop()]);
+  }
+};
