@@ -10,11 +10,11 @@ const LOOK_EVERY_MS = 500;
 const BUSY_MS = 5_000;
 /** How many times as long as a batch took its worker rests while customers buy, by how late the work is. */
 const RESTS = [
-  { untilLateMs: 3 * 60_000, times: 3 },
-  { untilLateMs: 5 * 60_000, times: 1 },
+  { untilLateMs: 10 * 60_000, times: 4 },
+  { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
 /** A batch that waited for an outside server has cost nobody anything. */
-const LONGEST_REST_MS = 1_500;
+const LONGEST_REST_MS = 5_000;
 
 /** How long to rest after a batch: not at all while nobody buys, or once the work is later than it may be. */
 export function restAfter(

@@ -68,6 +68,16 @@ export function mailHandler(
 export function orderHandlers(deps: JobDeps): JobHandler[] {
   return [
     {
+      kind: SEND_RECEIPT,
+      pauseAfter: FEW_TRIES,
+      together: ORDERS_TOGETHER,
+      async runAll(payloads) {
+        const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
+        await writeReceipts(deps, uuids);
+        return payloads.map(() => ({ status: 'fulfilled', value: undefined }));
+      },
+    },
+    {
       kind: ORDER_STEP,
       pauseAfter: A_DAY_OF_TRIES,
       together: ORDERS_TOGETHER,
@@ -77,16 +87,6 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
           payloads.map((payload) => lineSchema.parse(payload).lineUuid),
           deps.orderStepMs,
         ),
-    },
-    {
-      kind: SEND_RECEIPT,
-      pauseAfter: FEW_TRIES,
-      together: ORDERS_TOGETHER,
-      async runAll(payloads) {
-        const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
-        await writeReceipts(deps, uuids);
-        return payloads.map(() => ({ status: 'fulfilled', value: undefined }));
-      },
     },
     {
       kind: SEND_DIGITAL_COPY,

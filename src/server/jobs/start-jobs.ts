@@ -24,17 +24,21 @@ export type WorkPace = {
   rest?: Rest;
 };
 
-/** Orders and mails, whose statements are written for many. */
-const BATCH = 50;
+/** Orders' statements are written for many. */
+const ORDERS = 50;
+/** Few enough that a login code need not wait long behind those that were taken before it. */
+const MAILS = 10;
 
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
 export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
-  const many = { batch: pace.atOnce ?? BATCH, ...pace };
+  const orders = { batch: pace.atOnce ?? ORDERS, ...pace };
+  const mails = { batch: pace.atOnce ?? MAILS, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    createWorker(deps, [mailHandler(deps, SEND_MAIL)], many),
-    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], many),
-    createWorker(deps, orderHandlers(deps), many),
+    createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
+    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], mails),
+    // Each kind by itself: receipts do not wait behind the steps of earlier orders.
+    ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)], pace),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
   ];

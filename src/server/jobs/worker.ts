@@ -68,8 +68,7 @@ export function createWorker(
     rest?: Rest;
   } = {},
 ): Worker {
-  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  const kinds = [...byKind.keys()];
+  const kinds = handlers.map(({ kind }) => kind);
   let isStopping = false;
 
   async function runBatch(): Promise<number> {
@@ -77,7 +76,7 @@ export function createWorker(
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil });
     const begun = performance.now();
-    for (const group of groupsOf(jobs, byKind, atOnce)) {
+    for (const group of groupsOf(jobs, handlers, atOnce)) {
       if (isStopping || performance.now() - begun > BEGIN_WITHIN_MS) {
         await putBackJobs(deps.db, group.jobs);
       } else await runGroup(deps, group);
@@ -105,16 +104,12 @@ export function createWorker(
 
 type Group = { handler: JobHandler; jobs: Job[] };
 
-/** The jobs that are done together: of one kind, as many as its handler takes. */
-function groupsOf(
-  jobs: readonly Job[],
-  byKind: ReadonlyMap<string, JobHandler>,
-  atOnce: number,
-): Group[] {
+/** The jobs that are done together: of one kind, as many as its handler takes. The kinds come in the handlers' order. */
+function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce: number): Group[] {
   const groups: Group[] = [];
-  for (const [kind, same] of Map.groupBy(jobs, (job) => job.kind)) {
-    const handler = byKind.get(kind);
-    if (!handler) continue;
+  const byKind = Map.groupBy(jobs, (job) => job.kind);
+  for (const handler of handlers) {
+    const same = byKind.get(handler.kind) ?? [];
     const size = 'run' in handler ? atOnce : handler.together;
     for (let first = 0; first < same.length; first += size) {
       groups.push({ handler, jobs: same.slice(first, first + size) });

@@ -19,6 +19,8 @@ import { insertingEvents, selectLineUuid } from './store.ts';
 
 /** The DMV is asked about this many orders at a time. */
 const CALLS_AT_ONCE = 5;
+/** Orders that a slow DMV has not been asked about by then are left for the next time, and others go on. */
+const ASK_WITHIN_MS = 20_000;
 
 export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
@@ -74,6 +76,8 @@ export async function takeOrderSteps(
   const lines = new Map(found.map((line) => [line.uuid, line]));
   const now = deps.clock();
   const atOnce = pLimit(CALLS_AT_ONCE);
+  const begun = performance.now();
+  const isLate = () => performance.now() - begun > ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid) => {
       const line = lines.get(uuid);
@@ -83,7 +87,7 @@ export async function takeOrderSteps(
       if (due > now) return { runAgainAt: due };
       const { stage } = line;
       return stage === 'paid'
-        ? atOnce(() => leavePaid(deps, line, to))
+        ? atOnce(async () => (isLate() ? { runAgainAt: now } : leavePaid(deps, line, to)))
         : { line, from: stage, to, note: null };
     }),
   );
