@@ -7,20 +7,20 @@
 export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   services: 0,
   parameters: 0,
-  lookup: 6,
+  lookup: 4,
   vehicle: 2,
   'address list': 3,
   user: 1,
-  address: 4,
+  address: 3,
   'mobile number': 3,
   'one address': 2,
   suggestion: 1,
   'city of a zip code': 1,
-  'address update': 12,
-  cart: 16,
-  'cart items': 5,
+  'address update': 6,
+  cart: 8,
+  'cart items': 2,
   'payment methods': 1,
-  checkout: 15,
+  checkout: 13,
   orders: 2,
 };
 
@@ -36,36 +36,36 @@ export const PURCHASE = [
   'checkout',
   'orders',
 ];
-export const MOST_OF_PURCHASE = 63;
+export const MOST_OF_PURCHASE = 41;
 
 /** What is sent while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'lookup of another vehicle': 7,
-  'cart with another vehicle': 17,
-  'cart once more': 17,
-  'one envelope': 14,
-  'cart items': 5,
-  'address update in the cart': 14,
+  'cart with another vehicle': 9,
+  'cart once more': 8,
+  'one envelope': 11,
+  'cart items': 3,
+  'address update in the cart': 7,
   'link to the cart': 11,
-  removal: 9,
-  'declined checkout': 17,
-  'cart items of yesterday': 15,
+  removal: 8,
+  'declined checkout': 15,
+  'cart items of yesterday': 11,
 };
 
 /** What an account's browser sends from the login on. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
   'one-time code': 10,
   login: 33,
-  'guests that join': 27,
+  'guests that join': 24,
   user: 4,
   orders: 5,
   garage: 6,
   reminder: 7,
   addresses: 4,
   carts: 3,
-  'cart items': 6,
+  'cart items': 3,
   profile: 6,
-  address: 5,
+  address: 4,
   lookup: 8,
   sessions: 3,
 };

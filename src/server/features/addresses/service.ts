@@ -1,11 +1,11 @@
 import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
 import type { Page } from '../../db/page.ts';
-import type { AddressRow, Tx, UserRow } from '../../db/schema.ts';
+import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import { hasPendingLine, PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
+import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
 import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
@@ -58,15 +58,16 @@ export async function createAddress(
   body: OwnAddress,
 ): Promise<string> {
   await countRequest(deps, ADDRESS_LIMIT, user.uuid);
-  const vehicleUuid = await vehicleOf(deps, user, body, null);
+  const vehicleUuid = vehicleOf(user, body);
   const uuid = secretUuid();
-  await insertAddress(deps.db, {
+  const isSaved = await insertAddress(deps.db, {
     ...body,
     user_uuid: user.uuid,
     user_vehicle_uuid: vehicleUuid,
     uuid,
     now: deps.clock(),
   });
+  if (!isSaved) await requireVehicle(deps, vehicleUuid ?? '', user.uuid);
   return uuid;
 }
 
@@ -81,30 +82,30 @@ export async function changeAddress(
   body: OwnAddress,
 ): Promise<string> {
   await countRequest(deps, ADDRESS_LIMIT, user.uuid);
-  const known = await requireAddress(deps, uuid, user.uuid);
-  const vehicleUuid = await vehicleOf(deps, user, body, known.user_vehicle_uuid);
+  if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
+  const vehicleUuid = vehicleOf(user, body);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
-    // A login or a mailed link may have moved it meanwhile.
-    await requireAddress({ db: tx }, uuid, user.uuid);
-    if (await hasPendingLine(tx, { addressUuid: uuid })) {
-      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
-    }
-    await updateAddressRow(tx, {
+    const changed = await updateAddressRow(tx, {
       ...body,
       user_uuid: user.uuid,
       user_vehicle_uuid: vehicleUuid,
       uuid,
       now: deps.clock(),
     });
-    await settlePostage(tx, user.uuid);
+    if (!changed) {
+      await requireAddress({ db: tx }, uuid, user.uuid);
+      if (vehicleUuid !== null) await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
+      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    }
+    if (changed.is_in_cart) await settlePostage(tx, user.uuid);
   });
   return uuid;
 }
 
 /** An address of this user. Somebody else's is treated like one that does not exist. */
 export async function requireAddress(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Queryable },
   uuid: string,
   userUuid: string,
 ): Promise<AddressRow> {
@@ -136,15 +137,10 @@ export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void
   await blankAddresses(tx, userUuid);
 }
 
-/** The vehicle that an address is for. An account's address may have none, or keep the one it had. */
-async function vehicleOf(
-  deps: Deps,
-  user: UserRow,
-  { user_vehicle_uuid: uuid }: OwnAddress,
-  known: string | null,
-): Promise<string | null> {
-  if (uuid) return (await requireVehicle(deps, uuid, user.uuid)).uuid;
-  if (user.kind === 'account') return known;
+/** The vehicle that an address is for. An account's address may have none, or keep the one it had: null. */
+function vehicleOf(user: UserRow, { user_vehicle_uuid: uuid }: OwnAddress): string | null {
+  if (uuid) return uuid;
+  if (user.kind === 'account') return null;
   const field = 'user_vehicle_uuid';
   throw new ValidationError([{ field, message: `${field} is missing or not valid` }]);
 }

@@ -10,25 +10,51 @@ type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   now: Date;
 };
 
+/** Saves an address; false where its vehicle is not the user's. */
 export async function insertAddress(
   db: Queryable,
   { uuid, now, ...body }: StoredBody,
-): Promise<void> {
-  await db
-    .insertInto('shipping_address')
-    .values({ uuid, ...body, created_dt: now, updated_at: now })
-    .execute();
+): Promise<boolean> {
+  const row = { uuid, ...body, created_dt: now, updated_at: now };
+  if (body.user_vehicle_uuid === null) {
+    await db.insertInto('shipping_address').values(row).execute();
+    return true;
+  }
+  const { rows } = await sql`insert into shipping_address
+    select filled.* from user_vehicle,
+      jsonb_populate_record(null::shipping_address, ${JSON.stringify(row)}::jsonb) as filled
+    where user_vehicle.uuid = ${body.user_vehicle_uuid} and user_vehicle.user_uuid = ${body.user_uuid}
+    returning uuid`.execute(db);
+  return rows.length > 0;
 }
 
+/** Who may change an address may do so while no payment of an order to it is open. */
 export async function updateAddressRow(
-  db: Queryable,
-  { uuid, now, ...body }: StoredBody,
-): Promise<void> {
-  await db
+  tx: Tx,
+  { uuid, now, user_uuid, user_vehicle_uuid, ...body }: StoredBody,
+): Promise<{ is_in_cart: boolean } | undefined> {
+  const inOrders = (status: string) => sql<boolean>`exists(select from order_line
+    where order_line.shipping_address_uuid = shipping_address.uuid and order_line.payment_status = ${status})`;
+  return tx
     .updateTable('shipping_address')
-    .set({ ...body, updated_at: now })
+    .set({ ...body, updated_at: now, ...(user_vehicle_uuid !== null && { user_vehicle_uuid }) })
     .where('uuid', '=', uuid)
-    .execute();
+    .where('user_uuid', '=', user_uuid)
+    .where((e) =>
+      e.or([
+        sql<boolean>`${user_vehicle_uuid}::uuid is null`,
+        e.exists(
+          e
+            .selectFrom('user_vehicle')
+            .select('user_vehicle.uuid')
+            .where('user_vehicle.uuid', '=', user_vehicle_uuid)
+            .where('user_vehicle.user_uuid', '=', user_uuid),
+        ),
+      ]),
+    )
+    .where((e) => e.not(inOrders('PENDING')))
+    .returning(inOrders('UNPAID').as('is_in_cart'))
+    .executeTakeFirst();
 }
 
 export async function selectAddress(db: Queryable, uuid: string): Promise<AddressRow | undefined> {

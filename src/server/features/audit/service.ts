@@ -10,7 +10,7 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../users/access.ts';
-import { deleteEntriesBefore, detachPerson, insertEntry } from './store.ts';
+import { deleteEntriesBefore, detachPerson, insertingEntry } from './store.ts';
 
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
@@ -30,31 +30,42 @@ export async function addEntries(
       throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
     }
     const now = clock();
-    await insertEntry(db, {
+    await insertingEntry(db, {
       ...entry,
       uuid: rowUuid(now),
       seen_address: seenAddress,
       created_at: now,
-    });
+    }).execute();
   }
 }
 
 /** Where the server's own entries come from, as browsers name the program that sends theirs. */
 const SERVER = 'DMV_SERVER';
 
+type OwnEntry = {
+  event: ServerEvent;
+  userUuid: string | null;
+  address?: string;
+  userAgent?: string;
+};
+
 /** Writes down what the server itself did or saw. */
 export async function noteEvent(
   db: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
-  {
-    event,
-    userUuid,
-    address = '',
-    userAgent = '',
-  }: { event: ServerEvent; userUuid: string | null; address?: string; userAgent?: string },
+  deps: Pick<Deps, 'clock'>,
+  entry: OwnEntry,
 ): Promise<void> {
+  await notingEvent(db, deps, entry).execute();
+}
+
+/** The same as a part of a larger statement. */
+export function notingEvent(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { event, userUuid, address = '', userAgent = '' }: OwnEntry,
+) {
   const now = clock();
-  await insertEntry(db, {
+  return insertingEntry(db, {
     uuid: rowUuid(now),
     app_code: SERVER,
     user_uuid: userUuid,

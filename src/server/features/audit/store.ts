@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditLogTable, Queryable } from '../../db/schema.ts';
 
-export async function insertEntry(db: Queryable, entry: Insertable<AuditLogTable>): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute();
+export function insertingEntry(db: Queryable, entry: Insertable<AuditLogTable>) {
+  return db.insertInto('audit_log').values(entry);
 }
 
 export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<number> {

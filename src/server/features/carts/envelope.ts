@@ -3,7 +3,6 @@ import type { EnvelopeOffer } from '#contracts/order/cart.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { overnightPrice } from '../catalogue/service.ts';
 import {
   findSharedEnvelopes,
   hasPendingLine,
@@ -41,19 +40,17 @@ export async function findOffers(
   db: Queryable,
   userUuid: string,
 ): Promise<Map<string, EnvelopeOffer>> {
-  const shared = await findSharedEnvelopes(db, userUuid);
-  const priceCents = await overnightPrice(db);
-  const cart = await selectOpenCart(db, userUuid);
-  if (!cart || shared.length === 0 || priceCents === 0) return new Map();
-  const lines = shared.flat();
+  const { envelopes, isChosen, priceCents } = await findSharedEnvelopes(db, userUuid);
+  if (envelopes.length === 0 || priceCents === 0) return new Map();
+  const lines = envelopes.flat();
   const offer: EnvelopeOffer = {
-    is_chosen: cart.one_envelope,
+    is_chosen: isChosen,
     vehicles: lines.length,
-    envelopes: shared.length,
+    envelopes: envelopes.length,
     price: toDollars(priceCents),
     separate: toDollars(lines.length * priceCents),
-    together: toDollars(shared.length * priceCents),
-    saves: toDollars((lines.length - shared.length) * priceCents),
+    together: toDollars(envelopes.length * priceCents),
+    saves: toDollars((lines.length - envelopes.length) * priceCents),
   };
   return new Map(lines.map((uuid) => [uuid, offer]));
 }

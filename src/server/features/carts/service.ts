@@ -2,17 +2,15 @@ import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { pathOf } from '#routes/funnel.ts';
-import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
-import { rowUuid, secretUuid } from '../../db/uuid.ts';
+import type { Tx, UserRow } from '../../db/schema.ts';
+import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { requireAddress } from '../addresses/service.ts';
 import { serviceOf } from '../catalogue/service.ts';
 import {
   findOpenLines,
-  hasPendingLine,
   hasUnpaidLines,
-  isPaidUnderWay,
   joinUnpaid,
   moveUnpaid,
   type OrderLineAnswer,
@@ -32,6 +30,7 @@ import {
   ensureOpenCart,
   markResumeMailed,
   selectCarts,
+  selectForCart,
   selectOpenCart,
   selectResumeMailedAt,
   setCartOwner,
@@ -55,17 +54,38 @@ export async function addToCart(
   user: ActingUser,
   body: Omit<NewCart, 'user_uuid'>,
 ): Promise<AddedToCart> {
-  const known = await requireVehicle(deps, body.user_vehicle_uuid, user.uuid);
-  const addressUuid = body.user_shipping_address_info_uuid;
-  await requireAddress(deps, addressUuid, user.uuid);
-  const vehicle = await orderable(deps, known);
+  for (;;) {
+    const added = await tryAdding(deps, user, body);
+    if (added) return added;
+  }
+}
 
-  return deps.db.transaction().execute(async (tx) => {
+/** Undefined where the quote was of an earlier day. It is today's then: the DMV is asked outside of the transaction. */
+async function tryAdding(
+  deps: Deps,
+  user: ActingUser,
+  body: Omit<NewCart, 'user_uuid'>,
+): Promise<AddedToCart | undefined> {
+  const { user_vehicle_uuid: vehicleUuid, user_shipping_address_info_uuid: addressUuid } = body;
+  const catalogue = await deps.catalogue.read();
+  const now = deps.clock();
+  const today = californiaDay(now);
+  const added = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
-    await refuseTaken(tx, vehicle);
-    await requireVehicle({ db: tx }, vehicle.uuid, user.uuid);
-    const address = await requireAddress({ db: tx }, addressUuid, user.uuid);
-    const now = deps.clock();
+    const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
+    const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
+    const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;
+    if (!vehicle?.has_address) {
+      await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
+      await requireAddress({ db: tx }, addressUuid, user.uuid);
+      throw new Error('Expected a vehicle or an address that is not known');
+    }
+    if (vehicle.quoted_on !== today) return vehicle;
+    const { kind } = serviceOf(catalogue, vehicle.service_type_uuid);
+    if (!isEligible(kind, vehicle.registration_expires_on, today)) {
+      throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
+    }
+    refuseTaken(vehicle);
     const cart = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now });
     const lineUuid = await putLine(tx, {
       uuid: secretUuid(),
@@ -73,13 +93,17 @@ export async function addToCart(
       user_cart_uuid: cart.uuid,
       user_vehicle_uuid: vehicle.uuid,
       service_type_uuid: vehicle.service_type_uuid,
-      shipping_address_uuid: address.uuid,
+      shipping_address_uuid: addressUuid,
       ...feesOf(vehicle),
       quoted_on: vehicle.quoted_on,
       created_at: now,
     });
     return { uuid: cart.uuid, user_cart_uuid: cart.uuid, order_uuid: lineUuid };
   });
+  if ('order_uuid' in added) return added;
+  const quote = await refreshQuote(deps, added);
+  if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
+  return undefined;
 }
 
 /** The unpaid lines of the open cart at today's prices. */
@@ -88,10 +112,11 @@ export async function listCartItems(deps: Deps, user: ActingUser): Promise<Order
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;
   const today = californiaDay(deps.clock());
-  const offers = await findOffers(deps.db, user.uuid);
+  // One vehicle has nobody to share an envelope with.
+  const offers = shown.length > 1 ? await findOffers(deps.db, user.uuid) : undefined;
   return shown.map((line) => ({
     ...presentLine(line, today),
-    envelope: offers.get(line.uuid) ?? null,
+    envelope: offers?.get(line.uuid) ?? null,
   }));
 }
 
@@ -187,23 +212,9 @@ export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void>
   await deleteUnusedCarts(tx, userUuid);
 }
 
-/** The vehicle with today's quote, if its service can be ordered today. */
-async function orderable(deps: Deps, known: VehicleRow): Promise<VehicleRow> {
-  const quote = await refreshQuote(deps, known);
-  if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
-  const { kind } = serviceOf(await deps.catalogue.read(), known.service_type_uuid);
-  const today = californiaDay(deps.clock());
-  if (!isEligible(kind, quote.vehicle.registration_expires_on, today)) {
-    throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
-  }
-  return quote.vehicle;
-}
-
-async function refuseTaken(tx: Tx, vehicle: VehicleRow) {
-  if (await hasPendingLine(tx, { vehicleUuid: vehicle.uuid })) {
-    throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
-  }
-  if (await isPaidUnderWay(tx, vehicle.uuid)) {
+function refuseTaken(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
+  if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+  if (vehicle.is_paid) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
   }
 }

@@ -17,18 +17,27 @@ export async function ensureOpenCart(
   cart: { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean },
 ): Promise<CartRow> {
   const { uuid, userUuid, now, oneEnvelope = false } = cart;
-  await tx
-    .insertInto('cart')
-    .values({
-      uuid,
-      user_uuid: userUuid,
-      status: 'open',
-      created_at: now,
-      one_envelope: oneEnvelope,
-    })
-    .onConflict((conflict) => conflict.column('user_uuid').where('status', '=', 'open').doNothing())
-    .execute();
-  const open = await selectOpenCart(tx, userUuid);
+  // Either part finds the cart, never both: the second does not see what the first inserts.
+  const open = await tx
+    .with('made', () =>
+      tx
+        .insertInto('cart')
+        .values({
+          uuid,
+          user_uuid: userUuid,
+          status: 'open',
+          created_at: now,
+          one_envelope: oneEnvelope,
+        })
+        .onConflict((conflict) =>
+          conflict.column('user_uuid').where('status', '=', sql.lit('open')).doNothing(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .unionAll(openCarts(tx, userUuid))
+    .executeTakeFirst();
   if (!open) throw new Error('Expected the open cart that was just ensured');
   return open;
 }
@@ -37,12 +46,63 @@ export async function selectOpenCart(
   db: Queryable,
   userUuid: string,
 ): Promise<CartRow | undefined> {
+  return openCarts(db, userUuid).executeTakeFirst();
+}
+
+function openCarts(db: Queryable, userUuid: string) {
   return db
     .selectFrom('cart')
     .selectAll()
     .where('user_uuid', '=', userUuid)
-    .where('status', '=', 'open')
+    .where('status', '=', 'open');
+}
+
+/**
+ * A vehicle of the user, with whether the address is theirs, and whether an order of the vehicle is being paid or is paid
+ * and not completed.
+ */
+export async function selectForCart(
+  tx: Tx,
+  {
+    userUuid,
+    vehicleUuid,
+    addressUuid,
+  }: { userUuid: string; vehicleUuid: string; addressUuid: string },
+) {
+  return tx
+    .selectFrom('user_vehicle')
+    .selectAll()
+    .select((e) => [
+      e
+        .exists(
+          e
+            .selectFrom('shipping_address')
+            .select('shipping_address.uuid')
+            .where('shipping_address.uuid', '=', addressUuid)
+            .where('shipping_address.user_uuid', '=', userUuid),
+        )
+        .as('has_address'),
+      e
+        .exists(linesOf(tx, vehicleUuid).where('payment_status', '=', 'PENDING'))
+        .as('is_being_paid'),
+      e
+        .exists(
+          linesOf(tx, vehicleUuid)
+            .where('payment_status', '=', 'PAID')
+            .where('order_status', '=', 0),
+        )
+        .as('is_paid'),
+    ])
+    .where('uuid', '=', vehicleUuid)
+    .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
+}
+
+function linesOf(tx: Tx, vehicleUuid: string) {
+  return tx
+    .selectFrom('order_line')
+    .select('order_line.uuid')
+    .where('user_vehicle_uuid', '=', vehicleUuid);
 }
 
 /** Returns whether the cart wants one envelope, and whether it has lines that are neither paid nor being paid. */

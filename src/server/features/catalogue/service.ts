@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type FeeConfig, feeConfigSchema } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import {
@@ -5,9 +6,9 @@ import {
   type ServiceType as ServiceTypeAnswer,
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
-import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
+import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './memory.ts';
-import { type ParamRow, selectParams } from './store.ts';
+import type { ParamRow } from './store.ts';
 
 type Page = { limit: number; page: number };
 
@@ -46,10 +47,8 @@ export function paramsOf({ params }: CatalogueRows, code: string | undefined): P
   return params.filter((param) => code === undefined || param.code === code);
 }
 
-/** What overnight shipping adds to a line, as the database says at this moment. */
-export async function overnightPrice(db: Queryable): Promise<Cents> {
-  return overnightPriceIn(await selectParams(db));
-}
+/** The parameter of `overnightCents` as it is at this moment, as a part of a larger statement. */
+export const overnightParam = sql<unknown>`(select value from system_param where code = 'OVERNIGHT_SHIPPING')`;
 
 export function overnightPriceIn(params: readonly ParamRow[]): Cents {
   return overnightCents(params.find(({ code }) => code === 'OVERNIGHT_SHIPPING')?.value);

@@ -178,7 +178,7 @@ async function objectionTo(
 async function splitsEnvelope(tx: Tx, userUuid: string, lines: readonly OrderLineInFull[]) {
   const shared = lines.filter((line) => line.envelope_vehicles > 1).map((line) => line.uuid);
   if (shared.length === 0) return false;
-  const envelopes = await findSharedEnvelopes(tx, userUuid);
+  const { envelopes } = await findSharedEnvelopes(tx, userUuid);
   const touched = envelopes.filter((envelope) => envelope.some((uuid) => shared.includes(uuid)));
   return touched.flat().length !== shared.length;
 }

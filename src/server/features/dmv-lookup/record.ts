@@ -9,7 +9,7 @@ import { networkOf, networksOf } from '../../http/network.ts';
 import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../users/service.ts';
-import { countLookups, deleteLookupsBefore, insertLookup } from './store.ts';
+import { countLookups, deleteLookupsBefore, insertingLookup } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
@@ -73,14 +73,15 @@ export async function countLookup(
   ]);
 }
 
-export async function recordLookup(
+/** A part of a larger statement, or one of its own. */
+export function recordingLookup(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   request: VehicleLookup,
   { account, address }: Looker,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
-): Promise<void> {
+) {
   const now = clock();
-  await insertLookup(db, {
+  return insertingLookup(db, {
     uuid: rowUuid(now),
     plate_hash: keyedHash(secret, PLATE_HASH, plateKey(request.vehicle_license_plate)),
     purpose: service.kind,

@@ -3,14 +3,15 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
+import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { partnerUuidOf } from '../partners/service.ts';
-import { type Caller, findLiveUser, keepAlive, openGuest } from '../users/access.ts';
+import { type Caller, findLiveUser, keepAlive, openingGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
-import { isRenewalInProgress, saveVehicle } from '../vehicles/service.ts';
-import { countLookup, countVehicle, recordLookup } from './record.ts';
+import { isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
+import { countLookup, countVehicle, recordingLookup } from './record.ts';
 
 export { forgetLookups, reportLookups, watchLookups } from './record.ts';
 
@@ -35,25 +36,37 @@ export async function lookUpVehicle(
 
   const lookup = await deps.gateways.dmv.lookUp(request.vehicle_license_plate);
   const { outcome } = lookup;
-  await recordLookup(deps, request, looker, { service, outcome });
+  const record = recordingLookup(deps, request, looker, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
+    await record.execute();
     throw new AppError(
       lookup.outcome === 'not_found' ? 404 : 409,
       refusal?.code ?? 'VEHICLE_NOT_FOUND',
       refusal?.message ?? messages.licensePlate,
     );
   }
-  const user =
-    (await findContinuing(deps, request, account)) ??
-    (await openGuest(deps.db, { email: request.user_email }, deps.clock()));
-  const vehicle = await saveVehicle(deps, user, service, {
-    vehicle: lookup.vehicle,
-    partnerUuid: await partnerUuidOf(deps.db, request.partner),
-  });
+  // Whoever may go on with something is a query of its own, and may be refused for what they have: the lookup is kept.
+  const mayContinue = account !== undefined || request.user_uuid !== undefined;
+  if (mayContinue) await record.execute();
+  const continuing = mayContinue ? await findContinuing(deps, request, account) : undefined;
+  const userUuid = continuing?.uuid ?? secretUuid();
+  const guest = { uuid: userUuid, email: request.user_email, mobile_number: null };
+  const opening = openingGuest(deps.db, guest, deps.clock());
+  if (mayContinue && !continuing) await opening.execute();
+  const partnerUuid = await partnerUuidOf(deps.db, request.partner);
+  const { vehicle: found } = lookup;
+  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partnerUuid });
+  const atOnce = deps.db
+    .with('recorded', () => record)
+    .with('opened', () => opening)
+    .with('saved', () => saving)
+    .selectFrom('saved')
+    .selectAll();
+  const vehicle = await (mayContinue ? saving : atOnce).executeTakeFirstOrThrow();
   const today = californiaDay(deps.clock());
   return {
-    user_uuid: user.uuid,
+    user_uuid: userUuid,
     user_vehicle_uuid: vehicle.uuid,
     eligible: isEligible(service.kind, vehicle.registration_expires_on, today),
   };

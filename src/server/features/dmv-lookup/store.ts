@@ -1,11 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { PlateLookupTable, Queryable } from '../../db/schema.ts';
 
-export async function insertLookup(
-  db: Queryable,
-  lookup: Selectable<PlateLookupTable>,
-): Promise<void> {
-  await db.insertInto('plate_lookup').values(lookup).execute();
+export function insertingLookup(db: Queryable, lookup: Selectable<PlateLookupTable>) {
+  return db.insertInto('plate_lookup').values(lookup);
 }
 
 /** How many lookups there were between two moments. */

@@ -9,7 +9,7 @@ import { joinAddresses } from '../addresses/service.ts';
 import { joinCarts, joinOpenCart } from '../carts/service.ts';
 import { joinPayments } from '../checkout/service.ts';
 import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
-import { type ActingUser, findLiveGuest, lockUser, openGuest } from '../users/access.ts';
+import { type ActingUser, findLiveGuest, lockUser, openingGuest } from '../users/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
 import { joinVehicle } from '../vehicles/service.ts';
 import {
@@ -101,7 +101,8 @@ export async function openMailedLink(
     if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
     if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     const { email, mobile_number } = guest;
-    const opened = await openGuest(tx, { uuid: nameOf(guestUuid), email, mobile_number }, now);
+    const named = { uuid: nameOf(guestUuid), email, mobile_number };
+    const opened = await openingGuest(tx, named, now).executeTakeFirstOrThrow();
     await closeGuests(tx, [guestUuid], opened.uuid, now);
     await takeOver(tx, opened, [guestUuid], nameOf);
     const addresses = await addressesOf(tx, guestUuid, { andSaved: false });

@@ -8,7 +8,8 @@ import {
   deleteNetworksOf,
   hasNetwork,
   hasNetworks,
-  upsertNetwork,
+  insertingFirstNetwork,
+  upsertingNetwork,
 } from './store.ts';
 
 type NetworkDeps = Pick<Deps, 'secret' | 'clock'>;
@@ -19,24 +20,33 @@ export async function noteNetwork(
   email: string,
   address: string,
 ): Promise<void> {
-  await upsertNetwork(db, {
-    email_hash: emailHashes(deps, email)[0],
-    network_hash: networkHashes(deps, address)[0],
-    last_seen_at: deps.clock(),
-  });
+  await notingNetwork(db, deps, email, address).execute();
+}
+
+/** The same as a part of a larger statement. */
+export function notingNetwork(db: Queryable, deps: NetworkDeps, email: string, address: string) {
+  return upsertingNetwork(db, networkRow(deps, email, address));
 }
 
 /**
  * Notes where a guest has paid, unless something is known of the e-mail: whoever pays under somebody else's is not
- * at home there.
+ * at home there. A part of a larger statement.
  */
-export async function noteFirstNetwork(
+export function notingFirstNetwork(
   db: Queryable,
   deps: NetworkDeps,
   email: string,
   address: string,
-): Promise<void> {
-  if (!(await hasKnownNetworks(db, deps, email))) await noteNetwork(db, deps, email, address);
+) {
+  return insertingFirstNetwork(db, networkRow(deps, email, address), emailHashes(deps, email));
+}
+
+function networkRow(deps: NetworkDeps, email: string, address: string) {
+  return {
+    email_hash: emailHashes(deps, email)[0],
+    network_hash: networkHashes(deps, address)[0],
+    last_seen_at: deps.clock(),
+  };
 }
 
 export async function isKnownNetwork(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LoginNetworkTable, Queryable } from '../../db/schema.ts';
 import type { Hashes } from '../../secrets/keyed-hash.ts';
 
@@ -25,15 +26,28 @@ export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<b
   return row !== undefined;
 }
 
-export async function upsertNetwork(db: Queryable, network: LoginNetworkTable): Promise<void> {
+export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
   const { last_seen_at } = network;
-  await db
+  return db
     .insertInto('login_network')
     .values(network)
     .onConflict((conflict) =>
       conflict.columns(['email_hash', 'network_hash']).doUpdateSet({ last_seen_at }),
-    )
-    .execute();
+    );
+}
+
+/** Only where none is known under any of the e-mail's hashes. */
+export function insertingFirstNetwork(
+  db: Queryable,
+  { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
+  emailHashes: Hashes,
+) {
+  return db
+    .insertInto('login_network')
+    .columns(['email_hash', 'network_hash', 'last_seen_at'])
+    .expression(sql`select ${email_hash}, ${network_hash}, ${last_seen_at}::timestamptz
+      where not exists(select from login_network known where known.email_hash = any(${[...emailHashes]}::text[]))`)
+    .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
 }
 
 export async function deleteNetworksBefore(db: Queryable, before: Date): Promise<number> {

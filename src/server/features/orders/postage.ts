@@ -1,9 +1,10 @@
 /** What overnight shipping costs each line of a cart. */
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Fees, Queryable, Tx } from '../../db/schema.ts';
-import { overnightPrice } from '../catalogue/service.ts';
 import { setPostage, updateLineFees } from './change-store.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
-import { selectParcels } from './store.ts';
+import { type ParcelInCart, selectParcels } from './store.ts';
 
 /** Gives unpaid lines of a user the fees of new quotes, with the postage that the cart requires now. */
 export async function repriceLines(
@@ -11,7 +12,7 @@ export async function repriceLines(
   userUuid: string,
   quotes: readonly { uuid: string; quote: Fees & { quoted_on: string } }[],
 ): Promise<void> {
-  const postage = await findPostage(tx, userUuid);
+  const postage = duePostage(await selectParcels(tx, userUuid));
   for (const { uuid, quote } of quotes) {
     const own = postage.get(uuid);
     if (own) await updateLineFees(tx, uuid, { ...quote, ...own });
@@ -23,20 +24,48 @@ export async function repriceLines(
  * an address, or of the wish for one envelope.
  */
 export async function settlePostage(tx: Tx, userUuid: string): Promise<void> {
-  for (const [uuid, postage] of await findPostage(tx, userUuid))
-    await setPostage(tx, uuid, postage);
-}
-
-/** The overnight envelopes that several unpaid lines could share or do share: the lines' uuids. */
-export async function findSharedEnvelopes(db: Queryable, userUuid: string): Promise<string[][]> {
-  const envelopes = envelopesOf(await selectParcels(db, userUuid));
-  return envelopes
-    .filter((envelope) => envelope.length > 1)
-    .map((envelope) => envelope.map(({ uuid }) => uuid));
-}
-
-async function findPostage(tx: Tx, userUuid: string): Promise<Map<string, Postage>> {
   const parcels = await selectParcels(tx, userUuid);
-  const oneEnvelope = parcels.some((parcel) => parcel.one_envelope);
-  return postageOf(parcels, { oneEnvelope, priceCents: await overnightPrice(tx) });
+  const due = duePostage(parcels);
+  for (const parcel of parcels) {
+    const own = due.get(parcel.uuid);
+    if (own && !isSame(parcel, own)) await setPostage(tx, parcel.uuid, own);
+  }
+}
+
+/** The overnight envelopes that several unpaid lines of a cart could share or do share. */
+export type SharedEnvelopes = {
+  /** The lines' uuids, by envelope. */
+  envelopes: string[][];
+  isChosen: boolean;
+  priceCents: Cents;
+};
+
+export async function findSharedEnvelopes(
+  db: Queryable,
+  userUuid: string,
+): Promise<SharedEnvelopes> {
+  const parcels = await selectParcels(db, userUuid);
+  const shared = envelopesOf(parcels).filter((envelope) => envelope.length > 1);
+  const envelopes = shared.map((envelope) => envelope.map(({ uuid }) => uuid));
+  return { envelopes, ...termsOf(parcels) };
+}
+
+function duePostage(parcels: readonly ParcelInCart[]): Map<string, Postage> {
+  const { isChosen, priceCents } = termsOf(parcels);
+  return postageOf(parcels, { oneEnvelope: isChosen, priceCents });
+}
+
+/** Each parcel says what is so of all. */
+function termsOf(parcels: readonly ParcelInCart[]) {
+  return {
+    isChosen: parcels.some((parcel) => parcel.one_envelope),
+    priceCents: overnightCents(parcels[0]?.overnight_param),
+  };
+}
+
+function isSame(one: Postage, other: Postage): boolean {
+  return (
+    one.overnight_fee_cents === other.overnight_fee_cents &&
+    one.envelope_vehicles === other.envelope_vehicles
+  );
 }

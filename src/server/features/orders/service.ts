@@ -115,11 +115,6 @@ export async function findPayerName(db: Queryable, userUuid: string): Promise<st
   return selectNameOfLastPaid(db, userUuid);
 }
 
-/** Is the order of this vehicle paid but not completed yet? */
-export async function isPaidUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
-  return hasPaidLineUnderWay(db, vehicleUuid);
-}
-
 /**
  * Puts a line into a cart and returns its uuid. The same vehicle in the same cart keeps its line, with the
  * new address and price.

@@ -3,7 +3,9 @@ import type { Keyset } from '#contracts/api/page.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { overnightParam } from '../catalogue/service.ts';
 import { renewalUnderWay } from '../vehicles/service.ts';
+import type { Parcel, Postage } from './envelopes.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -201,15 +203,25 @@ function keyOf(by: LinesBy) {
   return { column: 'user_cart_uuid', uuid: by.cartUuid } as const;
 }
 
-/** The unpaid lines of the user's open cart, with where they go and whether the cart wants one envelope. */
-export async function selectParcels(db: Queryable, userUuid: string) {
+export type ParcelInCart = Parcel &
+  Postage & {
+    /** Does the cart want one envelope? */
+    one_envelope: boolean;
+    overnight_param: unknown;
+  };
+
+/** The unpaid lines of the user's open cart, with where they go, their postage, and what it depends on. */
+export async function selectParcels(db: Queryable, userUuid: string): Promise<ParcelInCart[]> {
   return db
     .selectFrom('order_line')
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
     .select([
       'order_line.uuid',
+      'order_line.overnight_fee_cents',
+      'order_line.envelope_vehicles',
       'cart.one_envelope',
+      overnightParam.as('overnight_param'),
       'shipping_address.first_name',
       'shipping_address.last_name',
       'shipping_address.company_name',

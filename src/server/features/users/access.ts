@@ -4,12 +4,12 @@ import { guestLife } from '#contracts/account/guest-life.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { isUuid, secretUuid } from '../../db/uuid.ts';
+import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
-import { hasPaid, insertGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
+import { hasPaid, insertingGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
@@ -174,15 +174,13 @@ export async function lockUser(tx: Tx, uuid: string): Promise<void> {
   await selectUserForUpdate(tx, uuid);
 }
 
-/** Opens a new guest: anybody who has its uuid may act for it. */
-export async function openGuest(
+/** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */
+export function openingGuest(
   db: Queryable,
-  guest: Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'uuid' | 'mobile_number'>>,
+  guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number'>,
   now: Date,
-): Promise<UserRow> {
-  const { uuid = secretUuid(), email, mobile_number = null } = guest;
-  const expires_at = endOfGuest(now, now);
-  return insertGuest(db, { uuid, email, mobile_number, now, expires_at });
+) {
+  return insertingGuest(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
 /** Gives a live guest another 24 hours, but none beyond its last day. */

@@ -81,13 +81,13 @@ export async function ensureAccount(
     .executeTakeFirstOrThrow();
 }
 
-export async function insertGuest(
+export function insertingGuest(
   db: Queryable,
   {
     now,
     ...guest
   }: { now: Date } & Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'expires_at'>,
-): Promise<UserRow> {
+) {
   return db
     .insertInto('app_user')
     .values({
@@ -98,8 +98,7 @@ export async function insertGuest(
       created_at: now,
       last_used_at: now,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll();
 }
 
 export async function touchGuest(

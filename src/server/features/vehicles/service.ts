@@ -7,7 +7,7 @@ import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow, Tx, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
@@ -29,7 +29,7 @@ import {
   takeLaterExpiry,
   updateExpiries,
   updateQuote,
-  upsertVehicle,
+  upsertingVehicle,
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
@@ -37,18 +37,18 @@ export { isPlatePaid, shownVin } from './vin.ts';
 
 /**
  * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it
- * was last looked up: null on our own site.
+ * was last looked up: null on our own site. A part of a larger statement, or one of its own.
  */
-export async function saveVehicle(
+export function savingVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  user: UserRow,
+  userUuid: string,
   service: ServiceTypeRow,
   { vehicle, partnerUuid }: { vehicle: DmvVehicle; partnerUuid: string | null },
-): Promise<VehicleRow> {
+) {
   const now = clock();
-  return upsertVehicle(db, {
+  return upsertingVehicle(db, {
     uuid: rowUuid(now),
-    user_uuid: user.uuid,
+    user_uuid: userUuid,
     service_type_uuid: service.uuid,
     plate: vehicle.plate,
     plate_key: plateKey(vehicle.plate),

@@ -7,7 +7,7 @@ import { isPlatePaid } from './vin.ts';
 export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
 
 /** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
-export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise<VehicleRow> {
+export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
     .insertInto('user_vehicle')
@@ -15,8 +15,7 @@ export async function upsertVehicle(db: Queryable, vehicle: NewVehicle): Promise
     .onConflict((conflict) =>
       conflict.columns(['user_uuid', 'service_type_uuid', 'plate_key']).doUpdateSet(newest),
     )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returning(['uuid', 'registration_expires_on']);
 }
 
 export async function updateQuote(
