@@ -9,10 +9,9 @@ export const createCartRoutes = (deps: Deps) =>
     .call(getCarts, async ({ query, caller }) =>
       successList('Carts', await listCarts(deps, await caller.actFor(query.user_uuid))),
     )
-    .call(postCart, async ({ body, caller }) => {
-      const user = await caller.actFor(body.user_uuid);
-      return success('The vehicle is in your cart', await addToCart(deps, user, body));
-    })
+    .call(postCart, async ({ body, caller }) =>
+      success('The vehicle is in your cart', await addToCart(deps, caller, body)),
+    )
     .call(putEnvelope, async ({ body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       const envelope = await chooseEnvelope(deps, user, body.one_envelope);

@@ -18,7 +18,7 @@ import {
   presentLine,
   putLine,
 } from '../orders/service.ts';
-import { type ActingUser, lockUser, uuidForMail } from '../users/access.ts';
+import { type ActingUser, type Caller, uuidForMail } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { feesOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
@@ -49,13 +49,9 @@ export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswe
  * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not the
  * number of lines.
  */
-export async function addToCart(
-  deps: Deps,
-  user: ActingUser,
-  body: Omit<NewCart, 'user_uuid'>,
-): Promise<AddedToCart> {
+export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Promise<AddedToCart> {
   for (;;) {
-    const added = await tryAdding(deps, user, body);
+    const added = await tryAdding(deps, caller, body);
     if (added) return added;
   }
 }
@@ -63,15 +59,14 @@ export async function addToCart(
 /** Undefined where the quote was of an earlier day. It is today's then: the DMV is asked outside of the transaction. */
 async function tryAdding(
   deps: Deps,
-  user: ActingUser,
-  body: Omit<NewCart, 'user_uuid'>,
+  caller: Caller,
+  body: NewCart,
 ): Promise<AddedToCart | undefined> {
   const { user_vehicle_uuid: vehicleUuid, user_shipping_address_info_uuid: addressUuid } = body;
   const catalogue = await deps.catalogue.read();
   const now = deps.clock();
   const today = californiaDay(now);
-  const added = await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.uuid);
+  const added = await caller.actIn(body.user_uuid, async (tx, user) => {
     const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
     const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
     const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;

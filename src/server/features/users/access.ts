@@ -77,6 +77,29 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
       return asChecked(user);
     },
 
+    /**
+     * The same in a transaction, which locks the user's row with the look at it. Whom only that look does not find, such
+     * as the guest of a link that nobody has opened, is looked for as `actFor` does, and then locked.
+     */
+    async actIn<T>(userUuid: string, work: (tx: Tx, user: ActingUser) => Promise<T>): Promise<T> {
+      // Before the transaction, which may have the only connection.
+      const session = token === undefined ? null : await verify(token);
+      const attempt = () =>
+        deps.db.transaction().execute(async (tx) => {
+          const user = isUuid(userUuid) ? await selectUserForUpdate(tx, userUuid) : undefined;
+          const mayAct = user?.kind === 'guest' || session?.userUuid === user?.uuid;
+          if (!user || !mayAct || hasEnded(user, deps.clock())) return undefined;
+          if (user.kind === 'guest') await keepAlive({ ...deps, db: tx }, user);
+          return { done: await work(tx, asChecked(user)) };
+        });
+      const first = await attempt();
+      if (first) return first.done;
+      await this.actFor(userUuid);
+      const second = await attempt();
+      if (!second) throw new NotFound(GONE);
+      return second.done;
+    },
+
     /** Whether `actFor` would let this caller act for the user. */
     async mayActFor(userUuid: string): Promise<boolean> {
       const user = await findLiveUser(deps, userUuid);
@@ -184,7 +207,10 @@ export function openingGuest(
 }
 
 /** Gives a live guest another 24 hours, but none beyond its last day. */
-export async function keepAlive({ db, clock }: Pick<Deps, 'db' | 'clock'>, guest: UserRow) {
+export async function keepAlive(
+  { db, clock }: { db: Queryable; clock: () => Date },
+  guest: UserRow,
+) {
   const now = clock();
   if (now.getTime() - guest.last_used_at.getTime() < TOUCH_EVERY_MS) return;
   await touchGuest(db, guest.uuid, now, endOfGuest(guest.created_at, now));

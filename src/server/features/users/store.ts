@@ -6,8 +6,13 @@ export async function selectUser(db: Queryable, uuid: string): Promise<UserRow |
   return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<void> {
-  await tx.selectFrom('app_user').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Are there paid orders of this very user? */
