@@ -32,11 +32,12 @@ export async function prepareHold(databaseUrl: string): Promise<Hold> {
         await wait(200);
       } while ((await backlogOf(databaseUrl)).jobs > 0);
     },
+    /** What was held falls due at this moment: it is not late, as it would be after a long hold. */
     async release() {
       await queryOnce(databaseUrl, 'update bench_hold set held = false');
       await queryOnce(
         databaseUrl,
-        `update job set run_at = run_at - interval '1 day'
+        `update job set run_at = greatest(run_at - interval '1 day', now())
          where state = 'ready' and run_at > now() + interval '12 hours'`,
       );
     },
