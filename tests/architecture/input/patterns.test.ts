@@ -133,5 +133,7 @@ function programOf(file: string): string {
 
 function verdictOf(pattern: string): 'safe' | 'vulnerable' | 'unknown' {
   const end = pattern.lastIndexOf('/');
-  return checkSync(pattern.slice(1, end), pattern.slice(end + 1), { timeout: LONGEST_MS }).status;
+  // An attack counts by the characters that it makes read, not by its time: that is the machine's.
+  const limits = { timeout: LONGEST_MS, attackTimeout: null };
+  return checkSync(pattern.slice(1, end), pattern.slice(end + 1), limits).status;
 }
