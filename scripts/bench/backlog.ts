@@ -34,6 +34,16 @@ export async function unfinishedOrders(databaseUrl: string): Promise<number> {
   return Number(row?.orders);
 }
 
+/** How many jobs and mails have been done since the database exists. */
+export async function workDone(databaseUrl: string): Promise<number> {
+  const [row] = await queryOnce(
+    databaseUrl,
+    `select (select count(*) from job where state = 'done')
+      + (select count(*) from mail_outbox where state <> 'queued') as done`,
+  );
+  return Number(row?.done);
+}
+
 /** Resolves with the seconds until all is worked off; throws after `mostSeconds`. */
 export async function untilWorkedOff(databaseUrl: string, mostSeconds: number): Promise<number> {
   const begun = performance.now();

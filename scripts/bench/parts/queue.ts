@@ -1,5 +1,5 @@
 /** How much what follows payments slows the next customer: a purchase behind a long queue and without one, in turn. */
-import { unfinishedOrders } from '../backlog.ts';
+import { unfinishedOrders, workDone } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { roundsText } from '../figures.ts';
 import { prepareHold } from '../hold.ts';
@@ -45,14 +45,16 @@ export const queue: BenchPart = async (lab) => {
 
   try {
     const fillings: Awaited<ReturnType<typeof fill>>[] = [];
-    const pairs: { empty: Load; behind: Load; left: number }[] = [];
+    const pairs: { empty: Load; behind: Load; done: number; left: number }[] = [];
     for (let round = 0; round < rounds * SHORTER; round += 1) {
       await hold.take();
       fillings.push(await fill());
       const empty = await oneClient();
+      const before = await workDone(databaseUrl);
       await hold.release();
       const behind = await oneClient();
-      pairs.push({ empty, behind, left: await unfinishedOrders(databaseUrl) });
+      const done = (await workDone(databaseUrl)) - before;
+      pairs.push({ empty, behind, done, left: await unfinishedOrders(databaseUrl) });
     }
     const ratios = pairs.map(({ empty, behind }) => behind.p50Ms / empty.p50Ms);
     const rates = fillings.map(({ rate }) => rate);
@@ -60,6 +62,7 @@ export const queue: BenchPart = async (lab) => {
     const postgres = fillings.map(({ postgres }) => postgres);
     const before = pairs.map(({ empty }) => empty.p50Ms);
     const behind = pairs.map(({ behind }) => behind.p50Ms);
+    const done = pairs.map(({ done, behind }) => done / (behind.turns / behind.rate));
     const left = pairs.map(({ left }) => left);
     const held = 'nothing behind it, 16 clients';
     return [
@@ -71,6 +74,12 @@ export const queue: BenchPart = async (lab) => {
       },
       { name: 'p50 with none', value: median(before), unit: 'ms', note: roundsText(before) },
       { name: 'p50 behind them', value: median(behind), unit: 'ms', note: roundsText(behind) },
+      // A queue that nobody works on would slow nobody.
+      {
+        name: 'jobs and mails done meanwhile, a second',
+        value: median(done),
+        note: roundsText(done),
+      },
       { name: 'orders left after the round', value: median(left), note: roundsText(left) },
       { name: `purchases/s, ${held}`, value: median(rates), note: roundsText(rates) },
       {
