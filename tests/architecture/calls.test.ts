@@ -61,7 +61,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
     ]);
     // Figures of the page's speed are sent without a token, and nobody waits for an answer.
     expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
-      'src/islands/speed/measure-speed.ts',
+      'src/api-client/every-page/tell-speed.ts',
     ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
       'src/api-client/account/uploads.ts',

@@ -34,7 +34,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/islands\/speed\//,
-    mayImport: [SHARED_ROOM, /^src\/contracts\/every-page\//, /^web-vitals$/],
+    mayImport: [SHARED_ROOM, /^src\/api-client\/every-page\//, /^web-vitals$/],
   },
   {
     from: SHARED_ROOM,

@@ -4,21 +4,18 @@
  * browser; who opted out by Global Privacy Control sends nothing.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { pagePaths } from '#contracts/every-page/page-paths.ts';
-import type { SpeedFigure } from '#contracts/every-page/speed-figure.ts';
+import { type ScreenSpeed, tellSpeed } from '#api-client/every-page/tell-speed.ts';
 import { SCREEN_MARK, screenOfPath } from '#islands/ui/analytics.ts';
 import { countVisibleTime } from './visible-time.ts';
 
 const SECOND_MS = 1000;
 let isMeasuring = false;
 
-type Figure = { figure: SpeedFigure; screen: string; value: number };
-
 /** Measures until the page is left. A second call does nothing. */
 export function measureSpeed(): void {
   if (isMeasuring || navigator.globalPrivacyControl === true) return;
   isMeasuring = true;
-  let figures: Figure[] = [];
+  let figures: ScreenSpeed[] = [];
   const keep = ({ name, value, navigationURL }: CLSMetric | INPMetric | LCPMetric) =>
     void figures.push({
       figure: name,
@@ -44,8 +41,7 @@ export function measureSpeed(): void {
 
   const send = () => {
     if (figures.length === 0) return;
-    const body = new Blob([JSON.stringify(figures)], { type: 'application/json' });
-    navigator.sendBeacon(pagePaths.pageSpeed, body);
+    tellSpeed(figures);
     figures = [];
   };
   // After the listeners of web-vitals, which have their last figures then.
