@@ -2,19 +2,17 @@
 // JavaScript, no dependencies. Installs the packages (the pinned Node among them), bundles the server and builds
 // the site, each only when something it depends on has changed.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
   existsSync,
-  readdirSync,
   readFileSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfInputs, hashOfServer, isBundled } from './build/bundle-record.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const goal = process.argv[2] ?? 'build'; // install | server | build
@@ -30,8 +28,8 @@ delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;
 
-const SERVER_INPUTS = ['package-lock.json', 'src', 'scripts/build/bundle-server.ts'];
 const BUILD_INPUTS = [
+  'package.json',
   'package-lock.json',
   'astro.config.mjs',
   'tsconfig.json',
@@ -54,16 +52,15 @@ const BUILD_SETTINGS = [
 ];
 
 canWrite();
-if (!isFresh('install', hashOf(['package-lock.json']))) install();
+if (!isFresh('install', hashOfInputs(['package-lock.json']))) install();
 if (goal !== 'install') {
-  const inputs = hashOf(SERVER_INPUTS);
-  if (!isFresh('server', inputs) || !existsSync(join(root, 'build'))) {
+  if (!isBundled(join(root, 'build'), hashOfServer())) {
     run('npm', ['run', '--silent', 'build:server']);
-    writeFileSync(stampOf('server'), inputs);
   }
 }
 if (goal === 'build') {
-  const inputs = hashOf(BUILD_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
+  const inputs =
+    hashOfInputs(BUILD_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
   if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {
     console.log('Building the site…');
     run('npm', ['run', '--silent', 'build']);
@@ -83,7 +80,7 @@ function install() {
   ]);
   linkBundledNode();
   checkNodeVersion();
-  writeFileSync(stampOf('install'), hashOf(['package-lock.json']));
+  writeFileSync(stampOf('install'), hashOfInputs(['package-lock.json']));
 }
 
 /** Where install scripts are switched off, the Node package is there but not linked: link it. */
@@ -132,20 +129,6 @@ function run(command, args) {
     shell: windows,
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
-}
-
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  const add = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(path, name));
-    } else if (!/\.test\.tsx?$/.test(path)) {
-      hash.update(path.slice(root.length)).update(readFileSync(path));
-    }
-  };
-  for (const path of paths) add(join(root, path));
-  return hash.digest('hex');
 }
 
 function stampOf(name) {

@@ -3,13 +3,17 @@
  * which has to be stripped of its types. Files that the server reads stay where they are; so do the libraries
  * that are no plain code or that few processes need.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs';
 
-/** The programs: each becomes a file of the same name. */
-const ENTRIES = ['src/server/main.ts', 'src/server/background/thread.ts'];
+// Read first: what changes while it bundles is bundled by the next start.
+const inputs = hashOfServer();
+/** A process starts its own thread again, even when a later bundle lies there. */
+const THREAD = `thread-${inputs.slice(0, 8)}`;
+/** The programs, by the name of their file. */
+const ENTRIES = { main: 'src/server/main.ts', [THREAD]: 'src/server/background/thread.ts' };
 const EXTERNAL = ['@electric-sql/pglite', 'fontkit', 'pdfkit', 'pg-native', 'sharp'];
 /** Libraries that are not modules call it. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
@@ -34,10 +38,15 @@ const { metafile } = await build({
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
+  define: { THREAD_FILE: JSON.stringify(`./${THREAD}.js`) },
   tsconfigRaw: {},
 });
-for (const name of readdirSync(target)) {
-  // A process that still runs an earlier bundle may load another part of it.
-  const isOld = Date.now() - statSync(join(target, name)).mtimeMs > DAY_MS;
-  if (isOld && !(`build/${name}` in metafile.outputs)) rmSync(join(target, name));
-}
+const found = readdirSync(target);
+// Of a bundle without a record nobody knows which files are older ones.
+const replaced = readRecord(target) ?? { inputs: '', files: found, previous: [] };
+const files = Object.keys(metafile.outputs).map((path) => basename(path));
+const record = recordOf(replaced, { inputs, files });
+// A process that still runs the previous bundle may load another part of it, however old that is.
+const kept = new Set([RECORD, ...record.files, ...record.previous]);
+for (const name of found) if (!kept.has(name)) rmSync(join(target, name));
+writeFileSync(join(target, RECORD), JSON.stringify(record, null, 2));

@@ -1,7 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
+import {
+  hashOfServer,
+  isBundled,
+  RECORD,
+  readRecord,
+  recordOf,
+} from '../../scripts/build/bundle-record.mjs';
 
 /** Imports that are followed before a file runs, unlike `import(…)`; the bundler writes one in a line. */
 const STATIC = /^(?:import|export)\s(?:[^;'"]*?from\s*)?["']([^"']+)["'];$/gm;
@@ -19,12 +27,15 @@ function loadedBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+const built = readRecord('build');
+const thread = built?.files.find((name) => /^thread-\w+\.js$/.test(name)) ?? 'no thread';
+
 describe('the bundle', () => {
   it('is what `npm start` runs', { tags: ['FAST-006'] }, () => {
     expect(START_WORDS.at(-1)).toBe('build/main.js');
   });
 
-  it.each(['main.js', 'thread.js'])(
+  it.each(['main.js', thread])(
     '%s loads at its start no code that few processes need',
     {
       tags: ['FAST-006', 'FAST-007'],
@@ -37,4 +48,48 @@ describe('the bundle', () => {
       );
     },
   );
+
+  it('names the file of its thread by the version, and starts that one', {
+    tags: ['FAST-006'],
+  }, () => {
+    const code = built?.files
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join('build', name), 'utf8'));
+    expect(thread).toBe(`thread-${hashOfServer().slice(0, 8)}.js`);
+    expect(code?.some((text) => text.includes(`"./${thread}"`))).toBe(true);
+  });
+
+  it('lies beside the previous one and nothing else', { tags: ['FAST-006'] }, () => {
+    expect(built?.inputs).toBe(hashOfServer());
+    const known = [RECORD, ...(built?.files ?? []), ...(built?.previous ?? [])];
+    expect(readdirSync('build').filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('keeps the files of the version before it, not of older ones', { tags: ['FAST-006'] }, () => {
+    const first = { inputs: '1', files: ['main.js', 'a-1.js'], previous: ['a-0.js'] };
+    const second = recordOf(first, { inputs: '2', files: ['main.js', 'a-2.js'] });
+    expect(second.previous).toEqual(['main.js', 'a-1.js']);
+    const again = recordOf(second, { inputs: '2', files: ['main.js', 'a-2.js'] });
+    expect(again).toEqual(second);
+    const third = recordOf(again, { inputs: '3', files: ['main.js', 'a-3.js'] });
+    expect(third.previous).toEqual(['main.js', 'a-2.js']);
+  });
+
+  it('is made again when it is stale, broken or not there', { tags: ['FAST-006'] }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect(isBundled(folder, '1')).toBe(false);
+    const record = { inputs: '1', files: ['main.js', 'a-1.js'], previous: [] };
+    writeFileSync(join(folder, RECORD), JSON.stringify(record));
+    writeFileSync(join(folder, 'main.js'), '');
+    expect(isBundled(folder, '1')).toBe(false);
+    writeFileSync(join(folder, 'a-1.js'), '');
+    expect(isBundled(folder, '1')).toBe(true);
+    expect(isBundled(folder, '2')).toBe(false);
+    rmSync(join(folder, 'main.js'));
+    expect(isBundled(folder, '1')).toBe(false);
+    writeFileSync(join(folder, 'main.js'), '');
+    writeFileSync(join(folder, RECORD), '{');
+    expect(isBundled(folder, '1')).toBe(false);
+  });
 });

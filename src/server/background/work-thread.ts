@@ -13,6 +13,9 @@ const STEADY_MS = 60_000;
 /** Longer than a metrics page should wait. */
 const COUNT_MS = 1000;
 
+/** The bundle's file of the thread, beside this one; the build writes it in. */
+declare const THREAD_FILE: string | undefined;
+
 /** The work in a thread of this process, started again when it dies. */
 export type WorkThread = Work & {
   /** What the thread has counted; nothing while there is none, or while it is too busy to say. */
@@ -23,9 +26,8 @@ type ThreadDeps = { logger: Logger; metrics: Metrics; firstPauseMs?: number };
 
 /** The thread of the product. */
 export function spawnThread(start: ThreadStart): Worker {
-  // The build makes this file and the thread's from the same source, side by side.
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new Worker(new URL(`./thread.${extension}`, import.meta.url), { workerData: start });
+  const file = typeof THREAD_FILE === 'undefined' ? './thread.ts' : THREAD_FILE;
+  return new Worker(new URL(file, import.meta.url), { workerData: start });
 }
 
 /** Keeps a thread working until it is stopped. A job that it had in hand when it died is done by the next one. */
