@@ -11,8 +11,8 @@ export type ThreadStart = { config: ServerConfig; siteFolder: string };
 
 const { config, siteFolder }: ThreadStart = workerData;
 
-// Linux keeps a priority for each thread: this one waits while customers are served.
-setPriority(constants.priority.PRIORITY_LOW);
+// Linux keeps a priority for each thread: this one waits while customers are served. Elsewhere they would wait too.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const logger = createLogger(config.logLevel);
 const work = await openWork(config, { siteFolder, logger, prepares: false });
 const tell = (report: ThreadReport) => parentPort?.postMessage(report);

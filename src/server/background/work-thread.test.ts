@@ -19,7 +19,11 @@ const HANGS = `
   require('node:worker_threads').parentPort.postMessage({ report: 'started' });
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
-function keep(...sources: string[]) {
+const BABBLES = `${WORKS} parentPort.postMessage({ report: 'a guess' });`;
+/** What spawns no thread at all. */
+const FAILS = new Error('no thread to be had');
+
+function keep(...sources: (string | Error)[]) {
   const lines: string[] = [];
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
@@ -27,7 +31,9 @@ function keep(...sources: string[]) {
   const thread = keepThread(
     () => {
       started += 1;
-      return new Worker(sources[started - 1] ?? WORKS, { eval: true });
+      const source = sources[started - 1] ?? WORKS;
+      if (source instanceof Error) throw source;
+      return new Worker(source, { eval: true });
     },
     { logger, metrics, firstPauseMs: 1 },
   );
@@ -49,6 +55,23 @@ describe('the work thread', () => {
     expect(deaths).toHaveLength(2);
     expect(deaths[0]).toContain('no memory left');
     expect(deaths[1]).toContain('The thread ended by itself with 7');
+  });
+
+  it('is started again where it could not be started', async () => {
+    const { lines, counted, started } = keep(FAILS);
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    expect(started()).toBe(2);
+    expect(await counted('work_thread_deaths_total')).toBe(1);
+    expect(lines.join()).toContain('no thread to be had');
+  });
+
+  it('may tell what its process does not know, which the log says', async () => {
+    const { lines, counted, started } = keep(BABBLES);
+    await vi.waitFor(() =>
+      expect(lines.join()).toContain('the work thread told something unknown'),
+    );
+    expect(await counted('work_thread_up')).toBe(1);
+    expect(started()).toBe(1);
   });
 
   it('is down in the metrics while it is dead', { tags: ['FAST-003'] }, async () => {

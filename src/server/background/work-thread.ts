@@ -59,7 +59,12 @@ export function keepThread(
   async function live(): Promise<unknown> {
     const { promise: exited, resolve } = Promise.withResolvers<number>();
     let reason: unknown;
-    const current = spawn();
+    let current: Worker;
+    try {
+      current = spawn();
+    } catch (error) {
+      return error;
+    }
     current.on('error', (error) => {
       reason = error;
     });
@@ -74,8 +79,9 @@ export function keepThread(
   }
 
   function hear(message: unknown): void {
-    const report = threadReportSchema.parse(message);
-    if (report.report === 'counted') questions.get(report.question)?.(report.counts);
+    const { success, data: report, error: err } = threadReportSchema.safeParse(message);
+    if (!success) logger.error({ err }, 'the work thread told something unknown');
+    else if (report.report === 'counted') questions.get(report.question)?.(report.counts);
     else {
       metrics.workThreadUp.set(1);
       logger.info('the work thread has started');

@@ -9,8 +9,8 @@ import { readLicensee } from '../site/read-built.ts';
 import { whenBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
-/** Each worker has one job's statements under way at a time, and a batch's end beside them. */
-const CONNECTIONS = 5;
+/** One for each of the workers and for the look; several workers do up to five jobs at a time, and may wait for one. */
+const CONNECTIONS = 10;
 
 /** What happens behind the pages: everything in the table `job`. */
 export type Work = {

@@ -24,8 +24,14 @@ export type JobHandler = {
   | {
       /** How many it does at once. */
       together: number;
-      /** Does several, with a result for each at its place. If it throws, each is tried alone. */
-      runAll(payloads: readonly unknown[]): Promise<PromiseSettledResult<JobResult>[]>;
+      /**
+       * Does several, with a result for each at its place. If it throws, each is tried alone. Once `stopping` is
+       * aborted, what can wait is for the next worker.
+       */
+      runAll(
+        payloads: readonly unknown[],
+        stopping: AbortSignal,
+      ): Promise<PromiseSettledResult<JobResult>[]>;
     }
 );
 
@@ -41,6 +47,13 @@ export type Worker = {
 export type Rest = (tookMs: number) => Promise<void>;
 
 type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'>;
+
+/** What a batch may still do. */
+type Turn = {
+  stopping: AbortSignal;
+  /** May more jobs be begun: is there time before the lease ends, and is the worker not stopping? */
+  mayBegin(): boolean;
+};
 
 type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 
@@ -69,17 +82,20 @@ export function createWorker(
   } = {},
 ): Worker {
   const kinds = handlers.map(({ kind }) => kind);
-  let isStopping = false;
+  const stopping = new AbortController();
 
   async function runBatch(): Promise<number> {
     const now = deps.clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil });
     const begun = performance.now();
+    const turn: Turn = {
+      stopping: stopping.signal,
+      mayBegin: () => !stopping.signal.aborted && performance.now() - begun <= BEGIN_WITHIN_MS,
+    };
     for (const group of groupsOf(jobs, handlers, atOnce)) {
-      if (isStopping || performance.now() - begun > BEGIN_WITHIN_MS) {
-        await putBackJobs(deps.db, group.jobs);
-      } else await runGroup(deps, group);
+      if (turn.mayBegin()) await runGroup(deps, group, turn);
+      else await putBackJobs(deps.db, group.jobs);
     }
     return jobs.length;
   }
@@ -92,12 +108,12 @@ export function createWorker(
         const start = performance.now();
         const count = await runBatch();
         total += count;
-        if (count < batch || isStopping) return total;
+        if (count < batch || stopping.signal.aborted) return total;
         await rest(performance.now() - start);
       }
     },
     stop() {
-      isStopping = true;
+      stopping.abort();
     },
   };
 }
@@ -118,34 +134,66 @@ function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce:
   return groups;
 }
 
-async function runGroup(deps: WorkerDeps, { handler, jobs }: Group): Promise<void> {
-  const outcomes = await outcomesOf(handler, jobs);
+async function runGroup(deps: WorkerDeps, { handler, jobs }: Group, turn: Turn): Promise<void> {
+  const outcomes = await outcomesOf(handler, jobs, turn);
+  const ended = endedOf(outcomes);
+  const rearmed = rearmedOf(outcomes);
+  const failures = [
+    ...failuresOf(outcomes),
+    ...(await unnoted(ended, async () => {
+      deps.checkpoint?.(`did:${handler.kind}`);
+      await endJobs(deps.db, ended, deps.clock());
+    })),
+    ...(await unnoted(
+      rearmed.map(({ job }) => job),
+      () => rearmJobs(deps.db, rearmed),
+    )),
+  ];
+  for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
+  const tried = new Set(outcomes.map(({ job }) => job));
+  await putBackJobs(
+    deps.db,
+    jobs.filter((job) => !tried.has(job)),
+  );
+}
+
+type Failure = { job: Job; reason: unknown };
+
+/** The work is done, and is done again without harm: what cannot be noted is a failure like others. */
+async function unnoted(jobs: readonly Job[], note: () => Promise<void>): Promise<Failure[]> {
   try {
-    deps.checkpoint?.(`did:${handler.kind}`);
-    await endJobs(deps.db, endedOf(outcomes), deps.clock());
-    await rearmJobs(deps.db, rearmedOf(outcomes));
-  } catch (error) {
-    // The work is done, and is done again without harm: what cannot be noted is a failure like others.
-    for (const { job } of outcomes) await recordFailure(deps, handler, job, error);
-    return;
-  }
-  for (const { job, result } of outcomes) {
-    if (result.status === 'rejected') await recordFailure(deps, handler, job, result.reason);
+    await note();
+    return [];
+  } catch (reason) {
+    return jobs.map((job) => ({ job, reason }));
   }
 }
 
-async function outcomesOf(handler: JobHandler, jobs: readonly Job[]): Promise<Outcome[]> {
+/** Tries the jobs. Those without an outcome have not been tried. */
+async function outcomesOf(
+  handler: JobHandler,
+  jobs: readonly Job[],
+  turn: Turn,
+): Promise<Outcome[]> {
   if ('run' in handler) {
     const results = await Promise.allSettled(jobs.map((job) => handler.run(job.payload)));
     return paired(jobs, results);
   }
   try {
-    return paired(jobs, await handler.runAll(jobs.map(({ payload }) => payload)));
+    const payloads = jobs.map(({ payload }) => payload);
+    return paired(jobs, await handler.runAll(payloads, turn.stopping));
   } catch (reason) {
     if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
     // One of them may be why: it alone shall fail.
     const outcomes: Outcome[] = [];
-    for (const job of jobs) outcomes.push(...(await outcomesOf(handler, [job])));
+    for (const job of jobs) {
+      if (!turn.mayBegin()) break;
+      outcomes.push(...(await outcomesOf(handler, [job], turn)));
+    }
+    // No time for any: the first bears the failure, or the same batch would come back for ever.
+    if (outcomes.length === 0 && !turn.stopping.aborted) {
+      return paired(jobs.slice(0, 1), [{ status: 'rejected', reason }]);
+    }
     return outcomes;
   }
 }
@@ -170,6 +218,12 @@ function endedOf(outcomes: readonly Outcome[]): Job[] {
 function rearmedOf(outcomes: readonly Outcome[]): { job: Job; runAt: Date }[] {
   return outcomes.flatMap(({ job, result }) =>
     result.status === 'fulfilled' && result.value ? [{ job, runAt: result.value.runAgainAt }] : [],
+  );
+}
+
+function failuresOf(outcomes: readonly Outcome[]): Failure[] {
+  return outcomes.flatMap(({ job, result }) =>
+    result.status === 'rejected' ? [{ job, reason: result.reason }] : [],
   );
 }
 

@@ -66,18 +66,20 @@ type NextLook = { runAgainAt: Date } | undefined;
 /**
  * Takes each of these orders one step further that has been in its stage long enough, with a result for each at its
  * place. Called twice, it takes a step once. Where the DMV cannot be asked about one, that one alone is rejected.
+ * Once `stopping` is aborted the DMV is asked about no further order.
  */
 export async function takeOrderSteps(
   deps: FulfilmentDeps,
   lineUuids: readonly string[],
   stepMs: number,
+  stopping?: AbortSignal,
 ): Promise<PromiseSettledResult<NextLook>[]> {
   const found = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(found.map((line) => [line.uuid, line]));
   const now = deps.clock();
   const atOnce = pLimit(CALLS_AT_ONCE);
   const begun = performance.now();
-  const isLate = () => performance.now() - begun > ASK_WITHIN_MS;
+  const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid) => {
       const line = lines.get(uuid);
@@ -87,7 +89,7 @@ export async function takeOrderSteps(
       if (due > now) return { runAgainAt: due };
       const { stage } = line;
       return stage === 'paid'
-        ? atOnce(async () => (isLate() ? { runAgainAt: now } : leavePaid(deps, line, to)))
+        ? atOnce(async () => (mayAsk() ? leavePaid(deps, line, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
   );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
@@ -13,6 +14,9 @@ type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & {
 };
 
 type Ended = 'sent' | 'refused' | 'expired';
+
+/** A mail that has left and is not noted is sent again: noting it is tried again after each of these. */
+const NOTE_PAUSES_MS = [100, 1000];
 
 /**
  * Sends those mails of the outbox that have not been sent already, all at once, with a result for each. One is
@@ -34,8 +38,32 @@ export async function deliverMails(
       return undefined;
     }),
   );
-  await endMails(deps.db, ended, deps.clock());
+  try {
+    await noteEnded(deps, ended);
+  } catch (reason) {
+    // Not thrown: that would have each sent again at once.
+    const unnoted = new Set(ended.map(({ uuid }) => uuid));
+    return mailUuids.map((uuid, place) => {
+      const result = results[place];
+      return result && !unnoted.has(uuid) ? result : { status: 'rejected', reason };
+    });
+  }
   return results;
+}
+
+async function noteEnded(
+  { db, clock, logger }: DeliverDeps,
+  ended: readonly { uuid: string; state: Ended }[],
+): Promise<void> {
+  for (const pauseMs of NOTE_PAUSES_MS) {
+    try {
+      return await endMails(db, ended, clock());
+    } catch (err) {
+      logger.warn({ err, mails: ended.length }, 'mails not noted as ended: tried again');
+      await wait(pauseMs);
+    }
+  }
+  await endMails(db, ended, clock());
 }
 
 async function deliver(
