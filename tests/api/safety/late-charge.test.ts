@@ -73,7 +73,7 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
     const provider = work.deps.gateways.payment;
     const find = provider.find;
     provider.find = async () => {
-      throw new Error('The provider does not answer');
+      throw new GatewayError('payment', 'No answer', { retryable: false });
     };
     expect(await workAfter(61)).toEqual(before);
     provider.find = find;

@@ -77,7 +77,9 @@ async function planToAskAgain(
 
 /** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */
 export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promise<void> {
-  const found = await deps.gateways.payment.find(paymentUuid);
+  const found = await ask(deps, paymentUuid);
+  // Whatever kept it from answering, it is asked again: nothing else asks about this payment.
+  if (found === undefined) throw new Error('The payment provider could not be asked');
   if (found?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, found);
 }
 
