@@ -48,6 +48,14 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
   const objectionTo = async (body: ReturnType<typeof checkoutBody>) =>
     (await api.post('/checkout', body)).at('data', 'validation_response', 'Message');
 
+  it('is the lines, in whatever letters their ids are written', TRUE, async () => {
+    const { user, line } = await fillCart(api);
+    const { items } = await readCart(api, user);
+    const amount = Number(items.at('data', 'data', 0, 'final_price'));
+    const bought = checkoutBody({ user, lines: [line.toUpperCase()], amount });
+    expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
   it('is that all lines are of one cart', TRUE, async () => {
     const { user, first, second, cart, prices } = await fillTwo();
     const bought = checkoutBody({ user, lines: [first.line], amount: prices[0] ?? 0 });

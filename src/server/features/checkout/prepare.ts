@@ -55,7 +55,8 @@ export async function prepareCheckout(
   request: CheckoutRequest,
 ): Promise<Prepared> {
   const { user, checkout, cardHash, address } = request;
-  const wanted = [...new Set(checkout.orders)];
+  // As the database writes them.
+  const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
   const facts = { user, cardHash, address };
   return deps.db.transaction().execute(async (tx) => {
     const common = tryKeys(deps, { ...facts, cartUuids: [], plateKeys: [] });
