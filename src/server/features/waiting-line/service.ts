@@ -68,15 +68,20 @@ export function readWait(
   return waitOf(line, number, clock()) ?? null;
 }
 
-/** Whether they are past the start of an order already: a guest with their vehicle, or an account with a cart. */
-async function hasBegun(deps: Deps, caller: Caller, { user_uuid }: VehicleLookup) {
+/**
+ * Whether they are past the start of an order already: a guest with their vehicle, or an account with a cart. Under
+ * another e-mail this is the start of an order of somebody else.
+ */
+async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: VehicleLookup) {
   const account = await caller.findAccount();
   if (account) {
+    if (account.email !== user_email) return false;
     const carts = await listCarts(deps, account);
     return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
   }
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
-  return guest?.kind === 'guest' && isWithin(deps, PASSES, guest.uuid);
+  if (guest?.kind !== 'guest' || guest.email !== user_email) return false;
+  return isWithin(deps, PASSES, guest.uuid);
 }
 
 async function isWithin(deps: Deps, rule: typeof TURNS | typeof PASSES, caller: string) {
