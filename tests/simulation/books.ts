@@ -37,7 +37,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
     where line.partner_uuid is not null and not exists (select from job where kind = 'tell-partner'
       and state = 'done' and dedupe_key = line.partner_uuid || ':' || payment_line.payment_uuid)`,
   'a job that nobody did': sql`select kind || ' ' || state as what from job
-    where kind not in ('send-mail', 'send-unverified-mail') and (state in ('running', 'dead')
+    where kind not in ('send-mail', 'send-urgent-mail', 'send-unverified-mail') and (state in ('running', 'dead')
       or (state = 'ready' and run_at <= now()))`,
 };
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type DueWork, lookForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
-/** One look for all workers; a login code waits at most this long. */
+/** One look for all workers. */
 const LOOK_EVERY_MS = 500;
 /** Somebody who paid a moment ago is seldom alone. */
 const BUSY_MS = 5_000;

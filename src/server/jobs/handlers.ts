@@ -13,7 +13,7 @@ import {
   takeOrderSteps,
 } from '../features/fulfilment/service.ts';
 import { deliverMails } from '../features/mail-outbox/deliver.ts';
-import type { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
+import type { MailJob } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
 import { openCards } from '../features/registration-card/service.ts';
@@ -48,11 +48,8 @@ const partnerEventSchema = z.object({
   body: z.string(),
 });
 
-/** What sends a mail, of either kind. */
-export function mailHandler(
-  deps: JobDeps,
-  kind: typeof SEND_MAIL | typeof SEND_UNVERIFIED_MAIL,
-): JobHandler {
+/** What sends a mail, of any kind. */
+export function mailHandler(deps: JobDeps, kind: MailJob): JobHandler {
   return {
     kind,
     pauseAfter: A_DAY_OF_TRIES,

@@ -1,5 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { SEND_MAIL, SEND_UNVERIFIED_MAIL } from '../features/mail-outbox/service.ts';
+import {
+  SEND_MAIL,
+  SEND_UNVERIFIED_MAIL,
+  SEND_URGENT_MAIL,
+} from '../features/mail-outbox/service.ts';
 import { createForeman } from './foreman.ts';
 import {
   type JobDeps,
@@ -26,17 +30,19 @@ export type WorkPace = {
 
 /** Orders' statements are written for many. */
 const ORDERS = 50;
-/** Few enough that a login code need not wait long behind those that were taken before it. */
 const MAILS = 10;
 
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
 export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
   const orders = { batch: pace.atOnce ?? ORDERS, ...pace };
-  const mails = { batch: pace.atOnce ?? MAILS, ...pace };
+  const urgent = { batch: pace.atOnce ?? MAILS, atOnce: pace.atOnce };
+  const mails = { ...urgent, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
+    // Who waits for a login code may want to pay, and it is of no use after ten minutes: no rest before it.
+    createWorker(deps, [mailHandler(deps, SEND_URGENT_MAIL)], urgent),
+    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
-    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], mails),
     // Each kind by itself: receipts do not wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)], pace),

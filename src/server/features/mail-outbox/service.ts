@@ -10,8 +10,11 @@ import { deleteMail, deleteMailsTo, deleteSandboxMails, insertMails, purgeMails 
 export type { PlainLetter } from './letter.ts';
 
 export const SEND_MAIL = 'send-mail';
+/** What its reader waits for, and what is of no use later: a login code. */
+export const SEND_URGENT_MAIL = 'send-urgent-mail';
 /** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
 export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
+export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_UNVERIFIED_MAIL;
 
 /** One-time codes live for ten minutes: a later mail would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
@@ -41,7 +44,7 @@ export function createMailOutbox({
     };
   }
 
-  const sending = (uuid: string, kind: string = SEND_MAIL) => ({
+  const sending = (uuid: string, kind: MailJob = SEND_MAIL) => ({
     kind,
     payload: { mailUuid: uuid },
     key: uuid,
@@ -78,7 +81,8 @@ export function createMailOutbox({
       const refusal = isUnverified ? await takeFromBudget(tx, budget, to, kind) : undefined;
       if (refusal && !isDispensable) throw refusal;
       if (refusal) return deleteMail(tx, uuid);
-      await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : SEND_MAIL));
+      const usual = purgeAfterSend ? SEND_URGENT_MAIL : SEND_MAIL;
+      await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : usual));
     },
   };
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkers } from '#server/jobs/start-jobs.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const CODES = 25;
+
+describe.each(databaseKinds)('Login codes on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  it('leave while all other work rests for customers who pay', { tags: ['FAST-002'] }, async () => {
+    const { deps } = await createTestWork(api);
+    const mail = { subject: 'Your code', html: '<p>1234</p>', text: '1234' };
+    for (let count = 0; count < CODES; count += 1) {
+      const to = `driver${count}@example.com`;
+      await api.deps.mail.enqueue(deps.db, { to, kind: 'code', mail, purgeAfterSend: true });
+    }
+    let rests = 0;
+    const rest = async () => {
+      rests += 1;
+    };
+    const workers = createWorkers(deps, { rest });
+    await workers.find(({ kinds }) => kinds.includes('send-urgent-mail'))?.runDue();
+    const sent = await deps.db
+      .selectFrom('mail_outbox')
+      .select('uuid')
+      .where('state', '=', 'sent')
+      .execute();
+    expect([sent.length, rests]).toEqual([CODES, 0]);
+  });
+});
