@@ -78,11 +78,12 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
       kind: ORDER_STEP,
       pauseAfter: A_DAY_OF_TRIES,
       together: ORDERS_TOGETHER,
-      runAll: (payloads) =>
+      runAll: (payloads, stopping) =>
         takeOrderSteps(
           deps,
           payloads.map((payload) => lineSchema.parse(payload).lineUuid),
           deps.orderStepMs,
+          stopping,
         ),
     },
     {
