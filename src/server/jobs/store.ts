@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { JobTable, Queryable } from '../db/schema.ts';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
 
@@ -69,19 +69,22 @@ async function settle(
 /** What an attempt holds of a job; its lease may have run out, and then it holds nothing any more. */
 type Held = Pick<Job, 'uuid' | 'attempts'>;
 
+const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly Held[]) =>
+  e.and([
+    e(
+      e.refTuple('uuid', 'attempts'),
+      'in',
+      jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
+    ),
+    e('state', '=', 'running'),
+  ]);
+
 export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date): Promise<void> {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
     .set({ state: 'done', ended_at: now, last_error: null, locked_until: null })
-    .where((e) =>
-      e(
-        e.refTuple('uuid', 'attempts'),
-        'in',
-        jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
-      ),
-    )
-    .where('state', '=', 'running')
+    .where((e) => isHeld(e, jobs))
     .execute();
 }
 
@@ -108,14 +111,7 @@ export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise
   await db
     .updateTable('job')
     .set({ state: 'ready', attempts: sql<number>`attempts - 1`, locked_until: null })
-    .where((e) =>
-      e(
-        e.refTuple('uuid', 'attempts'),
-        'in',
-        jobs.map(({ uuid, attempts }) => e.tuple(uuid, attempts)),
-      ),
-    )
-    .where('state', '=', 'running')
+    .where((e) => isHeld(e, jobs))
     .execute();
 }
 
