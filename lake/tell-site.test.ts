@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@sanity/client';
 import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contracts/api/paths.ts';
+import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from './start-lake.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
@@ -41,15 +41,7 @@ afterAll(async () => {
 });
 
 it('a running site gets a signed message about a publish, and none about a draft', async () => {
-  const client = createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    apiHost: lake.url,
-    useProjectHostname: false,
-    token: lake.token,
-  });
+  const client = lakeClient(lake);
   const [publishedId, draftId] = ['redirect-a', 'drafts.redirect-a'];
   await client.action({
     actionType: 'sanity.action.document.create',

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from '../start-lake.ts';
 
 let folder: string;
@@ -43,15 +43,7 @@ async function connect(path: string) {
 }
 
 const change = (from: string) =>
-  createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    apiHost: lake.url,
-    useProjectHostname: false,
-    token: lake.token,
-  }).createOrReplace({ _id: 'drafts.r', _type: 'redirect', from });
+  lakeClient(lake).createOrReplace({ _id: 'drafts.r', _type: 'redirect', from });
 
 describe('the socket of a browser tab', () => {
   it('carries several streams until each is closed', async () => {

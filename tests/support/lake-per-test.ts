@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type ClientConfig, createClient } from '@sanity/client';
+import type { ClientConfig } from '@sanity/client';
 import { afterEach, beforeEach } from 'vitest';
 import { startLake } from '../../lake/start-lake.ts';
+import { lakeClient } from './lake-client.ts';
 
 export const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
 /** A published question, and its draft. */
@@ -34,17 +35,7 @@ export function lakePerTest() {
   });
 
   const client = (options: ClientConfig = {}) =>
-    createClient({
-      projectId: 'local',
-      dataset: 'production',
-      apiVersion: '2025-02-19',
-      useCdn: false,
-      apiHost: lake.url,
-      useProjectHostname: false,
-      token: lake.token,
-      perspective: 'raw',
-      ...options,
-    });
+    lakeClient(lake, { perspective: 'raw', ...options });
   const get = (path: string) =>
     fetch(`${lake.url}/v2025-02-19/data/${path}`, {
       headers: { authorization: `Bearer ${lake.token}` },

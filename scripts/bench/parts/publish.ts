@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@sanity/client';
 import { FAQ } from '#routes/every-page/pages.ts';
+import { lakeClient } from '#tests/support/lake-client.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { startLake } from '../../../lake/start-lake.ts';
@@ -40,15 +40,7 @@ export const publish: BenchPart = async ({ options }) => {
     PORT: String(port),
     SANITY_WEBHOOK_SECRET: SECRET,
   });
-  const editor = createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    apiHost: lake.url,
-    useProjectHostname: false,
-    token: lake.token,
-  });
+  const editor = lakeClient(lake);
 
   async function untilShown(question: string): Promise<void> {
     const end = Date.now() + LATE_MS;
