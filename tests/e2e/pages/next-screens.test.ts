@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { saveData } from '#tests/support/browser/save-data.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const NEXT_SCREEN = /\/_astro\/AddressConfirmation\./;
@@ -36,9 +37,7 @@ test('The home page loads the order’s screens once its form is touched', {
 test('Who saves data gets no screen before it is needed', { tag: '@FAST-013' }, async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await saveData(page);
   await mockApi(page);
   const scripts = scriptsOf(page);
   await page.goto('/shipping-address/u1/v1');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { saveData } from '#tests/support/browser/save-data.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 // Includes axios whole, as published: 6 KB more than without its unused files. And 9 KB for what a hurried customer
@@ -39,9 +40,7 @@ async function scriptsOf(page: Page, path: string, button: string) {
 for (const [path, button, limitKb] of SCREENS) {
   test(`${path} needs at most ${limitKb} KB of script`, async ({ page }, testInfo) => {
     // Who saves data gets nothing beforehand.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
+    await saveData(page);
     await mockApi(page);
     const sizes = await scriptsOf(page, path, button);
     const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0);
