@@ -5,6 +5,7 @@ import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { GuardedKysely, guardDialect, oneAtATime } from './guarded.ts';
+import { withNamedStatements } from './named-statements.ts';
 import type { Db, Tables } from './schema.ts';
 import { embeddedUnavailable, postgresUnavailable, refuseOtherFolder } from './unavailable.ts';
 
@@ -83,7 +84,9 @@ async function connectPostgres(
     await pool.end();
     throw postgresUnavailable(connectionString, cause);
   }
-  const db = new GuardedKysely<Tables>({ dialect: guardDialect(new PostgresDialect({ pool })) });
+  const db = new GuardedKysely<Tables>({
+    dialect: guardDialect(new PostgresDialect({ pool: withNamedStatements(pool) })),
+  });
   return {
     db,
     kind: 'postgres',

@@ -75,7 +75,7 @@ export async function ensureAccount(
       expires_at: null,
     })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).where('kind', '=', 'account').doNothing(),
+      conflict.expression(sql`lower(email)`).where('kind', '=', sql.lit('account')).doNothing(),
     )
     .execute();
   return tx

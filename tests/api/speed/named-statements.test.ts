@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, readCart } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+describe.runIf(databaseKinds.includes('postgres'))('Statements that PostgreSQL knows', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi('postgres');
+  });
+  afterAll(() => api.close());
+
+  it('are planned once for a connection, however often they are sent', async () => {
+    const planned = () =>
+      api.deps.db.connection().execute(async (connection) => {
+        for (const name of ['A', 'B', 'C']) {
+          await sql`select ${name}::text as planned_once`.execute(connection);
+        }
+        const { rows } = await sql<{ calls: number }>`
+          select generic_plans + custom_plans as calls from pg_prepared_statements
+          where statement like '%planned_once'`.execute(connection);
+        return rows.map(({ calls }) => calls);
+      });
+    expect(await planned()).toEqual([3]);
+  });
+
+  it('are planned again after a migration, and no call fails for good', async () => {
+    const { user } = await fillCart(api);
+    await readCart(api, user);
+    for (const table of ['app_user', 'order_line', 'cart', 'user_vehicle', 'shipping_address']) {
+      await sql`alter table ${sql.table(table)} add column of_a_newer_build text`.execute(
+        api.deps.db,
+      );
+    }
+    expect((await api.get(`/user/carts/items?user_uuid=${user}`)).status).toBe(200);
+    expect((await api.get(`/users?uuid=${user}`)).status).toBe(200);
+
+    await sql`alter table app_user add column of_the_newest_build text`.execute(api.deps.db);
+    const change = () => api.put('/user/carts/envelope', { user_uuid: user, one_envelope: true });
+    const first = await change();
+    expect([200, 503]).toContain(first.status);
+    expect((await change()).status).toBe(200);
+  });
+});
