@@ -6,7 +6,7 @@ import { importsOf, sourcesIn, textOf } from './source-files.ts';
  * other files are private, such as its store and routes.
  */
 const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/(access|removed-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
+  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
 const isDoor = (file: string) => DOORS.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 

@@ -55,6 +55,8 @@ export const getOrders = call('get', paths.orders, {
   rows: orderSchema,
 });
 
+export type OrderQuery = z.infer<typeof getOrders.query>;
+
 export const deleteOrder = call('delete', paths.order, { who: 'owner', data: savedUuidSchema });
 
 export const orderCalls = callGroup('Cart and orders', [

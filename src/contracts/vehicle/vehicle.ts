@@ -84,6 +84,8 @@ export const getVehicles = call('get', paths.vehicles, {
   rows: userVehicleSchema,
 });
 
+export type VehicleQuery = z.infer<typeof getVehicles.query>;
+
 export const vehicleCalls = callGroup('Vehicles', [
   [postVehicleLookup, 'Looks a plate up and opens a guest, or goes on with the one that is named.'],
   [getVehicles, 'A user’s vehicles, or one of them.'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { UserRow } from '#server/db/schema.ts';
-import { type ActingUser, createCaller } from '#server/features/users/access.ts';
+import { findOpenLines } from '#server/features/orders/service.ts';
+import { type ActingUser, createCaller, GONE } from '#server/features/users/access.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
@@ -42,6 +43,36 @@ describe.each(databaseKinds)('The caller on %s', (kind) => {
     const { user } = await fillCart(api);
     const guest = await callerWith('made-up').actFor(user);
     expect([guest.uuid, verified]).toEqual([user, 0]);
+  });
+
+  it('is handed rows with their owner, and nobody else’s', { tags: ['ONE-010'] }, async () => {
+    const { db, clock } = api.deps;
+    const { user } = await fillCart(api);
+    const read = (own: string) => findOpenLines(db, own);
+    const found = await callerWith('made-up').actOn(user, read);
+    const guest = await callerWith(undefined).actFor(user);
+    expect([found.user, found.rows.length, verified]).toEqual([guest, 1, 0]);
+
+    const account = await logIn(api, someone().email);
+    await db
+      .updateTable('order_line')
+      .set({ user_uuid: account.user })
+      .where('user_uuid', '=', user)
+      .execute();
+    await expect(callerWith(undefined).actOn(account.user, read)).rejects.toThrow();
+    const other = await logIn(api, someone().email);
+    await expect(callerWith(other.token).actOn(account.user, read)).rejects.toThrow('another');
+    expect((await callerWith(account.token).actOn(account.user, read)).rows).toHaveLength(1);
+    expect((await callerWith(undefined).actOn(user, read)).rows).toEqual([]);
+
+    const ended = await fillCart(api);
+    await db
+      .updateTable('app_user')
+      .set({ expires_at: clock() })
+      .where('uuid', '=', ended.user)
+      .execute();
+    await expect(callerWith(undefined).actOn(ended.user, read)).rejects.toThrow(GONE);
+    await expect(callerWith(undefined).actOn('made-up', read)).rejects.toThrow(GONE);
   });
 
   it('alone makes a user for whom one may act', { tags: ['ONE-010'] }, () => {

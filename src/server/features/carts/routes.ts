@@ -18,5 +18,5 @@ export const createCartRoutes = (deps: Deps) =>
       return success('Your choice is saved', { envelope });
     })
     .call(getCartItems, async ({ query, caller }) =>
-      successList('Cart items', await listCartItems(deps, await caller.actFor(query.user_uuid))),
+      successList('Cart items', await listCartItems(deps, caller, query)),
     );

@@ -102,10 +102,15 @@ async function tryAdding(
 }
 
 /** The unpaid lines of the open cart at today's prices. */
-export async function listCartItems(deps: Deps, user: ActingUser): Promise<OrderLineAnswer[]> {
-  const lines = await findOpenLines(deps.db, user.uuid);
+export async function listCartItems(
+  deps: Deps,
+  caller: Caller,
+  { user_uuid }: { user_uuid: string },
+): Promise<OrderLineAnswer[]> {
+  const read = (own: string) => findOpenLines(deps.db, own);
+  const { user, rows: lines } = await caller.actOn(user_uuid, read);
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
-  const shown = requoted.changed ? await findOpenLines(deps.db, user.uuid) : lines;
+  const shown = requoted.changed ? await read(user.uuid) : lines;
   const today = californiaDay(deps.clock());
   // One vehicle has nobody to share an envelope with.
   const offers = shown.length > 1 ? await findOffers(deps.db, user.uuid) : undefined;

@@ -4,18 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { successPage } from '../../http/envelope.ts';
 import { joinLatePayments } from '../join-account/service.ts';
 import { listOrders } from '../orders/service.ts';
+import type { ActingUser } from '../users/access.ts';
 
 /** The list apart from the orders themselves: to join an account builds on them. */
 export const createMyOrderRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getOrders, async ({ query, caller }) => {
-    const user = await caller.actFor(query.user_uuid);
-    const { user_cart_uuid, order_status, limit, after } = query;
     // An account's list includes what was paid under its e-mail after the login.
-    if (user.kind === 'account') await joinLatePayments(deps, user);
-    const wanted = {
-      cartUuid: user_cart_uuid,
-      fromStatus: order_status,
-      page: { limit, after },
-    };
-    return successPage('Orders', await listOrders(deps, user, wanted));
+    const catchUp = (account: ActingUser) => joinLatePayments(deps, account);
+    return successPage('Orders', await listOrders(deps, caller, query, catchUp));
   });

@@ -8,9 +8,7 @@ import { listVehicles } from '../vehicles/service.ts';
 /** The list apart from the vehicles themselves: reminders build on them. */
 export const createMyVehicleRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getVehicles, async ({ query, caller }) => {
-    const user = await caller.actFor(query.user_uuid);
-    const { uuid, limit, after } = query;
-    const page = await listVehicles(deps, user, { uuid, limit, after });
+    const { user, page } = await listVehicles(deps, caller, query);
     if (user.kind === 'guest') return successPage('Vehicles', page);
     const rows = await withRenewals(deps, user, page.rows);
     return successPage('Vehicles', { ...page, rows });

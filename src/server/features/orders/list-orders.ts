@@ -1,31 +1,52 @@
-import type { Keyset } from '#contracts/api/page.ts';
+import type { OrderQuery } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { ActingUser } from '../users/access.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
-import { selectCartLines, selectPaidLines } from './store.ts';
+import { type ShownOrderLine, selectCartLines, selectPaidLines } from './store.ts';
+
+/** Brings an account what was paid for under its e-mail meanwhile. */
+type CatchUp = (account: ActingUser) => Promise<void>;
 
 /** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
 export async function listOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
-  user: ActingUser,
-  query: { cartUuid: string | undefined; fromStatus: number; page: Keyset },
+  caller: Caller,
+  query: OrderQuery,
+  catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
   const today = californiaDay(deps.clock());
-  const page =
-    query.cartUuid === undefined
-      ? await selectPaidLines(deps.db, user.uuid, query.fromStatus, query.page)
-      : wholeOf(await selectLinesOfCart(deps.db, user.uuid, query.cartUuid));
+  const find = query.user_cart_uuid === undefined ? findPaid : findOfCart;
+  const page = await find(deps, caller, query, catchUp);
   return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
+}
+
+async function findPaid(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  { user_uuid, order_status, limit, after }: OrderQuery,
+  catchUp: CatchUp,
+): Promise<Page<ShownOrderLine>> {
+  const user = await caller.actFor(user_uuid);
+  if (user.kind === 'account') await catchUp(user);
+  return selectPaidLines(db, user.uuid, order_status, { limit, after });
+}
+
+async function findOfCart(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  { user_uuid, user_cart_uuid: cart = '' }: OrderQuery,
+  catchUp: CatchUp,
+): Promise<Page<ShownOrderLine>> {
+  const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
+  const { user, rows } = await caller.actOn(user_uuid, read);
+  if (user.kind === 'guest') return wholeOf(rows);
+  await catchUp(user);
+  return wholeOf(await read(user.uuid));
 }
 
 function wholeOf<T>(rows: T[]): Page<T> {
   return { rows, total: rows.length, limit: rows.length, next: undefined };
-}
-
-async function selectLinesOfCart(db: Queryable, userUuid: string, cartUuid: string) {
-  return isUuid(cartUuid) ? selectCartLines(db, userUuid, cartUuid) : [];
 }

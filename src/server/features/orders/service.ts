@@ -81,8 +81,8 @@ export async function findLinesToPay(
   return selectLinesToPay(tx, user, about);
 }
 
-/** The unpaid lines of the user's open cart. */
-export async function findOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
+/** The unpaid lines of the user's open cart, with their owner. */
+export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectOpenLines(db, userUuid);
 }
 

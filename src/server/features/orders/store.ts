@@ -4,6 +4,7 @@ import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { overnightParam } from '../catalogue/service.ts';
+import { ownerBy } from '../users/owner.ts';
 import { renewalUnderWay } from '../vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 
@@ -68,20 +69,18 @@ export type ShownOrderLine = Awaited<
 >[number];
 
 /** None of them is paid: a payment closes its cart. */
-export async function selectOpenLines(db: Queryable, userUuid: string): Promise<OrderLineInFull[]> {
+export async function selectOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
+    .select(ownerBy(sql.ref('order_line.user_uuid')))
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .where('order_line.user_uuid', '=', userUuid)
     .where('cart.status', '=', 'open')
     .execute();
 }
 
-export async function selectCartLines(
-  db: Queryable,
-  userUuid: string,
-  cartUuid: string,
-): Promise<ShownOrderLine[]> {
+export async function selectCartLines(db: Queryable, userUuid: string, cartUuid: string) {
   return selectOrders(db)
+    .select(ownerBy(sql.ref('order_line.user_uuid')))
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.user_cart_uuid', '=', cartUuid)
     .execute();

@@ -9,6 +9,7 @@ import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
+import { type Owner, ownerRow } from './owner.ts';
 import { hasPaid, insertingGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
@@ -60,21 +61,40 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
     return { user: asChecked(user), sessionUuid: session.sessionUuid };
   }
 
+  /** A guest's uuid opens that guest's data while it lives; an account's data needs that account's own token. */
+  async function admit(user: UserRow | undefined): Promise<ActingUser> {
+    if (!user) throw new NotFound(GONE);
+    if (user.kind === 'guest') await keepAlive(deps, user);
+    else if ((await requireSession()).userUuid !== user.uuid) {
+      throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+    }
+    return asChecked(user);
+  }
+
   return {
     hasToken: token !== undefined,
 
-    /**
-     * The user that this caller may act for. A guest's uuid opens that guest's data while it lives; an
-     * account's data needs that account's own token.
-     */
+    /** The user that this caller may act for. */
     async actFor(userUuid: string): Promise<ActingUser> {
-      const user = await findLiveUser(deps, userUuid);
-      if (!user) throw new NotFound(GONE);
-      if (user.kind === 'guest') await keepAlive(deps, user);
-      else if ((await requireSession()).userUuid !== user.uuid) {
-        throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+      return admit(await findLiveUser(deps, userUuid));
+    },
+
+    /**
+     * The same with rows of theirs, which are read along with their owner and handed out after the check. Where there
+     * are none, the owner is looked for as `actFor` does.
+     */
+    async actOn<R extends { owner: Owner }>(
+      userUuid: string,
+      read: (userUuid: string) => Promise<R[]>,
+    ): Promise<{ user: ActingUser; rows: R[] }> {
+      const rows = isUuid(userUuid) ? await read(userUuid) : [];
+      const [first] = rows;
+      if (first) {
+        const owner = ownerRow(first.owner);
+        return { user: await admit(hasEnded(owner, deps.clock()) ? undefined : owner), rows };
       }
-      return asChecked(user);
+      const user = await this.actFor(userUuid);
+      return { user, rows: await read(user.uuid) };
     },
 
     /**

@@ -1,11 +1,10 @@
 import type { Expression } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable, ServiceTypeRow, Tx, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
@@ -13,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
-import type { ActingUser } from '../users/access.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quoteFees, totalOf } from './quote.ts';
 import {
@@ -114,20 +113,24 @@ export async function refreshQuote(
 /** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
 export async function listVehicles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  user: ActingUser,
-  { uuid, ...page }: Keyset & { uuid?: string | undefined },
-): Promise<Page<UserVehicle>> {
+  caller: Caller,
+  { user_uuid, uuid, ...page }: VehicleQuery,
+): Promise<{ user: ActingUser; page: Page<UserVehicle> }> {
   const today = californiaDay(clock());
   if (uuid === undefined) {
+    const user = await caller.actFor(user_uuid);
     const found = await selectLatestVehicles(db, user.uuid, page);
-    return { ...found, rows: found.rows.map((row) => presentVehicle(row, today)) };
+    const rows = found.rows.map((row) => presentVehicle(row, today));
+    return { user, page: { ...found, rows } };
   }
-  const rows = isUuid(uuid) ? await selectShownVehicle(db, uuid, user.uuid) : [];
+  const { user, rows } = await caller.actOn(user_uuid, async (own) =>
+    isUuid(uuid) ? selectShownVehicle(db, uuid, own) : [],
+  );
   const shown = rows.map((row) => presentVehicle(row, today));
-  return { rows: shown, total: shown.length, limit: page.limit, next: undefined };
+  return { user, page: { rows: shown, total: shown.length, limit: page.limit, next: undefined } };
 }
 
-type VehicleWithService = Awaited<ReturnType<typeof selectShownVehicle>>[number];
+type VehicleWithService = Awaited<ReturnType<typeof selectLatestVehicles>>['rows'][number];
 
 function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
   const total = toDollars(totalOf(row));

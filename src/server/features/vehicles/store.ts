@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
+import { ownerBy } from '../users/owner.ts';
 import { isPlatePaid } from './vin.ts';
 
 export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
@@ -56,9 +57,12 @@ export async function selectVehicle(
     .executeTakeFirst();
 }
 
-/** A vehicle of a user with its service: one row or none. */
+/** A vehicle of a user with its service and its owner: one row or none. */
 export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
-  return selectWithService(db, userUuid).where('user_vehicle.uuid', '=', uuid).execute();
+  return selectWithService(db, userUuid)
+    .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
+    .where('user_vehicle.uuid', '=', uuid)
+    .execute();
 }
 
 /** A user's vehicles, each plate once with the service requested last, in that order. */
