@@ -1,11 +1,16 @@
-import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlateRow, fitPlateRow, type PlateRow } from '#contracts/vehicle/plate-characters.ts';
 import { color } from './mail/theme.ts';
+import { palettePng } from './palette-png.ts';
+import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
 /** The room that a mail's plate has for its number, in pixels. */
 const ROOM = { width: 200, height: 48 };
 /** Sharp on dense screens, too. */
 const DENSITY = 3;
 const LONGEST = 16;
+/** What a character may take on each side beyond its room. */
+const BESIDE = 3;
+const ROOM_OF_ONE = drawPlateRow(' ').width;
 
 export type PlatePicture = {
   /** Its name, by which the mail's HTML refers to it. */
@@ -26,23 +31,57 @@ export function platePicture(plate: string): { cid: string; width: number; heigh
 }
 
 /** Draws the pictures that a mail's HTML refers to, each once. Most mail programs show no SVG. */
-export async function drawPlatePictures(html: string): Promise<PlatePicture[]> {
+export function drawPlatePictures(html: string): PlatePicture[] {
   const numbers = new Set(
     [...html.matchAll(/src="cid:plate-([A-Z0-9-]+)\.png"/g)].map(([, number = '']) => number),
   );
-  return Promise.all([...numbers].map(draw));
+  return [...numbers].map(draw);
 }
 
-async function draw(number: string): Promise<PlatePicture> {
-  const { default: sharp } = await import('sharp');
+function draw(number: string): PlatePicture {
   const { row, scale } = fitted(number);
-  const { cid, width, height } = platePicture(number);
-  const lines = row.lines.map(
-    ({ x, path }) => `<path transform="translate(${x} ${row.y})" d="${path}"/>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="${color.pacific700}" stroke-width="${row.stroke}" stroke-linecap="round" stroke-linejoin="round" transform="scale(${scale * DENSITY})">${lines.join('')}</g></svg>`;
-  const content = await sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer();
+  const { cid, ...shown } = platePicture(number);
+  const [width, height] = [shown.width * DENSITY, shown.height * DENSITY];
+  const pixels = new Uint8Array(width * height);
+  for (const { x, path } of row.lines) {
+    const character = drawCharacter(path, row, height, scale * DENSITY);
+    const left = Math.round((x - row.stroke / 2) * scale * DENSITY) - character.side;
+    const [first, end] = [Math.max(0, -left), Math.min(character.width, width - left)];
+    for (let line = 0; line < height; line += 1) {
+      for (let column = first; column < end; column += 1) {
+        const shade = character.shades[line * character.width + column] ?? 0;
+        const at = line * width + left + column;
+        if (shade > (pixels[at] ?? 0)) pixels[at] = shade;
+      }
+    }
+  }
+  const content = palettePng(pixels, { width, height }, colors);
   return { cid, contentType: 'image/png', content };
+}
+
+/** From the paper to the number. */
+const colors = Array.from({ length: SHADES }, (_, shade) => {
+  const part = shade / (SHADES - 1);
+  const mixed = (from: number) =>
+    Math.round(255 + part * (Number.parseInt(color.pacific700.slice(from, from + 2), 16) - 255));
+  return [mixed(1), mixed(3), mixed(5)] as const;
+});
+
+type Character = { shades: Uint8Array; width: number; side: number };
+const characters = new Map<string, Character>();
+
+/** Each character is drawn once for a size: numbers of one length are equally large. */
+function drawCharacter(path: string, row: PlateRow, height: number, scale: number): Character {
+  const key = `${scale} ${path}`;
+  const known = characters.get(key);
+  if (known) return known;
+  const side = Math.ceil(BESIDE * scale);
+  const width = Math.ceil(ROOM_OF_ONE * scale) + 2 * side;
+  const { stroke, y } = row;
+  const place = { x: side + (stroke / 2) * scale, y: y * scale, scale, stroke };
+  const character = { shades: shadesOfStroke(path, { width, height }, place), width, side };
+  characters.set(key, character);
+  return character;
 }
 
 function fitted(number: string) {

@@ -82,7 +82,7 @@ async function deliver(
       html,
       text,
       messageId: mail.message_id,
-      attachments: [...attachments, ...(await picturesOf(html))],
+      attachments: [...attachments, ...picturesOf(html)],
     });
     return 'sent';
   } catch (error) {
@@ -92,7 +92,6 @@ async function deliver(
   }
 }
 
-async function picturesOf(html: string): Promise<MailAttachment[]> {
-  const pictures = await drawPlatePictures(html);
-  return pictures.map((picture) => ({ filename: picture.cid, ...picture }));
+function picturesOf(html: string): MailAttachment[] {
+  return drawPlatePictures(html).map((picture) => ({ filename: picture.cid, ...picture }));
 }
