@@ -10,6 +10,25 @@ type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
 type Text = { text: string; about: string; path: string[] };
 
 const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
+const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
+const FEES: readonly Fee[] = [
+  {
+    named: /\bservice fee/i,
+    cents: serviceFeeCents,
+    truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
+  },
+  {
+    named: /\bconvenience fee/i,
+    cents: convenienceMinimumCents,
+    rate: convenienceRate,
+    truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
+  },
+  {
+    named: /\bovernight\b/i,
+    cents: overnightCents,
+    truth: `overnight shipping for ${formatUsd(overnightCents)}`,
+  },
+];
 const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
 
 /** Throws ContentError naming the first field that states a wrong price. */
@@ -39,7 +58,8 @@ function without(html: string, name: string): string {
 /** A sentence is about the fees that it names; if it names none, about those of its heading. */
 function wrongPriceIn(text: string, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
-    const amounts = sentence.match(AMOUNT) ?? [];
+    const amounts = sentence.match(AMOUNT);
+    if (!amounts) continue;
     const ofSentence = feesNamedIn(sentence);
     const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about);
     const wrong = amounts.find((amount) => fees.length > 0 && !fees.some(isOf(amount)));
@@ -49,26 +69,7 @@ function wrongPriceIn(text: string, about = ''): string | undefined {
 }
 
 function feesNamedIn(text: string): Fee[] {
-  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
-  const fees: Fee[] = [
-    {
-      named: /\bservice fee/i,
-      cents: serviceFeeCents,
-      truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
-    },
-    {
-      named: /\bconvenience fee/i,
-      cents: convenienceMinimumCents,
-      rate: convenienceRate,
-      truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
-    },
-    {
-      named: /\bovernight\b/i,
-      cents: overnightCents,
-      truth: `overnight shipping for ${formatUsd(overnightCents)}`,
-    },
-  ];
-  return fees.filter(({ named }) => named.test(text));
+  return FEES.filter(({ named }) => named.test(text));
 }
 
 function isOf(amount: string) {
