@@ -2,8 +2,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
+import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
 
-const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, SANITY_PROJECT_ID, SANITY_API_HOST } = process.env;
+const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, SANITY_PROJECT_ID, SANITY_API_HOST, KEEP_RENDERER } =
+  process.env;
 /** Addresses of other sites as a policy names them. */
 const origins = (...addresses) =>
   addresses
@@ -22,7 +24,7 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
   output: 'static',
   trailingSlash: 'never',
-  integrations: [react(), devServer()],
+  integrations: [react(), devServer(), KEEP_RENDERER ? keepRenderer(KEEP_RENDERER) : undefined],
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'always' },
   // The server lifts this policy from the <meta> into a real header and adds frame-ancestors.

@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfInputs, hashOfServer, isBundled } from './build/bundle-record.mjs';
+import { PAGE_SETTINGS, SITE_INPUTS } from './build/site-inputs.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const goal = process.argv[2] ?? 'build'; // install | server | build
@@ -28,27 +29,13 @@ delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;
 
-const BUILD_INPUTS = [
-  'package.json',
-  'package-lock.json',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'src',
-  'lake',
-  'public',
-  'widgets',
-  'scripts',
-];
 const BUILD_SETTINGS = [
-  'SITE_URL',
+  ...PAGE_SETTINGS,
   'CONTENT_DIR',
   'SANITY_PROJECT_ID',
   'SANITY_DATASET',
   'SANITY_API_HOST',
   'CONTENT_PERSPECTIVE',
-  'S3_BUCKET_URL',
-  'PUBLIC_AUDIT_APP_CODE',
-  'PUBLIC_IP_LOOKUP_URL',
 ];
 
 canWrite();
@@ -60,7 +47,7 @@ if (goal !== 'install') {
 }
 if (goal === 'build') {
   const inputs =
-    hashOfInputs(BUILD_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
+    hashOfInputs(SITE_INPUTS) + BUILD_SETTINGS.map((name) => env[name] ?? '').join('\n');
   if (!isFresh('build', inputs) || !existsSync(join(root, 'dist'))) {
     console.log('Building the site…');
     run('npm', ['run', '--silent', 'build']);

@@ -1,20 +1,12 @@
 /**
- * Builds the whole site into a new folder and, only if all of it succeeded, puts that in the place of the old
- * one: `node scripts/build/build-site.ts [folder]`, by default dist. A running server notices.
+ * Builds the site into a new folder and, only if all of it succeeded, puts that in the place of the old one:
+ * `node scripts/build/build-site.ts [folder] [--whole]`, by default dist. A running server notices. Only the
+ * content is read where an earlier build of the same code and settings has kept what renders the pages; `--whole`
+ * bundles all the same.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { checkContent } from '#cms/check-content.ts';
 import { fetchContent } from '#cms/fetch-content.ts';
 import { ContentError } from '#cms/parse-content.ts';
@@ -23,32 +15,31 @@ import { checkNoPageHidden } from '#cms/redirects.ts';
 import { createContentSource } from '#cms/source.ts';
 import { checkPagePrices } from '#cms/stated-prices.ts';
 import { readContentConfig } from '#config/content.ts';
-import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { shellFor } from '#server/site/shells.ts';
 import { openContentSource, serveContent } from '../../lake/serve-content.ts';
-import { writeWidget } from './build-widget.ts';
 import { withOwnPolicy } from './page-policy.ts';
 import { prepareSite } from './prepare-site.ts';
+import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
+import { renderSite } from './renderer/render-site.ts';
 
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false } },
+});
 const root = resolve(import.meta.dirname, '../..');
-const target = resolve(root, process.argv[2] || process.env.DIST_DIR || 'dist');
+const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
 // In the same folder as the target, so that it can be renamed instead of copied.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
-const PATIENCE_MS = 10 * 60_000;
-const LOOK_AGAIN_MS = 200;
 
 try {
   const documents = await fetchOnce();
   const content = createContentSource(documents);
   await checkContent(content);
-  const done = await takeTurn();
   // The pages are made from the same documents that were checked, whatever is published meanwhile.
   const served = await serveContent(() => documents);
-  await runAstro(served.settings);
+  await makePages(served.settings);
   await served.close();
-  done();
   finishPages();
-  await writeWidget(made);
   checkNoPageHidden(await getRedirects(content), isPage);
   await prepareSite(made, target);
   writeFileSync(join(made, 'built.json'), JSON.stringify({ builtAt: new Date().toISOString() }));
@@ -69,33 +60,22 @@ async function fetchOnce() {
   }
 }
 
-/**
- * Astro works in one folder whatever the target, so builds take turns. Returns the function that ends this
- * turn.
- */
-async function takeTurn(): Promise<() => void> {
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
+async function makePages(settings: Record<string, string>) {
+  const name = nameOfRenderer(process.env);
+  const kept = options.whole ? undefined : findRenderer(name);
+  if (kept) {
     try {
-      return lockFolder(join(root, '.astro/build'));
+      Object.assign(process.env, settings);
+      await renderSite(kept, made);
+      return;
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
-      if (waitedMs === 0) console.log('Another build is under way: waiting for its end…');
-      await wait(LOOK_AGAIN_MS);
+      console.error('Rendered by the program of an earlier build:', error);
+      rmSync(made, { recursive: true, force: true });
     }
   }
-  throw new ContentError('Another build does not end: stop it and build again.');
-}
-
-async function runAstro(settings: Record<string, string>) {
-  mkdirSync(made, { recursive: true });
-  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', made], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  const [status] = await once(child, 'close');
-  if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
+  // Imported where it is used: a publish seldom needs it.
+  const { buildWhole } = await import('./whole-build.ts');
+  await buildWhole(made, { name, settings });
 }
 
 /**

@@ -26,13 +26,15 @@ export function hashOfServer() {
 
 /**
  * @param {string[]} paths
+ * @param {string} [without] what is left out of them
  * @returns {string}
  */
-export function hashOfInputs(paths) {
+export function hashOfInputs(paths, without) {
   const hash = createHash('sha256');
+  const left = without && join(root, without);
   /** @param {string} path */
   const add = (path) => {
-    if (!existsSync(path)) return;
+    if (path === left || !existsSync(path)) return;
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name));
     } else if (!/\.test\.tsx?$/.test(path)) {

@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
     compose(config, logger, licensee, {
-      buildSite: createSiteBuild(ROOT, siteFolder),
+      buildSite: createSiteBuild(ROOT, siteFolder, logger),
       startThread: () => spawnThread({ config, siteFolder }),
       headers: always,
     }),

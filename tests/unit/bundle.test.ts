@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import {
+  hashOfInputs,
   hashOfServer,
   isBundled,
   RECORD,
@@ -91,5 +92,21 @@ describe('the bundle', () => {
     writeFileSync(join(folder, 'main.js'), '');
     writeFileSync(join(folder, RECORD), '{');
     expect(isBundled(folder, '1')).toBe(false);
+  });
+});
+
+describe('the hash of what the site is built from', () => {
+  it('changes with a file, but not with one that is left out', { tags: ['EDIT-006'] }, () => {
+    mkdirSync('.astro', { recursive: true });
+    const folder = mkdtempSync('.astro/inputs-');
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const hash = () => hashOfInputs([folder], join(folder, 'content'));
+    mkdirSync(join(folder, 'content'));
+    writeFileSync(join(folder, 'page.astro'), 'one');
+    const before = hash();
+    writeFileSync(join(folder, 'content/faq.json'), '{}');
+    expect(hash()).toBe(before);
+    writeFileSync(join(folder, 'page.astro'), 'two');
+    expect(hash()).not.toBe(before);
   });
 });

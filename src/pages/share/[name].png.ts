@@ -3,15 +3,18 @@ import { getSettings } from '#cms/queries.ts';
 import { getListedPages, shareImageName } from '#seo/pages.ts';
 import { drawShareImage } from '#seo/share-image.ts';
 
-export const getStaticPaths = async () =>
-  (await getListedPages()).map(({ path, title }) => ({
+export async function getStaticPaths() {
+  const { providerName } = await getSettings();
+  return (await getListedPages()).map(({ path, title }) => ({
     params: { name: shareImageName(path) },
-    props: { title },
+    props: { title, providerName },
+    // Drawing takes longer than a page: a picture with the same words is taken from an earlier build.
+    cacheKey: JSON.stringify([title, providerName]),
   }));
+}
 
 /** The picture that other sites show with a link to a page. */
-export const GET: APIRoute<{ title: string }> = async ({ props }) => {
-  const { providerName } = await getSettings();
-  const picture = await drawShareImage(props.title, providerName);
+export const GET: APIRoute<{ title: string; providerName: string }> = async ({ props }) => {
+  const picture = await drawShareImage(props.title, props.providerName);
   return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
 };

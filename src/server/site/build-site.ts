@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Logger } from 'pino';
 
 /** The settings that a build gets. The server's secrets are not among them. */
 const READ =
-  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|CONTENT_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
 /**
  * Returns a function that builds the site into the folder, in a process of its own. It throws with the last
- * lines of that process.
+ * line of that process, and logs what a build that succeeds has to say.
  */
-export function createSiteBuild(root: string, folder: string) {
+export function createSiteBuild(root: string, folder: string, logger: Logger) {
   return async function buildSite(): Promise<void> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
@@ -24,6 +25,7 @@ export function createSiteBuild(root: string, folder: string) {
     });
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error(lastLine(words) ?? 'The site could not be built.');
+    if (words !== '') logger.warn({ words }, 'the site was built with a warning');
   };
 }
 

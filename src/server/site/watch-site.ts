@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Site } from './site.ts';
 
-const LOOK_EVERY_MS = 1000;
+const LOOK_EVERY_MS = 250;
 
 /**
  * Loads the site again when a build has put another one into its folder. If the folder cannot be read nothing

@@ -1,0 +1,59 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY = fileURLToPath(new URL('entry.mjs', import.meta.url));
+
+/**
+ * Keeps in `folder` what a build of Astro's has bundled before it makes the pages: the program that renders them,
+ * and the files of the site that need no content. `keys.json` says what each file was drawn from that is worth
+ * keeping, too.
+ *
+ * @param {string} folder
+ * @returns {import('astro').AstroIntegration}
+ */
+export function keepRenderer(folder) {
+  let outDir = '';
+  let bundled = '';
+  /** @type {import('vite').Plugin} */
+  const bundleRenderer = {
+    name: 'bundle-renderer',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    buildStart() {
+      bundled = this.environment.config.build.outDir;
+      this.emitFile({ type: 'chunk', id: ENTRY, fileName: 'renderer.mjs' });
+    },
+  };
+  const keep = () => {
+    cpSync(bundled, join(folder, 'program'), { recursive: true });
+    const isOfSite = (path) => relative(bundled, path).startsWith('..');
+    cpSync(outDir, join(folder, 'files'), { recursive: true, filter: isOfSite });
+  };
+  return {
+    name: 'keep-renderer',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [bundleRenderer] } });
+      },
+      'astro:config:done': ({ config }) => {
+        outDir = fileURLToPath(config.outDir);
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((prerenderer) => ({
+          ...prerenderer,
+          async setup() {
+            keep();
+            await prerenderer.setup?.();
+          },
+          async getStaticPaths() {
+            const paths = await prerenderer.getStaticPaths();
+            const keys = paths.filter(({ cacheKey }) => cacheKey !== undefined);
+            const entries = keys.map(({ pathname, cacheKey }) => [pathname, cacheKey]);
+            writeFileSync(join(folder, 'keys.json'), JSON.stringify(Object.fromEntries(entries)));
+            return paths;
+          },
+        }));
+      },
+    },
+  };
+}

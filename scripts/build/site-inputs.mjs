@@ -1,0 +1,19 @@
+/** What the site is built from, beside the content: a start reads it before the packages are there. */
+export const SITE_INPUTS = [
+  'package.json',
+  'package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'src',
+  'lake',
+  'public',
+  'widgets',
+  'scripts',
+];
+/** The settings that stand in the pages and their scripts. */
+export const PAGE_SETTINGS = [
+  'SITE_URL',
+  'S3_BUCKET_URL',
+  'PUBLIC_AUDIT_APP_CODE',
+  'PUBLIC_IP_LOOKUP_URL',
+];

@@ -1,0 +1,62 @@
+/** The build that bundles scripts, styles and the pages' program before it makes the pages. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContentError } from '#cms/parse-content.ts';
+import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
+import { writeWidget } from './build-widget.ts';
+import { takeOverRenderer } from './renderer/kept-renderers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 200;
+
+/** Builds the site into `folder` and keeps what renders its pages under `name`. */
+export async function buildWhole(
+  folder: string,
+  { name, settings }: { name: string; settings: Record<string, string> },
+): Promise<void> {
+  const kept = join(root, `.astro/renderer-${process.pid}`);
+  const done = await takeTurn();
+  try {
+    mkdirSync(kept, { recursive: true });
+    await runAstro(folder, { ...settings, KEEP_RENDERER: kept });
+    await writeWidget(folder);
+    cpSync(join(folder, 'widget'), join(kept, 'files/widget'), { recursive: true });
+    takeOverRenderer(name, kept, folder);
+  } finally {
+    rmSync(kept, { recursive: true, force: true });
+    done();
+  }
+}
+
+/**
+ * Astro works in one folder whatever the target, so builds take turns. Returns the function that ends this
+ * turn.
+ */
+async function takeTurn(): Promise<() => void> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
+    try {
+      return lockFolder(join(root, '.astro/build'));
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      if (waitedMs === 0) console.log('Another build is under way: waiting for its end…');
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+  throw new ContentError('Another build does not end: stop it and build again.');
+}
+
+async function runAstro(folder: string, settings: Record<string, string>) {
+  mkdirSync(folder, { recursive: true });
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
+}
