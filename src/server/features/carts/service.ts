@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
@@ -16,7 +17,8 @@ import {
   type OrderLineAnswer,
   PAYMENT_PENDING,
   presentLine,
-  putLine,
+  puttingLine,
+  settlePostage,
 } from '../orders/service.ts';
 import { type ActingUser, type Caller, uuidForMail } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
@@ -28,6 +30,7 @@ import {
   closingCart,
   deleteUnusedCarts,
   ensureOpenCart,
+  ensuringOpenCart,
   markResumeMailed,
   selectCarts,
   selectForCart,
@@ -81,19 +84,24 @@ async function tryAdding(
       throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
     }
     refuseTaken(vehicle);
-    const cart = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now });
-    const lineUuid = await putLine(tx, {
+    const line = {
       uuid: secretUuid(),
       user_uuid: user.uuid,
-      user_cart_uuid: cart.uuid,
+      user_cart_uuid: sql<string>`(select uuid from open_cart)`,
       user_vehicle_uuid: vehicle.uuid,
       service_type_uuid: vehicle.service_type_uuid,
       shipping_address_uuid: addressUuid,
       ...feesOf(vehicle),
       quoted_on: vehicle.quoted_on,
       created_at: now,
-    });
-    return { uuid: cart.uuid, user_cart_uuid: cart.uuid, order_uuid: lineUuid };
+    };
+    const put = await ensuringOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now })
+      .with('put', () => puttingLine(tx, line))
+      .selectFrom('put')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    if (put.needs_postage) await settlePostage(tx, user.uuid);
+    return { uuid: put.user_cart_uuid, user_cart_uuid: put.user_cart_uuid, order_uuid: put.uuid };
   });
   if ('order_uuid' in added) return added;
   const quote = await refreshQuote(deps, added);

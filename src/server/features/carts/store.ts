@@ -11,32 +11,44 @@ export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart
     .execute();
 }
 
-/** The user's open cart, created where there is none. `uuid` and `oneEnvelope` are for the new one. */
-export async function ensureOpenCart(
+type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean };
+
+/**
+ * Begins a statement with the user's open cart as `open_cart`, created where there is none, to which others add their
+ * writes. `uuid` and `oneEnvelope` are for the new one.
+ */
+export function ensuringOpenCart(
   tx: Tx,
-  cart: { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean },
-): Promise<CartRow> {
-  const { uuid, userUuid, now, oneEnvelope = false } = cart;
-  // Either part finds the cart, never both: the second does not see what the first inserts.
-  const open = await tx
-    .with('made', () =>
-      tx
-        .insertInto('cart')
-        .values({
-          uuid,
-          user_uuid: userUuid,
-          status: 'open',
-          created_at: now,
-          one_envelope: oneEnvelope,
-        })
-        .onConflict((conflict) =>
-          conflict.column('user_uuid').where('status', '=', sql.lit('open')).doNothing(),
-        )
-        .returningAll(),
-    )
-    .selectFrom('made')
+  { uuid, userUuid, now, oneEnvelope = false }: EnsuredCart,
+) {
+  return (
+    tx
+      .with('made', () =>
+        tx
+          .insertInto('cart')
+          .values({
+            uuid,
+            user_uuid: userUuid,
+            status: 'open',
+            created_at: now,
+            one_envelope: oneEnvelope,
+          })
+          .onConflict((conflict) =>
+            conflict.column('user_uuid').where('status', '=', sql.lit('open')).doNothing(),
+          )
+          .returningAll(),
+      )
+      // Either part finds the cart, never both: the second does not see what the first inserts.
+      .with('open_cart', (made) =>
+        made.selectFrom('made').selectAll().unionAll(openCarts(tx, userUuid)),
+      )
+  );
+}
+
+export async function ensureOpenCart(tx: Tx, cart: EnsuredCart): Promise<CartRow> {
+  const open = await ensuringOpenCart(tx, cart)
+    .selectFrom('open_cart')
     .selectAll()
-    .unionAll(openCarts(tx, userUuid))
     .executeTakeFirst();
   if (!open) throw new Error('Expected the open cart that was just ensured');
   return open;

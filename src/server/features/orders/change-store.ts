@@ -1,5 +1,5 @@
 /** Every change of a line, from the cart to the order's end. */
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Fees, OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
 import { totalOf } from '../vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
@@ -11,7 +11,7 @@ const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from sh
 export type NewLine = Fees & {
   uuid: string;
   user_uuid: string;
-  user_cart_uuid: string;
+  user_cart_uuid: Expression<string>;
   user_vehicle_uuid: string;
   service_type_uuid: string;
   shipping_address_uuid: string;
@@ -21,11 +21,11 @@ export type NewLine = Fees & {
 
 /**
  * An existing line gets the new address and price, which is then the price that the customer accepted. Its
- * postage depends on the other lines, too, and is set after it.
+ * postage depends on the other lines, too, and is set after it: a first line that does not go overnight has none.
  */
-export async function upsertLine(tx: Tx, line: NewLine): Promise<string> {
+export function upsertingLine(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
-  const saved = await tx
+  return tx
     .insertInto('order_line')
     .values({ ...line, overnight_fee_cents: 0 })
     .onConflict((conflict) =>
@@ -33,9 +33,15 @@ export async function upsertLine(tx: Tx, line: NewLine): Promise<string> {
         .columns(['user_cart_uuid', 'user_vehicle_uuid'])
         .doUpdateSet({ ...newest, repriced_on: null }),
     )
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return saved.uuid;
+    .returning([
+      'uuid',
+      'user_cart_uuid',
+      // Sees the cart as it was before this line.
+      sql<boolean>`exists(select from order_line earlier
+          where earlier.user_cart_uuid = order_line.user_cart_uuid)
+        or (select is_overnight_shipping from shipping_address
+          where shipping_address.uuid = order_line.shipping_address_uuid)`.as('needs_postage'),
+    ]);
 }
 
 export async function moveUnpaidLines(tx: Tx, from: string, to: string): Promise<void> {

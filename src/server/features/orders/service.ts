@@ -17,7 +17,7 @@ import {
   settingPaymentStatus,
   setWanted,
   updateStages,
-  upsertLine,
+  upsertingLine,
 } from './change-store.ts';
 import { settlePostage } from './postage.ts';
 import {
@@ -116,13 +116,11 @@ export async function findPayerName(db: Queryable, userUuid: string): Promise<st
 }
 
 /**
- * Puts a line into a cart and returns its uuid. The same vehicle in the same cart keeps its line, with the
- * new address and price.
+ * Puts a line into a cart, as a part of a larger statement. The same vehicle in the same cart keeps its line, with the
+ * new address and price. Returns whether the cart's postage has to be settled then.
  */
-export async function putLine(tx: Tx, line: NewLine): Promise<string> {
-  const uuid = await upsertLine(tx, line);
-  await settlePostage(tx, line.user_uuid);
-  return uuid;
+export function puttingLine(tx: Tx, line: NewLine) {
+  return upsertingLine(tx, line);
 }
 
 /** Moves the unpaid lines of a user's cart into another one. */
