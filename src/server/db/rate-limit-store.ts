@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Queryable } from './schema.ts';
+import type { Queryable, RateLimitTable } from './schema.ts';
 
 type Count = { name: string; caller: string; perSeconds: number };
+type CountedHits = Pick<RateLimitTable, 'hits' | 'resets_at'>;
 type Window = { hits: number; resetsAt: Date };
 
 /** Counts requests in the database, so that all processes count together. */
@@ -12,26 +13,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
    */
   async function hitAll(counts: readonly Count[]): Promise<Window[]> {
     if (counts.length === 0) return [];
-    const now = clock();
-    const values = counts
-      .map(({ name, caller, perSeconds }) => ({
-        name,
-        caller,
-        hits: 1,
-        resets_at: new Date(now.getTime() + perSeconds * 1000),
-      }))
-      .sort(byKey);
-    const rows = await db
-      .insertInto('rate_limit')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.columns(['name', 'caller']).doUpdateSet({
-          hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
-          resets_at: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
-        }),
-      )
-      .returningAll()
-      .execute();
+    const rows = await countingAll(db, counts, clock()).execute();
     const found = new Map(rows.map((row) => [keyOf(row), row]));
     return counts.map((count) => {
       const row = found.get(keyOf(count));
@@ -60,6 +42,34 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       }
     },
   };
+}
+
+/** Counts a request as a part of a larger statement; without one, it is the row of a request that is not counted. */
+export function countingRequest(db: Queryable, count: Count | undefined, now: Date) {
+  return count === undefined
+    ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`
+    : sql<CountedHits>`(${countingAll(db, [count], now)})`;
+}
+
+function countingAll(db: Queryable, counts: readonly Count[], now: Date) {
+  const values = counts
+    .map(({ name, caller, perSeconds }) => ({
+      name,
+      caller,
+      hits: 1,
+      resets_at: new Date(now.getTime() + perSeconds * 1000),
+    }))
+    .sort(byKey);
+  return db
+    .insertInto('rate_limit')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'caller']).doUpdateSet({
+        hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+        resets_at: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
+      }),
+    )
+    .returningAll();
 }
 
 function byKey(one: Pick<Count, 'name' | 'caller'>, other: Pick<Count, 'name' | 'caller'>): number {

@@ -65,17 +65,10 @@ export async function countByRules(
   given: readonly { rule: RateLimitRule; callers: string | readonly Counted[] }[],
 ): Promise<void> {
   if (rateLimits === 'off') return;
-  const { store, clock, changes } = rateLimits;
+  const { store, clock } = rateLimits;
   const counts = given.flatMap(({ rule, callers }) => {
-    const { points, perSeconds } = changes.get(rule.name) ?? rule;
     const all = typeof callers === 'string' ? [{ caller: callers, factor: 1 }] : callers;
-    return all.map(({ caller, factor }) => ({
-      name: rule.name,
-      reason: rule.reason ?? REFUSAL,
-      caller: hashOf(caller),
-      perSeconds,
-      most: points * factor,
-    }));
+    return all.map((one) => countOf(rateLimits, rule, one));
   });
   const windows = await store.hitAll(counts);
   const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
@@ -83,8 +76,53 @@ export async function countByRules(
   if (!broken?.resetsAt) return;
   // What is refused is nobody else's request: a caller beyond their own limit does not use up what they share.
   await store.takeBack(counted.filter((one) => one !== broken));
-  metrics.refusals.inc({ limit: broken.name });
-  throw new TooMany(broken.reason, broken.resetsAt.getTime() - clock().getTime());
+  throw refusalBy(broken, broken.resetsAt, { metrics, clock });
+}
+
+/** A limit that is counted by the statement which does what it limits. */
+export type LimitWithin = {
+  /** What the statement counts: nothing where limits are off. */
+  count: { name: string; caller: string; perSeconds: number } | undefined;
+  /** The statement does nothing beyond so many hits. */
+  most: number;
+  /** Refuses the request that was one too many. */
+  check(counted: { hits: number; resets_at: Date }): void;
+};
+
+export function limitWithin(
+  { rateLimits, metrics }: LimitDeps,
+  rule: RateLimitRule,
+  caller: string,
+): LimitWithin {
+  if (rateLimits === 'off') return { count: undefined, most: 0, check: () => {} };
+  const { clock } = rateLimits;
+  const count = countOf(rateLimits, rule, { caller, factor: 1 });
+  return {
+    count,
+    most: count.most,
+    check({ hits, resets_at }) {
+      if (hits > count.most) throw refusalBy(count, resets_at, { metrics, clock });
+    },
+  };
+}
+
+function countOf(
+  { changes }: Exclude<RateLimits, 'off'>,
+  rule: RateLimitRule,
+  { caller, factor }: Counted,
+) {
+  const { points, perSeconds } = changes.get(rule.name) ?? rule;
+  const reason = rule.reason ?? REFUSAL;
+  return { name: rule.name, reason, caller: hashOf(caller), perSeconds, most: points * factor };
+}
+
+function refusalBy(
+  { name, reason }: { name: RateLimitName; reason: string },
+  resetsAt: Date,
+  { metrics, clock }: { metrics: Metrics; clock: () => Date },
+): TooMany {
+  metrics.refusals.inc({ limit: name });
+  return new TooMany(reason, resetsAt.getTime() - clock().getTime());
 }
 
 /** Addresses and e-mails are personal data, and counting works without reading them. */

@@ -11,12 +11,12 @@ export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   vehicle: 1,
   'address list': 3,
   user: 1,
-  address: 3,
+  address: 2,
   'mobile number': 3,
   'one address': 2,
   suggestion: 1,
   'city of a zip code': 1,
-  'address update': 6,
+  'address update': 4,
   cart: 5,
   'cart items': 1,
   'payment methods': 1,
@@ -36,7 +36,7 @@ export const PURCHASE = [
   'checkout',
   'orders',
 ];
-export const MOST_OF_PURCHASE = 35;
+export const MOST_OF_PURCHASE = 32;
 
 /** What is sent while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
@@ -45,7 +45,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'cart once more': 6,
   'one envelope': 11,
   'cart items': 2,
-  'address update in the cart': 7,
+  'address update in the cart': 5,
   'link to the cart': 11,
   removal: 8,
   'declined checkout': 15,
@@ -65,7 +65,7 @@ export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
   carts: 3,
   'cart items': 2,
   profile: 6,
-  address: 4,
+  address: 3,
   lookup: 8,
   sessions: 3,
 };

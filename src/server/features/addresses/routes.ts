@@ -25,8 +25,7 @@ export const createAddressRoutes = (deps: Deps) =>
       return success('Your shipping address is saved', { uuid });
     })
     .call(putAddress, async ({ ids, body, caller }) => {
-      const user = await caller.actFor(body.user_uuid);
-      const uuid = await changeAddress(deps, user, ids.uuid, body);
+      const uuid = await changeAddress(deps, caller, ids.uuid, body);
       return success('Your shipping address is saved', { uuid });
     })
     .call(

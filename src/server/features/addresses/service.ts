@@ -4,9 +4,9 @@ import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
-import { countRequest } from '../../http/rate-limit.ts';
+import { limitWithin } from '../../http/rate-limit.ts';
 import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
-import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   blankAddresses,
@@ -57,18 +57,12 @@ export async function createAddress(
   user: ActingUser,
   body: OwnAddress,
 ): Promise<string> {
-  await countRequest(deps, ADDRESS_LIMIT, user.uuid);
-  const vehicleUuid = vehicleOf(user, body);
-  const uuid = secretUuid();
-  const isSaved = await insertAddress(deps.db, {
-    ...body,
-    user_uuid: user.uuid,
-    user_vehicle_uuid: vehicleUuid,
-    uuid,
-    now: deps.clock(),
-  });
-  if (!isSaved) await requireVehicle(deps, vehicleUuid ?? '', user.uuid);
-  return uuid;
+  const limit = limitWithin(deps, ADDRESS_LIMIT, user.uuid);
+  const address = storedBody(deps, user, body, secretUuid());
+  const saved = await insertAddress(deps.db, address, limit);
+  limit.check(saved);
+  if (saved.uuid === null) await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
+  return address.uuid;
 }
 
 /**
@@ -77,30 +71,35 @@ export async function createAddress(
  */
 export async function changeAddress(
   deps: Deps,
-  user: ActingUser,
+  caller: Caller,
   uuid: string,
-  body: OwnAddress,
+  body: AddressBody,
 ): Promise<string> {
-  await countRequest(deps, ADDRESS_LIMIT, user.uuid);
-  if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
-  const vehicleUuid = vehicleOf(user, body);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.uuid);
-    const changed = await updateAddressRow(tx, {
-      ...body,
-      user_uuid: user.uuid,
-      user_vehicle_uuid: vehicleUuid,
-      uuid,
-      now: deps.clock(),
-    });
-    if (!changed) {
-      await requireAddress({ db: tx }, uuid, user.uuid);
-      if (vehicleUuid !== null) await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
-      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
-    }
+  const refused = await caller.actIn(body.user_uuid, async (tx, user) => {
+    if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
+    const limit = limitWithin(deps, ADDRESS_LIMIT, user.uuid);
+    const changed = await updateAddressRow(tx, storedBody(deps, user, body, uuid), limit);
+    limit.check(changed);
+    if (changed.is_in_cart === null) return user;
     if (changed.is_in_cart) await settlePostage(tx, user.uuid);
+    return undefined;
   });
-  return uuid;
+  if (!refused) return uuid;
+  // After the transaction, so that what is refused is counted, too.
+  await requireAddress(deps, uuid, refused.uuid);
+  const { user_vehicle_uuid: vehicle } = body;
+  if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
+  throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+}
+
+function storedBody(
+  { clock }: Pick<Deps, 'clock'>,
+  user: ActingUser,
+  body: OwnAddress,
+  uuid: string,
+) {
+  const user_vehicle_uuid = vehicleOf(user, body);
+  return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }
 
 /** An address of this user. Somebody else's is treated like one that does not exist. */

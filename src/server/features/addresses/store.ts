@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
+import { countingRequest } from '../../db/rate-limit-store.ts';
 import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import type { LimitWithin } from '../../http/rate-limit.ts';
 
 type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   user_vehicle_uuid: string | null;
@@ -10,51 +12,72 @@ type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   now: Date;
 };
 
-/** Saves an address; false where its vehicle is not the user's. */
+type Limited<T> = Parameters<LimitWithin['check']>[0] & { [Key in keyof T]: T[Key] | null };
+
+/** Saves an address within a limit. `uuid` is null beyond it, and where the address's vehicle is not the user's. */
 export async function insertAddress(
   db: Queryable,
   { uuid, now, ...body }: StoredBody,
-): Promise<boolean> {
+  { count, most }: LimitWithin,
+): Promise<Limited<{ uuid: string }>> {
   const row = { uuid, ...body, created_dt: now, updated_at: now };
-  if (body.user_vehicle_uuid === null) {
-    await db.insertInto('shipping_address').values(row).execute();
-    return true;
-  }
-  const { rows } = await sql`insert into shipping_address
-    select filled.* from user_vehicle,
-      jsonb_populate_record(null::shipping_address, ${JSON.stringify(row)}::jsonb) as filled
-    where user_vehicle.uuid = ${body.user_vehicle_uuid} and user_vehicle.user_uuid = ${body.user_uuid}
-    returning uuid`.execute(db);
-  return rows.length > 0;
+  return db
+    .with('counted', () => countingRequest(db, count, now))
+    .with('saved', () =>
+      db
+        .insertInto('shipping_address')
+        .expression(sql`select filled.* from counted,
+          jsonb_populate_record(null::shipping_address, ${JSON.stringify(row)}::jsonb) as filled
+          where counted.hits <= ${most} and (filled.user_vehicle_uuid is null or exists(
+            select from user_vehicle where user_vehicle.uuid = filled.user_vehicle_uuid
+              and user_vehicle.user_uuid = filled.user_uuid))`)
+        .returning('uuid'),
+    )
+    .selectFrom('counted')
+    .leftJoin('saved', (join) => join.onTrue())
+    .select(['hits', 'resets_at', 'uuid'])
+    .executeTakeFirstOrThrow();
 }
 
-/** Who may change an address may do so while no payment of an order to it is open. */
+/**
+ * Who may change an address may do so while no payment of an order to it is open. `is_in_cart` is null where it was not
+ * changed.
+ */
 export async function updateAddressRow(
   tx: Tx,
   { uuid, now, user_uuid, user_vehicle_uuid, ...body }: StoredBody,
-): Promise<{ is_in_cart: boolean } | undefined> {
+  { count, most }: LimitWithin,
+): Promise<Limited<{ is_in_cart: boolean }>> {
   const inOrders = (status: string) => sql<boolean>`exists(select from order_line
     where order_line.shipping_address_uuid = shipping_address.uuid and order_line.payment_status = ${status})`;
   return tx
-    .updateTable('shipping_address')
-    .set({ ...body, updated_at: now, ...(user_vehicle_uuid !== null && { user_vehicle_uuid }) })
-    .where('uuid', '=', uuid)
-    .where('user_uuid', '=', user_uuid)
-    .where((e) =>
-      e.or([
-        sql<boolean>`${user_vehicle_uuid}::uuid is null`,
-        e.exists(
-          e
-            .selectFrom('user_vehicle')
-            .select('user_vehicle.uuid')
-            .where('user_vehicle.uuid', '=', user_vehicle_uuid)
-            .where('user_vehicle.user_uuid', '=', user_uuid),
-        ),
-      ]),
+    .with('counted', () => countingRequest(tx, count, now))
+    .with('changed', () =>
+      tx
+        .updateTable('shipping_address')
+        .set({ ...body, updated_at: now, ...(user_vehicle_uuid !== null && { user_vehicle_uuid }) })
+        .where('uuid', '=', uuid)
+        .where('user_uuid', '=', user_uuid)
+        .where((e) =>
+          e.or([
+            sql<boolean>`${user_vehicle_uuid}::uuid is null`,
+            e.exists(
+              e
+                .selectFrom('user_vehicle')
+                .select('user_vehicle.uuid')
+                .where('user_vehicle.uuid', '=', user_vehicle_uuid)
+                .where('user_vehicle.user_uuid', '=', user_uuid),
+            ),
+          ]),
+        )
+        .where((e) => e.not(inOrders('PENDING')))
+        .where(sql<boolean>`(select hits from counted) <= ${most}`)
+        .returning(inOrders('UNPAID').as('is_in_cart')),
     )
-    .where((e) => e.not(inOrders('PENDING')))
-    .returning(inOrders('UNPAID').as('is_in_cart'))
-    .executeTakeFirst();
+    .selectFrom('counted')
+    .leftJoin('changed', (join) => join.onTrue())
+    .select(['hits', 'resets_at', 'is_in_cart'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function selectAddress(db: Queryable, uuid: string): Promise<AddressRow | undefined> {

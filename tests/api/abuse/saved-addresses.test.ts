@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretUuid } from '#server/db/uuid.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { addressBody, fillCart, type Ids } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const FAST = { tags: ['FAST-005'] };
+const ADDRESSES = '/user/shipping/address';
+
+describe.each(databaseKinds)('The limit of saved addresses on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const limited = () => limitedApi(api, { addresses: { points: 3, perSeconds: 60 } });
+
+  async function savedBy({ user }: Ids) {
+    const { db } = api.deps;
+    return db.selectFrom('shipping_address').selectAll().where('user_uuid', '=', user).execute();
+  }
+
+  it('holds for those that come at once', FAST, async () => {
+    const ids = await fillCart(api);
+    const shop = limited();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.post(ADDRESSES, addressBody(ids))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(await savedBy(ids)).toHaveLength(4);
+    const late = await shop.post(ADDRESSES, addressBody(ids));
+    expect(late.text('message')).toContain('Too many addresses were saved.');
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('holds for changes, which leave the address as it is then', FAST, async () => {
+    const ids = await fillCart(api);
+    const shop = limited();
+    const change = (city: string) =>
+      shop.put(`${ADDRESSES}/${ids.address}`, addressBody(ids, { city }));
+    for (const city of ['Fresno', 'Alameda', 'Oakland']) {
+      expect((await change(city)).status).toBe(200);
+    }
+    expect((await change('Berkeley')).status).toBe(429);
+    expect(await savedBy(ids)).toMatchObject([{ city: 'Oakland' }]);
+  });
+
+  it('counts what is refused, and nobody else’s', FAST, async () => {
+    const ids = await fillCart(api);
+    const shop = limited();
+    const wrong = { ...addressBody(ids), user_vehicle_uuid: secretUuid() };
+    expect((await shop.post(ADDRESSES, wrong)).status).toBe(404);
+    expect((await shop.put(`${ADDRESSES}/${ids.address}`, wrong)).status).toBe(404);
+    expect((await shop.put(`${ADDRESSES}/${secretUuid()}`, addressBody(ids))).status).toBe(404);
+    expect((await shop.post(ADDRESSES, addressBody(ids))).status).toBe(429);
+    expect(await savedBy(ids)).toHaveLength(1);
+    const other = await fillCart(api);
+    expect((await shop.post(ADDRESSES, addressBody(other))).status).toBe(200);
+  });
+});
