@@ -14,9 +14,16 @@ export function drawQr(
   const unit = width / (modules.size + 2 * QUIET);
   sheet.rect(x, y, width, width).fill(tint.white);
   for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) {
-        sheet.rect(x + (column + QUIET) * unit, y + (row + QUIET) * unit, unit, unit);
+    for (let column = 0, end = 0; column < modules.size; column = end + 1) {
+      // Dark squares side by side are one rectangle.
+      for (end = column; end < modules.size && modules.get(row, end); ) end += 1;
+      if (end > column) {
+        sheet.rect(
+          x + (column + QUIET) * unit,
+          y + (row + QUIET) * unit,
+          (end - column) * unit,
+          unit,
+        );
       }
     }
   }

@@ -20,6 +20,16 @@ describe('the fonts of the card', () => {
     });
   });
 
+  it('give the outline of a glyph, read once, to each document', { tags: ['FAST-004'] }, () => {
+    const outlines = [documentWith(), documentWith()].map((document) => {
+      const register = vi.spyOn(document, 'registerFont');
+      registerFonts(document);
+      return register.mock.calls[0]?.[1].glyphForCodePoint(0x41)._decode?.();
+    });
+    expect(outlines[0]).toMatchObject({ numberOfContours: 2 });
+    expect(outlines[1]).toBe(outlines[0]);
+  });
+
   it('write the same bytes and words as fonts read for one document', {
     tags: ['FAST-004'],
   }, async () => {

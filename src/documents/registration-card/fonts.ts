@@ -1,9 +1,16 @@
 /** The card's fonts, read once in a process: reading them again for each card would be most of its cost. */
 import { fileURLToPath } from 'node:url';
-import { type Font, openSync } from 'fontkit';
+import { type Font, type Glyph, openSync } from 'fontkit';
 
 /** More runs of text than many cards have; a new card's own words would otherwise be kept for ever. */
 const MOST_RUNS = 1000;
+
+declare module 'fontkit' {
+  interface Glyph {
+    /** Reads its outline, which a document does of each that it takes along. */
+    _decode?(): unknown;
+  }
+}
 
 declare global {
   namespace PDFKit.Mixins {
@@ -34,7 +41,28 @@ function openFont(file: string): Font {
   const font = openSync(fileURLToPath(file));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
   rememberLayout(font);
+  rememberOutlines(font);
   return font;
+}
+
+/** Remembers the outlines of glyphs, of which a font has as many as it has. */
+function rememberOutlines(font: Font): void {
+  const find = font.getGlyph.bind(font);
+  const seen = new WeakSet<Glyph>();
+  font.getGlyph = (...which) => {
+    const glyph = find(...which);
+    if (seen.has(glyph)) return glyph;
+    seen.add(glyph);
+    const read = glyph._decode?.bind(glyph);
+    let outline: { read: unknown } | undefined;
+    if (read) {
+      glyph._decode = () => {
+        outline ??= { read: read() };
+        return outline.read;
+      };
+    }
+    return glyph;
+  };
 }
 
 /** Remembers how each run of text is laid out. */

@@ -35,6 +35,8 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
+    // None of its own: it would read one for each document, which nothing is written in.
+    font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
   registerFonts(sheet);
