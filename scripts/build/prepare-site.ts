@@ -70,15 +70,16 @@ export async function prepareSite(folder: string, earlier = ''): Promise<void> {
   const files = entries
     .filter((entry) => entry.isFile() && !UNSERVED.has(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  const table: AssetTable = {};
-  for (const file of files.sort()) {
+  const prepare = async (file: string): Promise<[string, PreparedAsset]> => {
     const path = `/${file}`.replace(/\/index\.html$/, '') || '/';
     const asset = await prepareFile(folder, file);
-    table[path] = asset;
-    if (!asset.isCompressed) continue;
+    if (!asset.isCompressed) return [path, asset];
     const isSame = known[path]?.etag === asset.etag && takeOver(earlier, folder, file);
     if (!isSame) await compress(join(folder, file));
-  }
+    return [path, asset];
+  };
+  // All at once: Node compresses on as many threads as it has.
+  const table: AssetTable = Object.fromEntries(await Promise.all(files.sort().map(prepare)));
   await writeFile(join(folder, ASSET_TABLE), JSON.stringify(table));
 }
 

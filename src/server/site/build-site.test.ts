@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSiteBuild } from './build-site.ts';
+
+/** A build by a program of the test, and what it logs. */
+function buildBy(program: string) {
+  const root = mkdtempSync(join(tmpdir(), 'root-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'scripts/build'), { recursive: true });
+  writeFileSync(join(root, 'scripts/build/build-site.ts'), program);
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line) => lines.push(line) });
+  return { build: createSiteBuild(root, '/a/folder', logger), lines };
+}
+
+it('logs what a build that succeeds has to say', { tags: ['EDIT-006'] }, async () => {
+  const { build, lines } = buildBy('console.log("fine"); console.error("bundled again")');
+  await build();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('bundled again');
+});
+
+it('logs nothing of a build that says nothing', async () => {
+  const { build, lines } = buildBy('console.log("fine")');
+  await build();
+  expect(lines).toEqual([]);
+});
+
+it('fails with the last line of a build that fails', async () => {
+  const { build } = buildBy('console.error("first\\nsecond\\n"); process.exit(1)');
+  await expect(build()).rejects.toThrow(/^second$/);
+});
+
+it('hands on the settings of the pages and none of the secrets of the server', async () => {
+  vi.stubEnv('S3_BUCKET_URL', 'https://bucket.example');
+  vi.stubEnv('SANITY_WEBHOOK_SECRET', 'a-secret');
+  vi.stubEnv('DATABASE_URL', 'postgres://somewhere');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const names = '["S3_BUCKET_URL", "SANITY_WEBHOOK_SECRET", "DATABASE_URL"]';
+  const { build } = buildBy(
+    `console.error(${names}.filter((name) => name in process.env).join()); process.exit(1)`,
+  );
+  await expect(build()).rejects.toThrow(/^S3_BUCKET_URL$/);
+});
