@@ -44,9 +44,10 @@ export type TryDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits' | 'licensee' 
 export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
 type Facts = {
-  user: UserRow;
-  cartUuids: readonly string[];
-  plateKeys: readonly string[];
+  /** Undefined before anything is known of them. */
+  user?: UserRow;
+  cartUuids?: readonly string[];
+  plateKeys?: readonly string[];
   /** Of today. */
   cardHash: string;
   address: string;
@@ -55,7 +56,7 @@ type Facts = {
 /** Nothing is counted where limits are off. */
 export function tryKeys(
   deps: Pick<TryDeps, 'secret' | 'rateLimits'>,
-  { user, cartUuids, plateKeys, cardHash, address }: Facts,
+  { user, cartUuids = [], plateKeys = [], cardHash, address }: Facts,
 ): TryKey[] {
   if (deps.rateLimits === 'off') return [];
   const { changes } = deps.rateLimits;
@@ -68,9 +69,9 @@ export function tryKeys(
   const networks = address === '' || isPrivate(address) ? [] : networksOf(address);
   return [
     keyOf('card', cardHash),
-    keyOf('user', user.uuid),
+    ...(user ? [keyOf('user', user.uuid)] : []),
     ...cartUuids.map((uuid) => keyOf('cart', uuid)),
-    ...(user.kind === 'guest'
+    ...(user?.kind === 'guest'
       ? [keyOf('email', user.email), ...plateKeys.map((plate) => keyOf('plate', plate))]
       : []),
     ...networks.map(({ caller, factor }) => keyOf('network', caller, factor)),

@@ -2,9 +2,8 @@ import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
-import type { PaymentRow, Tx, UserRow } from '../../db/schema.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import {
   findLinesToPay,
@@ -14,6 +13,7 @@ import {
   type LineToPay,
   type OrderLineInFull,
 } from '../orders/service.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { validationFailed } from './answer.ts';
 import { refuseCardTesting, type TryDeps, triesOf, tryKeys } from './card-testing.ts';
@@ -22,7 +22,6 @@ import { insertingPayment, lockCheckout, selectLivePayments, selectPaymentByKey 
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
-  user: UserRow;
   idempotencyKey: string | undefined;
   fingerprint: string;
   /** Where the request came from. */
@@ -51,72 +50,86 @@ const FEES_CHANGED =
 
 /** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
 export async function prepareCheckout(
-  deps: TryDeps & Pick<Deps, 'db'>,
+  deps: TryDeps,
+  caller: Caller,
   request: CheckoutRequest,
-): Promise<Prepared> {
-  const { user, checkout, cardHash, address } = request;
+): Promise<{ user: ActingUser; prepared: Prepared }> {
+  const { checkout, cardHash, address } = request;
   // As the database writes them.
   const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const facts = { user, cardHash, address };
-  return deps.db.transaction().execute(async (tx) => {
-    const common = tryKeys(deps, { ...facts, cartUuids: [], plateKeys: [] });
+  const keys = tryKeys(deps, { cardHash, address }).map(({ key }) => key);
+  return caller.actIn(
+    checkout.user_uuid,
+    async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
     // The e-mail keeps two of its guests from paying for the same plate at the same moment.
-    const names = [user.email.toLowerCase(), ...common.map(({ key }) => key)];
-    await lockCheckout(tx, { userUuid: user.uuid, lineUuids: wanted, keys: names });
-    const now = deps.clock();
-    const today = californiaDay(now);
+    (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids: wanted, keys }),
+  );
+}
 
-    const { idempotencyKey } = request;
-    const known = await findLinesToPay(tx, user, { uuids: wanted, idempotencyKey, today });
-    const earlier = await findByKey(tx, request, known);
-    if (earlier) return { step: 'repeat', payment: earlier };
-    const lines = requireLines(known, wanted);
-    const live = await findLivePayment(tx, { known, lines }, request);
-    if (live) return { step: 'repeat', payment: live };
-    if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
-      return { step: 'requote', lines };
-    }
+async function prepareIn(
+  tx: Tx,
+  deps: TryDeps,
+  user: ActingUser,
+  wanted: readonly string[],
+  request: CheckoutRequest,
+): Promise<Prepared> {
+  const { checkout, cardHash, address } = request;
+  const now = deps.clock();
+  const today = californiaDay(now);
 
-    const objection = await objectionTo(tx, request, lines, today);
-    if (objection) return { step: 'refuse', answer: validationFailed(objection) };
-    const keys = tryKeys(deps, {
-      ...facts,
-      cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
-      plateKeys: [...new Set(lines.map((line) => line.plate_key))],
-    });
-    await refuseCardTesting(tx, deps, user, keys);
+  const { idempotencyKey } = request;
+  const known = await findLinesToPay(tx, user, { uuids: wanted, idempotencyKey, today });
+  const earlier = await findByKey(tx, user, request, known);
+  if (earlier) return { step: 'repeat', payment: earlier };
+  const lines = requireLines(known, wanted);
+  const live = await findLivePayment(tx, { known, lines }, request);
+  if (live) return { step: 'repeat', payment: live };
+  if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
+    return { step: 'requote', lines };
+  }
 
-    const uuids = lines.map((line) => line.uuid);
-    const payment = await insertingPayment(
-      tx,
-      {
-        uuid: rowUuid(now),
-        user_uuid: user.uuid,
-        amount_cents: amountOf(lines),
-        idempotency_key: idempotencyKey ?? null,
-        request_hash: request.fingerprint,
-        renewal_reminders: checkout.renewal_reminders === 1,
-        created_at: now,
-      },
-      { lineUuids: uuids, tries: triesOf(keys) },
-    )
-      .with('held', () => holdingLines(tx, uuids))
-      .selectFrom('written')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    return { step: 'charge', payment, lines };
+  const objection = await objectionTo(tx, user, request, lines, today);
+  if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+  const keys = tryKeys(deps, {
+    user,
+    cardHash,
+    address,
+    cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
+    plateKeys: [...new Set(lines.map((line) => line.plate_key))],
   });
+  await refuseCardTesting(tx, deps, user, keys);
+
+  const uuids = lines.map((line) => line.uuid);
+  const payment = await insertingPayment(
+    tx,
+    {
+      uuid: rowUuid(now),
+      user_uuid: user.uuid,
+      amount_cents: amountOf(lines),
+      idempotency_key: idempotencyKey ?? null,
+      request_hash: request.fingerprint,
+      renewal_reminders: checkout.renewal_reminders === 1,
+      created_at: now,
+    },
+    { lineUuids: uuids, tries: triesOf(keys) },
+  )
+    .with('held', () => holdingLines(tx, uuids))
+    .selectFrom('written')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { step: 'charge', payment, lines };
 }
 
 async function findByKey(
   tx: Tx,
+  user: ActingUser,
   request: CheckoutRequest,
   known: readonly LineToPay[],
 ): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
   // Each line says whether there is one.
   if (known[0]?.earlier_payment === null) return undefined;
-  const earlier = await selectPaymentByKey(tx, request.user.uuid, request.idempotencyKey);
+  const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
     throw refusal(
       'keyReused',
@@ -154,7 +167,8 @@ async function findLivePayment(
 /** Why these lines cannot be charged as asked, in words for the customer. */
 async function objectionTo(
   tx: Tx,
-  { checkout, user, refusals }: CheckoutRequest,
+  user: ActingUser,
+  { checkout, refusals }: CheckoutRequest,
   lines: LineToPay[],
   today: string,
 ): Promise<string | undefined> {

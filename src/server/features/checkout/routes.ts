@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { refusal } from './refusal.ts';
 import { payForOrders } from './service.ts';
-import { leaveTraces } from './traces.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
 
@@ -15,12 +14,11 @@ export const createCheckoutRoutes = (deps: Deps) =>
       postCheckout,
       async ({ body, caller, c }) => {
         const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
-        const user = await caller.actFor(body.user_uuid);
         const { signal } = c.req.raw;
         const address = c.get('clientAddress');
-        const answer = await payForOrders(deps, user, body, { idempotencyKey, address, signal });
         const userAgent = c.req.header('User-Agent') ?? '';
-        await leaveTraces(deps, user, answer, { address, userAgent });
+        const sending = { idempotencyKey, address, userAgent, signal };
+        const answer = await payForOrders(deps, caller, body, sending);
         deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
         return success('Checkout', answer);
       },

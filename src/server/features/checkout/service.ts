@@ -12,7 +12,7 @@ import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { namesOf } from '../orders/service.ts';
-import type { ActingUser } from '../users/access.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -21,6 +21,7 @@ import { askAboutLateCharge } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { settlePayment, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
+import { leaveTraces } from './traces.ts';
 import { deleteSaltsBefore, deleteTriesBefore } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
@@ -33,6 +34,7 @@ type Sending = {
   idempotencyKey: string | undefined;
   /** Where the request came from. */
   address: string;
+  userAgent: string;
   /** Aborted once the caller is gone: whoever closed the page reads no answer. */
   signal: AbortSignal;
 };
@@ -43,21 +45,31 @@ type Sending = {
  */
 export async function payForOrders(
   deps: Deps,
-  user: ActingUser,
+  caller: Caller,
   checkout: CheckoutOrder,
-  { idempotencyKey, address, signal }: Sending,
+  { idempotencyKey, address, userAgent, signal }: Sending,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   deps.checkpoint?.('received');
   const request = {
     checkout,
-    user,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
     address,
     cardHash: await cardHash(deps, checkout.cardnumber),
   };
-  const prepared = await prepareWithTodaysFees(deps, request);
+  const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
+  const answer = await goOn(deps, checkout, prepared, signal);
+  await leaveTraces(deps, user, answer, { address, userAgent });
+  return answer;
+}
+
+async function goOn(
+  deps: Deps,
+  checkout: CheckoutOrder,
+  prepared: Decided,
+  signal: AbortSignal,
+): Promise<CheckoutAnswer> {
   switch (prepared.step) {
     case 'refuse':
       return prepared.answer;
@@ -75,18 +87,20 @@ export async function payForOrders(
   }
 }
 
+type Decided = Exclude<Prepared, { step: 'requote' }>;
+
 /** Asks the DMV again, outside of the transaction, where the fees are of an earlier day. */
 async function prepareWithTodaysFees(
   deps: Deps,
+  caller: Caller,
   request: CheckoutRequest,
-): Promise<Exclude<Prepared, { step: 'requote' }>> {
-  const prepared = await prepareCheckout(deps, request);
-  if (prepared.step !== 'requote') return prepared;
-  const { user } = request;
+): Promise<{ user: ActingUser; prepared: Decided }> {
+  const { user, prepared } = await prepareCheckout(deps, caller, request);
+  if (prepared.step !== 'requote') return { user, prepared };
   const { refusals } = await requoteLines(deps, user.uuid, prepared.lines, { whenDown: 'throw' });
-  const again = await prepareCheckout(deps, { ...request, refusals });
-  if (again.step === 'requote') throw new Error('Expected lines that were quoted again');
-  return again;
+  const again = await prepareCheckout(deps, caller, { ...request, refusals });
+  if (again.prepared.step === 'requote') throw new Error('Expected lines that were quoted again');
+  return { user: again.user, prepared: again.prepared };
 }
 
 /** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PaymentRow, PaymentState, Queryable, Tx } from '../../db/schema.ts';
+import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
 
 /**
- * Lets one checkout at a time pass of a customer, and of whatever has a plate or one of these keys in common with
- * another, until the transaction ends. The customer's row comes first, as for everybody who changes a cart, then the
- * keys in their order, so that two never wait for each other.
+ * Lets one checkout at a time pass of a customer, and of whatever has an e-mail, a plate or one of these keys in common
+ * with another, until the transaction ends. The customer's row comes first, as for everybody who changes a cart, then
+ * the others in their order, so that two never wait for each other. Returns the customer.
  */
 export async function lockCheckout(
   tx: Tx,
@@ -13,18 +13,24 @@ export async function lockCheckout(
     lineUuids,
     keys,
   }: { userUuid: string; lineUuids: readonly string[]; keys: readonly string[] },
-): Promise<void> {
-  await sql`
-    with payer as materialized (select from app_user where uuid = ${userUuid} for update)
-    select pg_advisory_xact_lock(sorted.hash) from payer, (
-      select distinct hashtext(name) as hash from (
-        select unnest(${[...keys]}::text[])
-        union all
-        select 'plate ' || plate_key from order_line
-        join user_vehicle on user_vehicle.uuid = order_line.user_vehicle_uuid
-        where order_line.uuid = any(${[...lineUuids]}::uuid[])
-      ) as common (name) order by 1
-    ) as sorted`.execute(tx);
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    with payer as materialized (select * from app_user where uuid = ${userUuid} for update),
+    locked as materialized (
+      select pg_advisory_xact_lock(sorted.hash) from payer, (
+        select distinct hashtext(name) as hash from (
+          select lower(email) from payer
+          union all
+          select unnest(${[...keys]}::text[])
+          union all
+          select 'plate ' || plate_key from order_line
+          join user_vehicle on user_vehicle.uuid = order_line.user_vehicle_uuid
+          where order_line.uuid = any(${[...lineUuids]}::uuid[])
+        ) as common (name) order by 1
+      ) as sorted
+    )
+    select payer.* from payer, (select count(*) from locked) as every_lock`.execute(tx);
+  return rows[0];
 }
 
 /** What a payment has in common with others; `stays` is kept when it succeeds. */

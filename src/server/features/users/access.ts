@@ -98,15 +98,20 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
     },
 
     /**
-     * The same in a transaction, which locks the user's row with the look at it. Whom only that look does not find, such
-     * as the guest of a link that nobody has opened, is looked for as `actFor` does, and then locked.
+     * The same in a transaction, which locks the user's row with the look at it, and with `lock` more than that. Whom
+     * only that look does not find, such as the guest of a link that nobody has opened, is looked for as `actFor` does,
+     * and then locked.
      */
-    async actIn<T>(userUuid: string, work: (tx: Tx, user: ActingUser) => Promise<T>): Promise<T> {
+    async actIn<T>(
+      userUuid: string,
+      work: (tx: Tx, user: ActingUser) => Promise<T>,
+      lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = selectUserForUpdate,
+    ): Promise<T> {
       // Before the transaction, which may have the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {
-          const user = isUuid(userUuid) ? await selectUserForUpdate(tx, userUuid) : undefined;
+          const user = isUuid(userUuid) ? await lock(tx, userUuid) : undefined;
           const mayAct = user?.kind === 'guest' || session?.userUuid === user?.uuid;
           if (!user || !mayAct || hasEnded(user, deps.clock())) return undefined;
           if (user.kind === 'guest') await keepAlive({ ...deps, db: tx }, user);
