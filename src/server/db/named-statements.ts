@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** So many plans a connection keeps at most; what is sent beyond them is parsed each time. */
@@ -17,7 +17,7 @@ const IN_FAILED_TRANSACTION = '25P02';
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
-  const naming = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  const naming = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
@@ -33,7 +33,7 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
   };
 }
 
-function sendByName(client: pg.PoolClient, names: StatementNames): pg.PoolClient {
+function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const send = async (text: string, values: unknown[]) => {
     try {
       return await client.query({ name: names.of(text, values), text, values });
@@ -50,18 +50,13 @@ function sendByName(client: pg.PoolClient, names: StatementNames): pg.PoolClient
       }
     }
   };
-  return new Proxy(client, {
-    get(target, key) {
-      if (key === 'query') {
-        return (text: unknown, values: unknown) =>
-          typeof text === 'string' && Array.isArray(values) && values.length > 0
-            ? send(text, values)
-            : Reflect.apply(target.query, target, [text, values]);
-      }
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return {
+    query: (text: unknown, values?: unknown) =>
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? send(text, values)
+        : Reflect.apply(client.query, client, [text, values]),
+    release: (destroy) => client.release(destroy),
+  };
 }
 
 /** The same name for a text on all connections. */
