@@ -3,9 +3,9 @@ import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
 import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
+import { picturesOrigin } from './scripts/build/site-inputs.mjs';
 
-const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, SANITY_PROJECT_ID, SANITY_API_HOST, KEEP_RENDERER } =
-  process.env;
+const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, PICTURES_ORIGIN, KEEP_RENDERER } = process.env;
 /** Addresses of other sites as a policy names them. */
 const origins = (...addresses) =>
   addresses
@@ -15,10 +15,7 @@ const origins = (...addresses) =>
 /** Where the pages may call: this site, and by settings an address lookup and the bucket for pictures. */
 const callable = origins(PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL);
 /** Whose pictures they may show: those of editors are Sanity's, or come with the site from a lake of ours. */
-const shown = origins(
-  S3_BUCKET_URL,
-  SANITY_PROJECT_ID && !SANITY_API_HOST && 'https://cdn.sanity.io',
-);
+const shown = origins(S3_BUCKET_URL, PICTURES_ORIGIN ?? picturesOrigin(process.env));
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',

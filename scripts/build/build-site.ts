@@ -21,6 +21,7 @@ import { withOwnPolicy } from './page-policy.ts';
 import { prepareSite } from './prepare-site.ts';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 import { renderSite } from './renderer/render-site.ts';
+import { picturesOrigin } from './site-inputs.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,7 +61,9 @@ async function fetchOnce() {
   }
 }
 
-async function makePages(settings: Record<string, string>) {
+async function makePages(content: Record<string, string>) {
+  // The content is served by this process from here on, its pictures are not.
+  const settings = { ...content, PICTURES_ORIGIN: picturesOrigin(process.env) };
   const name = nameOfRenderer(process.env);
   const kept = options.whole ? undefined : findRenderer(name);
   if (kept) {

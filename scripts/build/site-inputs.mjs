@@ -17,3 +17,12 @@ export const PAGE_SETTINGS = [
   'PUBLIC_AUDIT_APP_CODE',
   'PUBLIC_IP_LOOKUP_URL',
 ];
+
+/**
+ * Where the pictures of editors come from, if not with the site: Sanity shows those of a dataset that it hosts.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+export function picturesOrigin({ SANITY_PROJECT_ID, SANITY_API_HOST }) {
+  return SANITY_PROJECT_ID && !SANITY_API_HOST ? 'https://cdn.sanity.io' : '';
+}

@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { hashOfInputs } from '../bundle-record.mjs';
-import { PAGE_SETTINGS, SITE_INPUTS } from '../site-inputs.mjs';
+import { PAGE_SETTINGS, picturesOrigin, SITE_INPUTS } from '../site-inputs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const home = join(root, '.astro/renderers');
@@ -37,7 +37,7 @@ export type KeptRenderer = {
 export function nameOfRenderer(env: Record<string, string | undefined>): string {
   const settings = PAGE_SETTINGS.map((name) => env[name] ?? '');
   const parts = [hashOfInputs([...SITE_INPUTS, ...SETTING_FILES], CONTENT), process.version];
-  return hashOf([...parts, ...settings].join('\n'));
+  return hashOf([...parts, ...settings, picturesOrigin(env)].join('\n'));
 }
 
 export function findRenderer(name: string): KeptRenderer | undefined {
