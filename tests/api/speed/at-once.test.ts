@@ -1,7 +1,8 @@
 /** What is decided under a lock and written in one statement, tried with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settlePayment } from '#server/features/checkout/settle.ts';
+import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
 import { joinGuests } from '#server/features/join-account/service.ts';
+import { createCaller } from '#server/features/users/access.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -25,7 +26,7 @@ describe.each(databaseKinds)('Results that come at the same moment on %s', (kind
       .select('uuid')
       .where('user_uuid', '=', user)
       .executeTakeFirstOrThrow();
-    return { uuid, line };
+    return { uuid, line, user };
   }
 
   const settle = (uuid: string) =>
@@ -94,6 +95,25 @@ describe.each(databaseKinds)('Results that come at the same moment on %s', (kind
       .where('uuid', '=', payment.uuid)
       .executeTakeFirstOrThrow();
     expect(user_uuid).toBe(account.user);
+  });
+
+  it('leave the traces of their sender once', FAST, async () => {
+    const payment = await pendingPayment();
+    const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
+    const user = await caller.actFor(payment.user);
+    const sender = { user, address: '203.0.113.9', userAgent: '' };
+    const charged = { outcome: 'succeeded', reference: 'ch_once' } as const;
+    const settled = await Promise.all(
+      Array.from({ length: 4 }, () => settleCharge(api.deps, payment.uuid, charged, sender)),
+    );
+    expect(settled.filter(({ isTraced }) => isTraced)).toHaveLength(1);
+    const noted = await api.deps.db
+      .selectFrom('audit_log')
+      .select(['message', 'seen_address'])
+      .where('user_uuid', '=', payment.user)
+      .where('message', '=', 'CHECKOUT: SUCCESS')
+      .execute();
+    expect(noted).toEqual([{ message: 'CHECKOUT: SUCCESS', seen_address: '203.0.113.9' }]);
   });
 
   it('are a decline or a charge: a charge after a decline is refunded', FAST, async () => {

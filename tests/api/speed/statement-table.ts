@@ -20,7 +20,7 @@ export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   cart: 5,
   'cart items': 1,
   'payment methods': 1,
-  checkout: 12,
+  checkout: 11,
   orders: 1,
 };
 
@@ -36,7 +36,7 @@ export const PURCHASE = [
   'checkout',
   'orders',
 ];
-export const MOST_OF_PURCHASE = 31;
+export const MOST_OF_PURCHASE = 30;
 
 /** What is sent while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {

@@ -19,9 +19,9 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
 import { askAboutLateCharge } from './reconcile.ts';
 import { refusal } from './refusal.ts';
-import { settlePayment, storedAnswer } from './settle.ts';
+import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
-import { leaveTraces } from './traces.ts';
+import { leaveTraces, type Sender } from './traces.ts';
 import { deleteSaltsBefore, deleteTriesBefore } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
@@ -59,8 +59,9 @@ export async function payForOrders(
     cardHash: await cardHash(deps, checkout.cardnumber),
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
-  const answer = await goOn(deps, checkout, prepared, signal);
-  await leaveTraces(deps, user, answer, { address, userAgent });
+  const sender = { user, address, userAgent };
+  const { answer, isTraced } = await goOn(deps, checkout, prepared, { sender, signal });
+  if (!isTraced) await leaveTraces(deps, answer, sender);
   return answer;
 }
 
@@ -68,24 +69,27 @@ async function goOn(
   deps: Deps,
   checkout: CheckoutOrder,
   prepared: Decided,
-  signal: AbortSignal,
-): Promise<CheckoutAnswer> {
+  sent: Sent,
+): Promise<Settled> {
   switch (prepared.step) {
     case 'refuse':
-      return prepared.answer;
+      return { answer: prepared.answer, isTraced: false };
     case 'repeat':
-      return repeatAnswer(deps, prepared.payment);
+      return { answer: repeatAnswer(deps, prepared.payment), isTraced: false };
     case 'charge': {
       deps.checkpoint?.('written');
       const described = describeLines(prepared.lines.map(namesOf));
       const result = await charge(deps, chargeOf(checkout, prepared.payment, described));
       deps.checkpoint?.('charged');
-      const answer = await record(deps, prepared.payment, result, signal);
+      const settled = await record(deps, prepared.payment, result, sent);
       deps.checkpoint?.('settled');
-      return answer;
+      return settled;
     }
   }
 }
+
+/** What is known of a request beside what it asks for. */
+type Sent = { sender: Sender; signal: AbortSignal };
 
 type Decided = Exclude<Prepared, { step: 'requote' }>;
 
@@ -164,8 +168,8 @@ async function record(
   deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null | undefined,
-  signal: AbortSignal,
-): Promise<CheckoutAnswer> {
+  { sender, signal }: Sent,
+): Promise<Settled> {
   const paymentUuid = payment.uuid;
   try {
     if (result === undefined || signal.aborted) {
@@ -173,18 +177,18 @@ async function record(
     }
     if (result === undefined) await askAboutLateCharge(deps, paymentUuid);
     if (result !== undefined) {
-      const answer = await settlePayment(deps, paymentUuid, result);
-      if (result?.outcome === 'succeeded' && answer.payment_status !== 'SUCCESS') {
+      const settled = await settleCharge(deps, paymentUuid, result, sender);
+      if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
         deps.logger.error({ paymentUuid }, 'charged after it was given up: refund it');
       }
-      return answer;
+      return settled;
     }
   } catch (error) {
     // The card may have been charged: the customer must not read that it failed. Reconciliation settles it.
     const message = error instanceof Error ? error.message : String(error);
     deps.logger.error({ paymentUuid, message }, 'payment result not recorded');
   }
-  return checkingPayment(payment);
+  return { answer: checkingPayment(payment), isTraced: false };
 }
 
 function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder) {

@@ -15,6 +15,7 @@ import {
   markRefundDue,
   selectPaymentLines,
 } from './store.ts';
+import { chargeTraces, type Sender } from './traces.ts';
 
 /**
  * Writes down the result of a charge, all of it or nothing: on success the lines become orders and their cart
@@ -26,13 +27,23 @@ export async function settlePayment(
   paymentUuid: string,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
+  return (await settleCharge(deps, paymentUuid, result)).answer;
+}
+
+/** The same, and says whether the traces of the charge's sender were left with it. */
+export async function settleCharge(
+  deps: SettleDeps,
+  paymentUuid: string,
+  result: ChargeResult | null,
+  sender?: Sender,
+): Promise<Settled> {
   // Whose payment went to an account while the first try waited is found by the second. It is a transaction of
   // its own, as a login waits for what the first has locked.
-  const answer =
-    (await trySettling(deps, paymentUuid, result)) ??
-    (await trySettling(deps, paymentUuid, result));
-  if (!answer) throw new Error(`Expected the payment ${paymentUuid}`);
-  return answer;
+  const settled =
+    (await trySettling(deps, paymentUuid, result, sender)) ??
+    (await trySettling(deps, paymentUuid, result, sender));
+  if (!settled) throw new Error(`Expected the payment ${paymentUuid}`);
+  return settled;
 }
 
 /** Undefined where the payment is not the one's any more whom this has locked. */
@@ -40,21 +51,27 @@ async function trySettling(
   deps: SettleDeps,
   paymentUuid: string,
   result: ChargeResult | null,
-): Promise<CheckoutAnswer | undefined> {
+  sender: Sender | undefined,
+): Promise<Settled | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, paymentUuid);
     if (!locked) return undefined;
     const { payment, lines } = locked;
-    if (payment.state !== 'pending') return settleAgain(tx, deps, payment, result);
+    if (payment.state !== 'pending') {
+      return { answer: await settleAgain(tx, deps, payment, result), isTraced: false };
+    }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
-    if (result?.outcome === 'succeeded') {
-      await settlePaid(tx, deps, { payment, lines, answer, reference: result.reference });
+    const isPaid = result?.outcome === 'succeeded';
+    if (isPaid) {
+      const { reference } = result;
+      await settlePaid(tx, deps, { payment, lines, answer, reference, sender });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return answer;
+    return { answer, isTraced: isPaid };
   });
 }
 
+export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
 type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps;
 type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
 
@@ -62,12 +79,22 @@ type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: 
 async function settlePaid(
   tx: Tx,
   deps: SettleDeps,
-  { payment, lines, answer, reference }: Settling & { reference: string },
+  {
+    payment,
+    lines,
+    answer,
+    reference,
+    sender,
+  }: Settling & {
+    reference: string;
+    sender: Sender | undefined;
+  },
 ): Promise<void> {
   const now = deps.clock();
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
+  const { noted, seen } = chargeTraces(tx, deps, sender);
   const orders = await endingPayment(tx, payment.uuid, {
     state: 'succeeded',
     answer,
@@ -79,6 +106,8 @@ async function settlePaid(
     .with('started', () => startingOrders(tx, uuids, now))
     .with('planned', () => deps.jobs.enqueuing(tx, jobsOfPaid(payment.uuid, uuids)))
     .with('closed', () => closingPaidCart(tx, cartUuid))
+    .with('noted', () => noted)
+    .with('seen', () => seen)
     .selectFrom(['ended', 'paid', 'closed'])
     .select(['paid.order_id', 'paid.partner_uuid', 'closed.one_envelope', 'closed.has_more'])
     .execute();

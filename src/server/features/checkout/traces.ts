@@ -1,27 +1,54 @@
 import { sql } from 'kysely';
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { notingEvent } from '../audit/service.ts';
 import { notingFirstNetwork, notingNetwork } from '../known-networks/service.ts';
 import type { ActingUser } from '../users/access.ts';
 
-/** Writes down that somebody paid or tried to, and from where. A failure changes nothing of the answer. */
+/** Who sent a checkout, and from where. */
+export type Sender = { user: ActingUser; address: string; userAgent: string };
+
+type TraceDeps = Pick<Deps, 'clock' | 'secret'>;
+
+/** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
+export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | undefined) {
+  if (!sender) return { noted: NOTHING, seen: NOTHING };
+  const { user, address, userAgent } = sender;
+  const event = 'CHECKOUT: SUCCESS';
+  const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
+  return {
+    noted: sql<object>`(${notingEvent(db, deps, { event, userUuid: user.uuid, address, userAgent })})`,
+    seen: sql<object>`(${noting(db, deps, user.email, address)})`,
+  };
+}
+
+const NOTHING = sql<object>`(select)`;
+
+/** Writes down that somebody paid or tried to. A failure changes nothing of the answer. */
 export async function leaveTraces(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'logger'>,
-  user: ActingUser,
+  deps: Pick<Deps, 'db' | 'logger'> & TraceDeps,
   { payment_status: status }: CheckoutAnswer,
-  { address, userAgent }: { address: string; userAgent: string },
+  sender: Sender,
 ): Promise<void> {
   const event = SERVER_EVENTS.find((one) => one === `CHECKOUT: ${status}`);
+  const { user, address, userAgent } = sender;
   try {
     if (!event) return;
-    const noted = notingEvent(deps.db, deps, { event, userUuid: user.uuid, address, userAgent });
-    if (status !== 'SUCCESS') return void (await noted.execute());
-    const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
+    if (status !== 'SUCCESS') {
+      await notingEvent(deps.db, deps, {
+        event,
+        userUuid: user.uuid,
+        address,
+        userAgent,
+      }).execute();
+      return;
+    }
+    const { noted, seen } = chargeTraces(deps.db, deps, sender);
     await deps.db
       .with('noted', () => noted)
-      .with('seen', () => noting(deps.db, deps, user.email, address))
+      .with('seen', () => seen)
       .selectNoFrom(sql`1`.as('done'))
       .execute();
   } catch (error) {
