@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from '#cms/parse-content.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
+import { compiledFor } from '#server/site/build-site.ts';
 import { writeWidget } from './build-widget.ts';
 import { takeOverRenderer } from './renderer/kept-renderers.ts';
 
@@ -26,6 +27,8 @@ export async function buildWhole(
     await writeWidget(folder);
     cpSync(join(folder, 'widget'), join(kept, 'files/widget'), { recursive: true });
     takeOverRenderer(name, kept, folder);
+    // It would else grow with each program.
+    rmSync(compiledFor(root), { recursive: true, force: true });
   } finally {
     rmSync(kept, { recursive: true, force: true });
     done();

@@ -100,7 +100,7 @@ const settings = z.object({
     .string()
     .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')
     .optional(),
-  CONTENT_REBUILD_AFTER_SECONDS: seconds.default(0.5),
+  CONTENT_REBUILD_AFTER_SECONDS: seconds.default(0.2),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DMV_URL: url.optional(),
