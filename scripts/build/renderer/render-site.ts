@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
@@ -31,9 +31,16 @@ export async function renderSite(kept: KeptRenderer, folder: string): Promise<vo
         throw new Error(`${pathname} was rendered with status ${response.status}`);
       }
       writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-      if (drawn) cpSync(file, drawn);
+      if (drawn) keepDrawn(file, drawn);
     }
   }
+}
+
+/** In two steps: another build may be looking for it. */
+function keepDrawn(file: string, place: string) {
+  const half = `${place}.${process.pid}`;
+  cpSync(file, half);
+  renameSync(half, place);
 }
 
 function fileOf(pathname: string, { type }: RouteData): string {
