@@ -24,6 +24,7 @@ export const parts = {
       'tests/api/account/{join-account,join-cart}.test.ts',
       'tests/api/safety/mailed-links.test.ts',
       'tests/api/purchase/{after-sale,cart-words,one-envelope,purchase,requote}.test.ts',
+      'tests/api/speed/statements.test.ts',
     ],
   },
   orders: {
@@ -34,6 +35,7 @@ export const parts = {
       'tests/api/safety/mailed-links.test.ts',
       'tests/api/purchase/{cart-words,late-payment,one-envelope,order-life,order-list}.test.ts',
       'tests/api/purchase/{purchase,requote}.test.ts',
+      'tests/api/speed/statements.test.ts',
     ],
   },
   checkout: {
@@ -43,8 +45,9 @@ export const parts = {
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/purchase/refunds.test.ts',
-      'tests/api/safety/{books,card-testing,late-charge,stuck-payments}.test.ts',
+      'tests/api/safety/{audit-trust,books,card-testing,late-charge,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
+      'tests/api/speed/{at-once,statements}.test.ts',
     ],
   },
 } as const;

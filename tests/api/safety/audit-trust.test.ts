@@ -16,7 +16,7 @@ import {
   mailedCode,
   wrong,
 } from '#tests/support/api/login.ts';
-import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -86,6 +86,17 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     }
     const unknown = ['', 'PAYMENT: success', 'HOME_PAGE_VIEW: paid', 'home_page_view: landed'];
     for (const message of [...unknown, ...SERVER_EVENTS]) expect(await statusOf(message)).toBe(400);
+  });
+
+  it('holds a checkout that waits for its bank, and each time that one is sent', SAFE, async () => {
+    const waiting = await fillCart(api);
+    await pay(api, waiting.user, { cardnumber: cards.answerLost });
+    expect(await kept(waiting.user)).toMatchObject([{ message: 'CHECKOUT: PENDING' }]);
+    const paid = await fillCart(api);
+    const body = checkoutBody({ user: paid.user, ...(await readCart(api, paid.user)) });
+    await api.post('/checkout', body, { 'Idempotency-Key': paid.line });
+    await api.post('/checkout', body, { 'Idempotency-Key': paid.line });
+    expect(await kept(paid.user)).toMatchObject(Array(2).fill({ message: 'CHECKOUT: SUCCESS' }));
   });
 
   it('holds logins, wrong codes and checkouts as the server saw them', SAFE, async () => {
