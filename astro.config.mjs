@@ -4,6 +4,7 @@ import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
 import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
 import { picturesOrigin } from './scripts/build/site-inputs.mjs';
+import { touchDirective } from './scripts/build/touch-directive.mjs';
 
 const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, PICTURES_ORIGIN, KEEP_RENDERER } = process.env;
 /** Addresses of other sites as a policy names them. */
@@ -21,7 +22,12 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
   output: 'static',
   trailingSlash: 'never',
-  integrations: [react(), devServer(), KEEP_RENDERER ? keepRenderer(KEEP_RENDERER) : undefined],
+  integrations: [
+    react(),
+    touchDirective(),
+    devServer(),
+    KEEP_RENDERER ? keepRenderer(KEEP_RENDERER) : undefined,
+  ],
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'always' },
   // The server lifts this policy from the <meta> into a real header and adds frame-ancestors.

@@ -7,22 +7,26 @@
 
 /** @type {{ name: string, folders?: string[], flat?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
-  { name: 'react', packages: ['react', 'react-dom', 'scheduler'], runtime: 'rolldown.runtime' },
-  // Every page: the header's menus, and what all islands are made of.
+  // Every page, before an island is touched: nothing here may import React.
   {
-    name: 'page',
+    name: 'early',
+    flat: ['src/islands/early'],
     folders: [
-      'src/islands/menu',
       'src/islands/session',
-      'src/islands/ui',
       'src/api-client/every-page',
       'src/contracts/every-page',
       'src/routes/every-page',
     ],
-    runtime: 'preload-helper|client\\.[^.]*\\.js',
+    runtime: 'rolldown.runtime|preload-helper',
   },
+  { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
+  // What all islands are made of.
+  { name: 'page', folders: ['src/islands/ui'], runtime: 'client\\.[^.]*\\.js' },
+  // The header's menus, once they are touched.
+  { name: 'menu', folders: ['src/islands/menu'] },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
+  { name: 'schemas', packages: ['zod'] },
   // What that form needs seldom: on the home page it must not bring the groups below with it.
   { name: 'email', folders: ['src/islands/lookup/email'] },
   { name: 'carts', folders: ['src/islands/lookup/cart'] },
@@ -30,7 +34,7 @@ export const groups = [
   // page in a partner's frame need.
   {
     name: 'api',
-    packages: ['axios', 'zod'],
+    packages: ['axios'],
     folders: ['account', 'api', 'catalogue', 'order', 'vehicle'].map(
       (name) => `src/contracts/${name}`,
     ),

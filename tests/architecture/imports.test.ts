@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn } from './source-files.ts';
 
 /** The rooms that every island may use. */
-const SHARED_ROOM = /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed)\//;
+const SHARED_ROOM =
+  /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed|early)\//;
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
@@ -33,8 +34,14 @@ const RULES: Rule[] = [
     mayImport: [SHARED_ROOM, /^src\/(api-client|contracts|lookup|routes)\//, /^xstate/],
   },
   {
-    from: /^src\/islands\/speed\//,
-    mayImport: [SHARED_ROOM, /^src\/api-client\/every-page\//, /^web-vitals$/],
+    from: /^src\/islands\/(speed|early)\//,
+    mayImport: [
+      SHARED_ROOM,
+      /^src\/(api-client|contracts)\/every-page\//,
+      /^src\/lookup\/draft/,
+      /^web-vitals$/,
+      /^astro$/,
+    ],
   },
   {
     from: SHARED_ROOM,
@@ -71,7 +78,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/layouts\//,
     mayImport: [
-      /^src\/(layouts|components|styles|cms|seo|routes|islands\/(menu|messages|ui)|assets)\//,
+      /^src\/(layouts|components|styles|cms|seo|routes|islands\/(early|menu|messages|ui)|assets)\//,
       /^astro/,
       /^node:crypto$/,
     ],

@@ -53,8 +53,12 @@ export const compressedBytes = (text: string) => brotliCompressSync(text).length
 
 export type Loaded = { path: string; bytes: number };
 
-/** The scripts that a page loads by itself: modules, islands, and their imports. */
-export function scriptsOf(html: string): Loaded[] {
+const ISLAND = /<astro-island [^>]*>/g;
+const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
+
+/** The scripts that a page loads by itself, or also once it is touched: modules, islands, and their imports. */
+export function scriptsOf(html: string, { touched = false } = {}): Loaded[] {
+  const islands = touched ? ISLAND : UNTOUCHED;
   const found = new Set<string>();
   const visit = (path: string) => {
     if (found.has(path)) return;
@@ -70,8 +74,8 @@ export function scriptsOf(html: string): Loaded[] {
   const entries = [
     ...attributes(html, /<script [^>]*>/g, 'src'),
     ...attributes(html, /<link rel="modulepreload"[^>]*>/g, 'href'),
-    ...attributes(html, /<astro-island [^>]*>/g, 'component-url'),
-    ...attributes(html, /<astro-island [^>]*>/g, 'renderer-url'),
+    ...attributes(html, islands, 'component-url'),
+    ...attributes(html, islands, 'renderer-url'),
   ];
   for (const entry of entries) visit(entry);
   return [...found].map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Support } from '#contracts/every-page/support.ts';
+import { trackView } from '#islands/early/analytics.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { askForLogin } from '#islands/session/login-request.ts';
-import { trackView } from '#islands/ui/analytics.ts';
 import {
   matchDashboard,
   pathOfOrder,

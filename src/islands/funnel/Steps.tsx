@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
-import { loadWhenIdle } from '#islands/ui/when-idle.ts';
+import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';

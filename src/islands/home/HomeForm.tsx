@@ -1,15 +1,14 @@
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { audit } from '#api-client/every-page/audit.ts';
 import { readServices } from '#api-client/every-page/catalogue.ts';
 import type { Support } from '#contracts/every-page/support.ts';
+import { formServices } from '#islands/early/first-look.ts';
+import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import type { Gate } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { lazyPart, Nothing } from '#islands/lookup/lazy-part.ts';
 import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
-import { knownUser } from '#islands/session/guest.ts';
-import { loadWhenIdle } from '#islands/ui/when-idle.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useLastLookup } from './use-last-lookup.ts';
@@ -38,7 +37,8 @@ type Props = {
 
 /**
  * The home page's form. The code for a lookup, a toast or a dialog is loaded when it is needed; the headline
- * beside the form is static markup, and the header changes it. Until a service is chosen, the form shows that
+ * beside the form is static markup, and the header changes it. Until the form is touched, the page's own script
+ * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that
  * of the last lookup, else the first one of the content, the renewal.
  */
 export function HomeForm({ lead, words, support }: Props) {
@@ -47,7 +47,7 @@ export function HomeForm({ lead, words, support }: Props) {
     setToasting(true);
     void tellError(message);
   }, []);
-  const list = useServiceList(readServices, tell);
+  const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');
   const wordsOf = (uuid: string | undefined) => {
     const service = list.services.find((one) => one.uuid === uuid);
@@ -81,12 +81,12 @@ export function HomeForm({ lead, words, support }: Props) {
   const html = request.isOpen ? LOGIN_NEEDED : alert;
   // The toast outlives the refusal that it shows.
   if (refusal && !toasting) setToasting(true);
-  useEffect(() => audit('HOME_PAGE_VIEW: landed', knownUser()), []);
   useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
   return (
     <>
       <LookupForm
         list={list}
+        usual={words[0]?.slug}
         preferred={preferred}
         initial={last.waiting}
         email={email}

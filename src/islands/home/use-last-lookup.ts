@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { OPEN_CARTS_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { keptService, tabPlace } from '#islands/lookup/tab-place.ts';
+import { keptService, tabPlace } from '#islands/early/tab-place.ts';
 import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';

@@ -2,13 +2,14 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
+import { readValues } from '#islands/early/read-values.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
+import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { lazyPart, Nothing } from './lazy-part.ts';
-import { readValues } from './read-values.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 import type { ServiceList } from './use-service-list.ts';
@@ -33,6 +34,8 @@ export type Submission = { draft: LookupDraft; accepted: string };
 
 type Props = {
   list: ServiceList;
+  /** The slug of the service that the form shows first. */
+  usual?: string | undefined;
   /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupDraft | undefined;
@@ -61,7 +64,8 @@ type Props = {
  * component is alive stays; it adds the services, the drawn plate and the messages.
  */
 export function LookupForm(props: Props) {
-  const { list, preferred, initial, email, busy, refusal, wait, support, head, figure } = props;
+  const { list, usual, preferred, initial, email, busy, refusal, wait, support, head, figure } =
+    props;
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(false);
@@ -79,7 +83,14 @@ export function LookupForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
   useEffect(() => {
     if (!form.current) return;
+    form.current.ariaBusy = null;
     if (form.current.contains(document.activeElement)) onTouch?.();
+    const values = readValues(form.current);
+    for (const field of LOOKUP_FIELDS) {
+      if (form.current.querySelector(`[name=${field}][data-changed]`))
+        changed(field, values[field]);
+    }
+    if (values.service_type_uuid !== '') changedForm();
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
@@ -155,6 +166,7 @@ export function LookupForm(props: Props) {
       </Suspense>
       <ServiceSelect
         list={list}
+        usual={usual}
         preferred={preferred}
         error={messages.service_type_uuid}
         onChange={(value) => changed('service_type_uuid', value)}

@@ -4,20 +4,23 @@ import type { ServiceList } from './use-service-list.ts';
 
 type Props = {
   list: ServiceList;
+  /** The slug of the service to choose for whoever chooses none, for a script that is earlier than this component. */
+  usual: string | undefined;
   preferred: { uuid: string; force: boolean } | undefined;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** The services by name. The preferred one is chosen as soon as it is listed. */
-export function ServiceSelect({ list, preferred, error, onChange }: Props) {
+export function ServiceSelect({ list, usual, preferred, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { services, failed, retry } = list;
 
   useEffect(() => {
     if (!select.current || !preferred || !services.some(({ uuid }) => uuid === preferred.uuid))
       return;
-    if (select.current.value !== '' && !preferred.force) return;
+    const { value, dataset } = select.current;
+    if ((value !== '' || dataset.changed !== undefined) && !preferred.force) return;
     select.current.value = preferred.uuid;
     // The same event as after a choice here, so that the form around it notices, too.
     select.current.dispatchEvent(new Event('change', { bubbles: true }));
@@ -36,6 +39,7 @@ export function ServiceSelect({ list, preferred, error, onChange }: Props) {
           className="input"
           name="service_type_uuid"
           defaultValue=""
+          data-usual={usual}
           {...wiring}
           onChange={(event) => onChange(event.target.value)}
         >

@@ -12,12 +12,13 @@ export type ServiceList = {
 
 type Answer = { services: readonly ListedService[]; failure?: string };
 
-/** The services to choose from; `tell` shows why there are none. */
+/** The services to choose from, first those that the page lists already; `tell` shows why there are none. */
 export function useServiceList(
   read: () => Promise<Answer>,
   tell: (message: string) => void,
+  listed: () => readonly ListedService[] = () => [],
 ): ServiceList {
-  const [services, setServices] = useState<readonly ListedService[]>([]);
+  const [services, setServices] = useState(listed);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(async () => {

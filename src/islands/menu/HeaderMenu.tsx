@@ -1,34 +1,29 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { MenuService } from '#api-client/every-page/catalogue.ts';
-import type { Brand } from '#contracts/every-page/brand.ts';
-import { measureLater } from '#islands/speed/measure-later.ts';
-import { trackPage } from '#islands/ui/analytics.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchServices, type MenuService } from '#api-client/every-page/catalogue.ts';
+import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { LOGIN, servicePath } from '#routes/every-page/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { chooseService, useChosenService } from './choose-service.ts';
 import { Menu } from './Menu.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 import { useMenuSession } from './use-menu-session.ts';
 
 /** A page about a service, listed until the server's services are known. */
 type ServicePageLink = { title: string; slug: string };
 type Props = { pages: ServicePageLink[] };
 
-/** The header's brand and menus. Without a script the same markup links to the service pages. */
+/**
+ * The header's menus. Without a script the same markup links to the service pages; until they are touched, the page's
+ * own script (`early/start/header.ts`) lists the services in them, and acts on the choice of one at any time.
+ */
 export function HeaderMenu({ pages }: Props) {
-  const { brand, services } = useCatalogue();
+  const services = useMenuServices();
   const session = useMenuSession();
   const wide = useWide();
-  const loading = useChosenService(services);
-  useEffect(trackPage, []);
-  useEffect(measureLater, []);
   const list = <ServiceItems services={services} pages={pages} />;
 
   return (
     <>
-      <BrandLink brand={brand} />
       {session && <AccountMenu session={session} />}
       {!session && wide !== false && (
         <nav className="main-menu" aria-label="Main">
@@ -41,7 +36,7 @@ export function HeaderMenu({ pages }: Props) {
               </>
             }
           >
-            <ul>{list}</ul>
+            <ul data-services>{list}</ul>
           </Menu>
           <OrderStatusLink />
           <LogInButton small />
@@ -57,7 +52,7 @@ export function HeaderMenu({ pages }: Props) {
         >
           <nav aria-label="Main">
             <p className="menu__heading">ONLINE DMV SERVICES</p>
-            <ul>{list}</ul>
+            <ul data-services>{list}</ul>
             <div className="menu__part">
               <OrderStatusLink />
               <LogInButton />
@@ -65,28 +60,7 @@ export function HeaderMenu({ pages }: Props) {
           </nav>
         </Menu>
       )}
-      {loading && (
-        <div className="busy" role="status">
-          <span className="busy__bar" />
-          <span className="busy__text">
-            <span className="spinner" />
-            Loading {loading}
-          </span>
-        </div>
-      )}
     </>
-  );
-}
-
-function BrandLink({ brand }: { brand: Brand }) {
-  return (
-    <a className="brand" href="/">
-      <img src={brand.logo ?? '/logo.svg'} alt="" width="56" height="36" />
-      <span>
-        <b>{brand.title}</b>
-        <small>{brand.subTitle}</small>
-      </span>
-    </a>
   );
 }
 
@@ -100,13 +74,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   }
   return services.map((service) => (
     <li key={service.uuid}>
-      <a
-        href="/"
-        onClick={(event) => {
-          event.preventDefault();
-          chooseService(service);
-        }}
-      >
+      <a href="/" data-service={service.uuid}>
         {service.name}
       </a>
     </li>
@@ -136,17 +104,20 @@ function LogInButton({ small }: { small?: boolean }) {
   );
 }
 
-const WIDE = '(min-width: 60rem)';
+/** The services as the menus list them already, then the server's. */
+function useMenuServices(): MenuService[] {
+  const [services, setServices] = useState(menuServices.take);
+  useEffect(() => {
+    let mounted = true;
+    void fetchServices().then((read) => mounted && setServices(read));
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return services;
+}
 
-/** Whether the full navigation fits; undefined before hydration, while styles alone decide. */
+/** Whether the full navigation fits; undefined on the server, where styles alone decide. */
 function useWide(): boolean | undefined {
-  return useSyncExternalStore(
-    (notify) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', notify);
-      return () => query.removeEventListener('change', notify);
-    },
-    () => matchMedia(WIDE).matches,
-    () => undefined,
-  );
+  return useSyncExternalStore(onWidthChange, isWide, wideNavigation.take);
 }

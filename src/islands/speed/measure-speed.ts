@@ -5,7 +5,7 @@
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ScreenSpeed, tellSpeed } from '#api-client/every-page/tell-speed.ts';
-import { SCREEN_MARK, screenOfPath } from '#islands/ui/analytics.ts';
+import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
 import { countVisibleTime } from './visible-time.ts';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 import { LOOKUP_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { tabPlace } from '../tab-place.ts';
 import { tellError } from '../tell-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 

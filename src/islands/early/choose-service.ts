@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { findService, type MenuService } from '#api-client/every-page/catalogue.ts';
-import * as limits from '#contracts/every-page/limits.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { showLoading } from './loading.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /** A chosen service that the home page has not shown yet: its uuid, or its slug from a link of a static page. */
@@ -19,35 +18,9 @@ export function chooseService(service: MenuService): void {
   }
 }
 
-/**
- * Shows on the home page the service that was chosen elsewhere, once the services are known. Returns the name
- * to show as loading, for a second after each choice.
- */
-export function useChosenService(services: MenuService[]): string | undefined {
-  const [loading, setLoading] = useState<string>();
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const onChosen = (event: Event) => {
-      clearTimeout(timer);
-      setLoading(event instanceof CustomEvent ? String(event.detail.name) : undefined);
-      timer = setTimeout(() => setLoading(undefined), limits.indicatorMs);
-    };
-    window.addEventListener(SERVICE_CHOSEN, onChosen);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener(SERVICE_CHOSEN, onChosen);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (services.length > 0 && location.pathname === '/') showStored(services);
-  }, [services]);
-
-  return loading;
-}
-
-function showStored(services: MenuService[]) {
+/** Shows on the home page the service that was chosen elsewhere. */
+export function showStored(services: readonly MenuService[]): void {
+  if (services.length === 0 || location.pathname !== '/') return;
   const chosen = findService(services, tabStorage.read(CHOSEN));
   tabStorage.remove(CHOSEN);
   if (chosen) {
@@ -61,6 +34,7 @@ function showStored(services: MenuService[]) {
 
 function show(service: MenuService) {
   setHeadline(service.name);
+  showLoading(service.name);
   window.scrollTo({ top: 0, behavior: 'instant' });
   window.dispatchEvent(new CustomEvent(SERVICE_CHOSEN, { detail: service }));
 }

@@ -1,0 +1,61 @@
+/**
+ * What the page's own script changes in static markup before an island takes it over. The island's first render must
+ * draw the same, so it asks here; from then on the script leaves the markup alone.
+ */
+import type { MenuService } from '#api-client/every-page/catalogue.ts';
+
+function firstLook<Shown>(none: Shown, draw: (shown: Shown) => void) {
+  let now = none;
+  let isTaken = false;
+  return {
+    show(shown: Shown) {
+      if (isTaken) return;
+      now = shown;
+      draw(shown);
+    },
+    take(): Shown {
+      isTaken = true;
+      return now;
+    },
+  };
+}
+
+/** The services in the header's menus. */
+export const menuServices = firstLook<MenuService[]>([], (services) => {
+  for (const list of document.querySelectorAll('[data-services]')) {
+    list.replaceChildren(
+      ...services.map(({ uuid, name }) => {
+        const link = document.createElement('a');
+        link.href = '/';
+        link.dataset.service = uuid;
+        link.textContent = name;
+        const item = document.createElement('li');
+        item.append(link);
+        return item;
+      }),
+    );
+  }
+});
+
+/** The services in the form of the home page. */
+export const formServices = firstLook<MenuService[]>([], (services) => {
+  serviceSelect()?.append(...services.map(({ uuid, name }) => new Option(name, uuid)));
+});
+
+export const serviceSelect = () =>
+  document.querySelector<HTMLSelectElement>('select[name=service_type_uuid]');
+
+/** Is the header's navigation the wide one? Undefined while it holds both, of which styles show one. */
+export const wideNavigation = firstLook<boolean | undefined>(undefined, (isWide) =>
+  document.querySelector(isWide ? '.menu--phone' : '.main-menu')?.remove(),
+);
+
+const WIDE = '(min-width: 60rem)';
+
+export const isWide = () => matchMedia(WIDE).matches;
+
+export function onWidthChange(notify: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}

@@ -1,0 +1,43 @@
+/**
+ * The header's work before its island is alive: the provider's brand, the services in its menus and the choice of one,
+ * on the pages that most visitors leave without opening a menu.
+ */
+import { fetchBrand, fetchServices, findService } from '#api-client/every-page/catalogue.ts';
+import type { Brand } from '#contracts/every-page/brand.ts';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import { trackPage } from '../analytics.ts';
+import { chooseService, showStored } from '../choose-service.ts';
+import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-look.ts';
+import { measureLater } from '../measure-later.ts';
+import { wakeIf, wakeIslands } from '../wake.ts';
+import { whenIdle } from '../when-idle.ts';
+
+wideNavigation.show(isWide());
+onWidthChange(wakeIslands);
+void fetchBrand().then(showBrand);
+void fetchServices().then((services) => {
+  if (services.length > 0) menuServices.show(services);
+  showStored(services);
+});
+whenIdle(() => {
+  trackPage();
+  measureLater();
+  wakeIf(() => Boolean(tabStorage.read(sessionKeys.userId)));
+});
+
+document.addEventListener('click', async (event) => {
+  if (!(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLElement>('a[data-service]');
+  if (!link) return;
+  event.preventDefault();
+  link.closest<HTMLElement>('[popover]')?.hidePopover();
+  const service = findService(await fetchServices(), link.dataset.service ?? '');
+  if (service) chooseService(service);
+});
+
+function showBrand({ logo, title, subTitle }: Brand) {
+  const [image, ...words] = document.querySelectorAll('.brand :is(img, b, small)');
+  if (logo) image?.setAttribute('src', logo);
+  for (const [index, text] of [title, subTitle].entries()) words[index]?.replaceChildren(text);
+}

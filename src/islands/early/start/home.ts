@@ -1,0 +1,71 @@
+/** The work of the home page's form before its island is alive. */
+import { audit } from '#api-client/every-page/audit.ts';
+import { readServices } from '#api-client/every-page/catalogue.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import { SERVICE_CHOSEN } from '#contracts/every-page/session-keys.ts';
+import { knownUser } from '#islands/session/guest.ts';
+import { formServices, serviceSelect } from '../first-look.ts';
+import { readValues } from '../read-values.ts';
+import { tabPlace } from '../tab-place.ts';
+import { isKnownTab, wakeIf, wakeIslands } from '../wake.ts';
+import { whenIdle } from '../when-idle.ts';
+
+const EARLY = '[data-early]';
+
+audit('HOME_PAGE_VIEW: landed', knownUser());
+whenIdle(() => wakeIf(isKnownTab));
+
+void readServices().then(({ services }) => {
+  // The island knows more of the choice, or says that there is none.
+  if (isKnownTab() || services.length === 0) return wakeIslands();
+  formServices.show(services);
+  const select = serviceSelect();
+  const usual = services.find(({ slug }) => slug === select?.dataset.usual);
+  if (select && usual && select.value === '') select.value = usual.uuid;
+});
+
+window.addEventListener(SERVICE_CHOSEN, (event) => {
+  const select = serviceSelect();
+  if (select && event instanceof CustomEvent) select.value = event.detail.uuid;
+  wakeIslands();
+});
+
+/** What was changed before the island could hear of it: it looks for the mark. */
+for (const name of ['input', 'change']) {
+  document.addEventListener(name, ({ target }) => {
+    if (target instanceof HTMLElement && target.closest(EARLY)) target.dataset.changed = '';
+  });
+}
+
+let isLost = false;
+
+/** The form was sent, and works on it once it is alive. */
+document.addEventListener('submit', ({ target }) => {
+  if (!(target instanceof HTMLFormElement) || !target.matches(EARLY)) return;
+  if (!target.closest('astro-island[ssr]')) return;
+  // A browser loads a script again that it could not load only with the page, where the lookup goes on.
+  if (isLost && navigator.onLine) {
+    const draft = readValues(target);
+    if (Object.values(draft).every(Boolean)) tabPlace.keep('', draft);
+    return location.reload();
+  }
+  if (isLost) sayLost(target);
+  else target.ariaBusy = 'true';
+});
+
+/** The script of the form cannot be loaded. */
+document.addEventListener('astro:hydration-error', ({ target }) => {
+  const form = target instanceof Element ? target.querySelector<HTMLFormElement>(EARLY) : null;
+  if (!form) return;
+  isLost = true;
+  if (form.dataset.early === 'sent') sayLost(form);
+});
+
+/** The browser says at the button that the network is gone. */
+function sayLost(form: HTMLFormElement) {
+  form.dataset.early = '';
+  form.ariaBusy = null;
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  button?.setCustomValidity(serverMessages.networkError);
+  button?.reportValidity();
+}

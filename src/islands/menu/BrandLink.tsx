@@ -1,0 +1,14 @@
+import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+
+/** The provider's logo and name, static markup. The page's own script puts in those of the server. */
+export function BrandLink() {
+  return (
+    <a className="brand" href="/">
+      <img src="/logo.svg" alt="" width="56" height="36" />
+      <span>
+        <b>{DEFAULT_BRAND.title}</b>
+        <small>{DEFAULT_BRAND.subTitle}</small>
+      </span>
+    </a>
+  );
+}

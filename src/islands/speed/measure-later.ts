@@ -1,6 +1,0 @@
-import { loadWhenIdle } from '#islands/ui/when-idle.ts';
-
-/** Measures the page's speed once it stands. Nobody misses it where it cannot be loaded. */
-export function measureLater(): () => void {
-  return loadWhenIdle(async () => (await import('./measure-speed.ts')).measureSpeed());
-}

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test as base } from '#tests/support/browser/test.ts';
+
+const REACT = /\/_astro\/react\./;
+const LOOKUP = ['POST', '/v1/api/dmv/details'] as const;
+
+const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
+const service = (page: Page) => page.getByLabel('Service type');
+const plate = (page: Page) => page.getByLabel('License plate');
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
+
+/** The addresses of the page's scripts, and what went wrong in them: a first render unlike the page, for example. */
+const test = base.extend<{ scripts: string[]; errors: Error[] }>({
+  scripts: async ({ page }, use) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await use(scripts);
+  },
+  errors: [
+    async ({ page }, use) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Keeps React back until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(REACT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('An untouched home page lists the services without React, and comes alive as it is touched', {
+  tag: '@FAST-013',
+}, async ({ page, scripts }) => {
+  await mockApi(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => REACT.test(url))).toEqual([]);
+  await plate(page).fill('7XYZ999');
+  await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
+  await expect(service(page)).toHaveValue('s1');
+  await expect(service(page).locator('option')).toHaveCount(3);
+  expect(scripts.filter((url) => REACT.test(url))).toHaveLength(1);
+});
+
+test('What was picked and typed while the form came alive is kept, and sent once', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await service(page).selectOption('s2');
+  await plate(page).fill('abc 123');
+  await email(page).fill('john@gmail.com');
+  await email(page).press('Enter');
+  await expect(page.locator('form[data-early=sent]')).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
+  ]);
+});
+
+test('A choice that was changed while the form came alive is said to be wrong, and not made again', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await service(page).selectOption('');
+  release();
+  await expect(page.getByText('Please select the service type', { exact: true })).toBeVisible();
+  await expect(service(page)).toHaveValue('');
+  await expect(page.locator('form[data-early]')).not.toHaveAttribute('aria-busy');
+});
+
+test('GET STARTED says that the network is gone if the form cannot come alive, and then works', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.route(REACT, (route) => route.abort());
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await plate(page).fill('abc 123');
+  await email(page).fill('john@gmail.com');
+  await go(page).click();
+  const said = () => go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
+  await expect.poll(said).toBe('Network Error');
+  await page.unroute(REACT);
+  await go(page).click();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, ...LOOKUP)).toHaveLength(1);
+});
+
+test('A service that is chosen in the header stays chosen as the form comes alive', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await page.getByRole('button', { name: 'ONLINE DMV SERVICES' }).click();
+  await page.locator('header').getByRole('link', { name: 'Transfer Title' }).click();
+  await expect(service(page)).toHaveValue('s2');
+  await expect(page.locator('#menu-services')).toBeHidden();
+  release();
+  await expect(page.locator('.hero__needs')).toContainText('signed by the seller');
+  await expect(service(page)).toHaveValue('s2');
+});
+
+test('A page of text loads React only when its menu is touched', {
+  tag: '@FAST-013',
+}, async ({ page, scripts }) => {
+  await mockApi(page);
+  await page.goto('/faq');
+  const services = page.getByRole('button', { name: 'ONLINE DMV SERVICES' });
+  await expect(page.locator('#menu-services li')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => REACT.test(url))).toEqual([]);
+  await services.click();
+  await expect(services).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('#menu-services li')).toHaveText([
+    'Renew Vehicle Registration',
+    'Transfer Title',
+  ]);
+});
+
+test('A menu follows the width of the window while nobody has touched it', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  await mockApi(page);
+  await page.goto('/faq');
+  await expect(page.locator('.menu--phone')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.locator('.main-menu')).toHaveCount(0);
+});
