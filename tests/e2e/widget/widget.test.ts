@@ -346,5 +346,5 @@ test('a lookup in the widget waits in line, too, and goes on', { tag: '@FAST-011
   await frame.getByRole('button', { name: 'GET STARTED' }).click();
   await expect(frame.getByText('You are number 3 in line').first()).toBeVisible();
   await page.unroute(line);
-  await expect(frame.getByRole('heading', { name: /shipping/i })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
 });
