@@ -1,10 +1,15 @@
 /** One PostgreSQL for all trials, with a migrated database that each test file copies: far quicker than its own. */
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase, IN_MEMORY } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
 import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
+
+/** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a setup of vitest does not have. */
+const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import.meta.url)(
+  '#server/db/migrate.ts',
+);
 
 const TEMPLATE = 'template_of_tests';
 
