@@ -45,7 +45,7 @@ export const parts = {
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/purchase/refunds.test.ts',
-      'tests/api/safety/{audit-trust,books,card-testing,late-charge,stuck-payments}.test.ts',
+      'tests/api/safety/{audit-trust,books,card-testing,late-charge,login-strangers,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
       'tests/api/speed/{at-once,statements}.test.ts',
     ],
