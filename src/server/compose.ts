@@ -67,6 +67,7 @@ export async function compose(
     logger,
     licensee,
     metrics,
+    keepsPlans: true,
   });
   const { clock, secret } = base;
   await prepareDatabase(config, database);

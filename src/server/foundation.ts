@@ -26,7 +26,14 @@ export async function openFoundation(
     licensee,
     metrics,
     connections,
-  }: { logger: Logger; licensee: Licensee; metrics: Metrics; connections?: number },
+    keepsPlans,
+  }: {
+    logger: Logger;
+    licensee: Licensee;
+    metrics: Metrics;
+    connections?: number;
+    keepsPlans?: boolean;
+  },
 ) {
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
@@ -36,6 +43,7 @@ export async function openFoundation(
     databaseUrl: config.databaseUrl,
     dataDir,
     connections,
+    keepsPlans,
     // The error itself holds the connection's settings, and so its password.
     onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
   });

@@ -34,18 +34,22 @@ const STATEMENT_MS = 30_000;
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
-/**
- * Opens PostgreSQL at `databaseUrl` or, without one, the embedded PGlite in `dataDir/database`, which only
- * one process can hold at a time. `migrate` and `seed` make it ready for use.
- */
-export async function connectDatabase(options: {
+type ConnectOptions = {
   databaseUrl?: string | undefined;
   dataDir: string;
   /** How many connections to PostgreSQL at most. */
   connections?: number | undefined;
+  /** Whether the same statements come so often that PostgreSQL keeps their plans. */
+  keepsPlans?: boolean | undefined;
   /** Called when PostgreSQL drops a connection; the pool opens another one by itself. */
   onConnectionLost?: (error: Error) => void;
-}): Promise<Database> {
+};
+
+/**
+ * Opens PostgreSQL at `databaseUrl` or, without one, the embedded PGlite in `dataDir/database`, which only
+ * one process can hold at a time. `migrate` and `seed` make it ready for use.
+ */
+export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   return options.databaseUrl
     ? connectPostgres(options.databaseUrl, options)
     : connectEmbedded(options.dataDir);
@@ -55,8 +59,9 @@ async function connectPostgres(
   connectionString: string,
   {
     connections = POOL_SIZE,
+    keepsPlans = false,
     onConnectionLost = () => {},
-  }: { connections?: number | undefined; onConnectionLost?: (error: Error) => void },
+  }: Omit<ConnectOptions, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString,
@@ -85,7 +90,9 @@ async function connectPostgres(
     throw postgresUnavailable(connectionString, cause);
   }
   const db = new GuardedKysely<Tables>({
-    dialect: guardDialect(new PostgresDialect({ pool: withNamedStatements(pool) })),
+    dialect: guardDialect(
+      new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
+    ),
   });
   return {
     db,

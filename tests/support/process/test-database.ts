@@ -38,7 +38,11 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop(): P
 /** A database with schema and seed, in memory or on PostgreSQL. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<Database> {
   const made = kind === 'postgres' || template ? await createPostgresDatabase() : undefined;
-  const database = await connectDatabase({ databaseUrl: made?.url, dataDir: IN_MEMORY });
+  const database = await connectDatabase({
+    databaseUrl: made?.url,
+    dataDir: IN_MEMORY,
+    keepsPlans: true,
+  });
   if (template === undefined) {
     await migrate(database);
     await seed(database.db);
