@@ -1,3 +1,5 @@
+import { isOldPlan } from './db/named-statements.ts';
+
 /** Tells a database that is away, full or overloaded from a mistake of ours. */
 
 /** What a customer is told meanwhile. */
@@ -7,6 +9,7 @@ export const DATABASE_OUTAGE =
 /** SQLSTATE classes and codes (PostgreSQL, appendix A). */
 const AWAY = [
   '08', // connection exceptions
+  '40', // another transaction came first
   '53', // no disk space, memory or connections left
   '57P', // shut down, crashed, starting up
   '57014', // a statement took too long
@@ -33,8 +36,6 @@ const LOST = [
   'Client has encountered a connection error',
   'timeout exceeded when trying to connect',
   'Query read timeout',
-  // A migration has changed a table under a plan: the next try makes another one.
-  'cached plan must not change',
 ];
 
 /** Whether the same request may succeed later, as it failed because of the database and not of what it asked. */
@@ -44,5 +45,6 @@ export function isDatabaseOutage(error: unknown): boolean {
     const { code } = error;
     if (UNREACHABLE.has(code) || AWAY.some((start) => code.startsWith(start))) return true;
   }
+  if (isOldPlan(error)) return true;
   return LOST.some((words) => error.message.startsWith(words)) || isDatabaseOutage(error.cause);
 }

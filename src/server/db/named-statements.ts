@@ -6,9 +6,7 @@ const MOST = 500;
 /** What has more values is about many rows, and has another text for each number of rows. */
 const MOST_VALUES = 64;
 
-/** How PostgreSQL refuses a plan whose columns are others since a migration. */
-const OLD_COLUMNS = 'cached plan must not change result type';
-/** And what follows the refusal within a transaction. */
+/** What follows an error within a transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
@@ -38,7 +36,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
     try {
       return await client.query({ name: names.of(text, values), text, values });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.message === OLD_COLUMNS)) throw error;
+      if (!isOldPlan(error)) throw error;
       names.renew();
       try {
         return await client.query(text, values);
@@ -57,6 +55,11 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
         : Reflect.apply(client.query, client, [text, values]),
     release: (destroy) => client.release(destroy),
   };
+}
+
+/** Whether a migration has changed the columns of a plan: the next try makes another one. */
+export function isOldPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
 /** The same name for a text on all connections. */

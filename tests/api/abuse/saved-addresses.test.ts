@@ -35,6 +35,15 @@ describe.each(databaseKinds)('The limit of saved addresses on %s', (kind) => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('lets new addresses and changes that come at once through', FAST, async () => {
+    const ids = await fillCart(api);
+    const shop = limitedApi(api, { addresses: { points: 100, perSeconds: 60 } });
+    const create = () => shop.post(ADDRESSES, addressBody(ids));
+    const change = () => shop.put(`${ADDRESSES}/${ids.address}`, addressBody(ids));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => [create(), change()]).flat());
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  });
+
   it('holds for changes, which leave the address as it is then', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { limitWithin } from '../../http/rate-limit.ts';
 import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
-import type { ActingUser, Caller } from '../users/access.ts';
+import { type ActingUser, type Caller, lockForChange } from '../users/access.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   blankAddresses,
@@ -61,8 +61,11 @@ export async function createAddress(
   const address = storedBody(deps, user, body, secretUuid());
   const saved = await insertAddress(deps.db, address, limit);
   limit.check(saved);
-  if (saved.uuid === null) await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
-  return address.uuid;
+  if (saved.uuid === null) {
+    await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
+    throw new Error('Expected a vehicle that is not known');
+  }
+  return saved.uuid;
 }
 
 /**
@@ -75,15 +78,17 @@ export async function changeAddress(
   uuid: string,
   body: AddressBody,
 ): Promise<string> {
-  const refused = await caller.actIn(body.user_uuid, async (tx, user) => {
-    if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
+  if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
+  const change = async (tx: Tx, user: ActingUser) => {
     const limit = limitWithin(deps, ADDRESS_LIMIT, user.uuid);
     const changed = await updateAddressRow(tx, storedBody(deps, user, body, uuid), limit);
     limit.check(changed);
     if (changed.is_in_cart === null) return user;
     if (changed.is_in_cart) await settlePostage(tx, user.uuid);
     return undefined;
-  });
+  };
+  // A new address of the same user holds the count that this waits for, and would wait for a stricter lock.
+  const refused = await caller.actIn(body.user_uuid, change, lockForChange);
   if (!refused) return uuid;
   // After the transaction, so that what is refused is counted, too.
   await requireAddress(deps, uuid, refused.uuid);

@@ -10,7 +10,14 @@ import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
-import { hasPaid, insertingGuest, selectUser, selectUserForUpdate, touchGuest } from './store.ts';
+import {
+  hasPaid,
+  insertingGuest,
+  selectUser,
+  selectUserForChange,
+  selectUserForUpdate,
+  touchGuest,
+} from './store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
@@ -220,6 +227,11 @@ async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | unde
 /** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
 export async function lockUser(tx: Tx, uuid: string): Promise<void> {
   await selectUserForUpdate(tx, uuid);
+}
+
+/** A lock for `actIn` that lets those through who insert something of the user without a lock. */
+export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+  return selectUserForChange(tx, uuid);
 }
 
 /** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */

@@ -15,6 +15,15 @@ export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<UserRow
     .executeTakeFirst();
 }
 
+export async function selectUserForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Are there paid orders of this very user? */
 export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean> {
   const line = await db
