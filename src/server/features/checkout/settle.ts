@@ -67,7 +67,7 @@ async function trySettling(
       await settlePaid(tx, deps, { payment, lines, answer, reference, sender });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return { answer, isTraced: isPaid };
+    return { answer, isTraced: isPaid && sender !== undefined };
   });
 }
 

@@ -18,8 +18,11 @@ export async function listOrders(
   catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
   const today = californiaDay(deps.clock());
-  const find = query.user_cart_uuid === undefined ? findPaid : findOfCart;
-  const page = await find(deps, caller, query, catchUp);
+  const { user_cart_uuid: cart } = query;
+  const page =
+    cart === undefined
+      ? await findPaid(deps, caller, query, catchUp)
+      : await findOfCart(deps, caller, { ...query, cart }, catchUp);
   return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
 }
 
@@ -37,7 +40,7 @@ async function findPaid(
 async function findOfCart(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { user_uuid, user_cart_uuid: cart = '' }: OrderQuery,
+  { user_uuid, cart }: { user_uuid: string; cart: string },
   catchUp: CatchUp,
 ): Promise<Page<ShownOrderLine>> {
   const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
