@@ -64,21 +64,28 @@ async function fetchOnce() {
 async function makePages(content: Record<string, string>) {
   // The content is served by this process from here on, its pictures are not.
   const settings = { ...content, PICTURES_ORIGIN: picturesOrigin(process.env) };
-  const name = nameOfRenderer(process.env);
-  const kept = options.whole ? undefined : findRenderer(name);
-  if (kept) {
-    try {
-      Object.assign(process.env, settings);
-      await renderSite(kept, made);
-      return;
-    } catch (error) {
-      console.error('Rendered by the program of an earlier build:', error);
-      rmSync(made, { recursive: true, force: true });
-    }
-  }
+  const env = { ...process.env };
+  const nameNow = () => nameOfRenderer(env);
+  const name = nameNow();
+  if (!options.whole && (await isRendered(name, settings))) return;
   // Imported where it is used: a publish seldom needs it.
   const { buildWhole } = await import('./whole-build.ts');
-  await buildWhole(made, { name, settings });
+  await buildWhole(made, { name, nameNow, settings });
+}
+
+/** Makes the pages with the kept program of that name; false where there is none, or it fails. */
+async function isRendered(name: string, settings: Record<string, string>): Promise<boolean> {
+  try {
+    const kept = findRenderer(name);
+    if (!kept) return false;
+    Object.assign(process.env, settings);
+    await renderSite(kept, made);
+    return true;
+  } catch (error) {
+    console.error('The kept program could not render the pages, so all is built:', error);
+    rmSync(made, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /**

@@ -1,23 +1,25 @@
 /** The build that bundles scripts, styles and the pages' program before it makes the pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from '#cms/parse-content.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { compiledFor } from '#server/site/build-site.ts';
 import { writeWidget } from './build-widget.ts';
-import { takeOverRenderer } from './renderer/kept-renderers.ts';
+import { takeOverRenderer, tryToKeep } from './renderer/kept-renderers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 200;
 
-/** Builds the site into `folder` and keeps what renders its pages under `name`. */
+type Program = { name: string; nameNow: () => string; settings: Record<string, string> };
+
+/** Builds the site into `folder` and keeps what renders its pages under `name`, while that is its name. */
 export async function buildWhole(
   folder: string,
-  { name, settings }: { name: string; settings: Record<string, string> },
+  { name, nameNow, settings }: Program,
 ): Promise<void> {
   const kept = join(root, `.astro/renderer-${process.pid}`);
   const done = await takeTurn();
@@ -25,10 +27,11 @@ export async function buildWhole(
     mkdirSync(kept, { recursive: true });
     await runAstro(folder, { ...settings, KEEP_RENDERER: kept });
     await writeWidget(folder);
-    cpSync(join(folder, 'widget'), join(kept, 'files/widget'), { recursive: true });
-    takeOverRenderer(name, kept, folder);
-    // It would else grow with each program.
-    rmSync(compiledFor(root), { recursive: true, force: true });
+    tryToKeep(name, nameNow, () => {
+      takeOverRenderer(name, kept, folder);
+      // It would else grow with each program.
+      rmSync(compiledFor(root), { recursive: true, force: true });
+    });
   } finally {
     rmSync(kept, { recursive: true, force: true });
     done();

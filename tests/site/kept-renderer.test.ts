@@ -30,6 +30,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
     if (!found) throw new Error('The first build kept nothing');
     kept = found;
     writeFileSync(join(kept.files, MARK), 'taken over');
+    writeFileSync(join(kept.folder, 'files.json'), JSON.stringify([...kept.names(), MARK]));
     site.write(SERVICE, service);
   }, LATE_MS);
   afterAll(() => {

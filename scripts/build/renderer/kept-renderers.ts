@@ -10,25 +10,31 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { hashOfInputs } from '../bundle-record.mjs';
 import { PAGE_SETTINGS, picturesOrigin, SITE_INPUTS } from '../site-inputs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
-const home = join(root, '.astro/renderers');
+const HOME = join(root, '.astro/renderers');
 const CONTENT = 'src/cms/dataset';
 /** Vite reads settings from them. */
 const SETTING_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 /** Builds with other settings take turns with those of the site, for example those of tests. */
 const KEPT = 3;
+/** Another build may still be reading what was found a moment ago. */
+const IN_USE_MS = 10 * 60_000;
 const keysSchema = z.record(z.string(), z.string());
+const namesSchema = z.array(z.string());
 
 export type KeptRenderer = {
   folder: string;
   program: string;
   files: string;
+  /** The names of `files`, all of them. */
+  names(): string[];
   /** Where a file is kept that was drawn from what `key` says. */
   drawn(pathname: string, key: string): string;
 };
@@ -40,7 +46,7 @@ export function nameOfRenderer(env: Record<string, string | undefined>): string 
   return hashOf([...parts, ...settings, picturesOrigin(env)].join('\n'));
 }
 
-export function findRenderer(name: string): KeptRenderer | undefined {
+export function findRenderer(name: string, home = HOME): KeptRenderer | undefined {
   const folder = join(home, name);
   if (!existsSync(folder)) return undefined;
   const now = new Date();
@@ -48,17 +54,33 @@ export function findRenderer(name: string): KeptRenderer | undefined {
   return openRenderer(folder);
 }
 
-/** Takes over what a build has kept in `folder`, and from its site what was drawn. */
-export function takeOverRenderer(name: string, folder: string, site: string): void {
-  const { drawn } = openRenderer(folder);
+/**
+ * Keeps what a build has made, unless the code was changed meanwhile: it would stand under the wrong name. Trouble is
+ * told and refuses nothing, as the site is whole without it.
+ */
+export function tryToKeep(name: string, nameNow: () => string, keep: () => void): void {
+  try {
+    if (nameNow() !== name) throw new Error('Code or settings changed during the build');
+    keep();
+  } catch (error) {
+    console.error('The program that renders the pages was not kept:', error);
+  }
+}
+
+/** Takes over what a build has kept in `folder`, and from its site the widget and what was drawn. */
+export function takeOverRenderer(name: string, folder: string, site: string, home = HOME): void {
+  const { files, drawn } = openRenderer(folder);
+  cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });
+  writeFileSync(listIn(folder), JSON.stringify(namesBelow(files)));
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')));
   for (const [pathname, key] of Object.entries(keys))
     cpSync(join(site, pathname), drawn(pathname, key));
   const kept = join(home, name);
-  rmSync(kept, { recursive: true, force: true });
+  const replaced = `${folder}-replaced`;
   mkdirSync(home, { recursive: true });
+  if (existsSync(kept)) renameSync(kept, replaced);
   renameSync(folder, kept);
-  for (const old of byAge(home).slice(KEPT)) rmSync(old, { recursive: true, force: true });
+  for (const old of [replaced, ...unusedIn(home)]) rmSync(old, { recursive: true, force: true });
 }
 
 function openRenderer(folder: string): KeptRenderer {
@@ -66,15 +88,31 @@ function openRenderer(folder: string): KeptRenderer {
     folder,
     program: join(folder, 'program/renderer.mjs'),
     files: join(folder, 'files'),
+    names: () => namesSchema.parse(JSON.parse(readFileSync(listIn(folder), 'utf8'))),
     drawn: (pathname, key) => join(folder, 'drawn', hashOf(`${pathname}\n${key}`)),
   };
 }
 
-/** What lies in a folder, the newest first. */
-function byAge(folder: string): string[] {
-  const paths = readdirSync(folder).map((name) => join(folder, name));
-  const ageOf = new Map(paths.map((path) => [path, statSync(path).mtimeMs]));
-  return paths.sort((one, other) => (ageOf.get(other) ?? 0) - (ageOf.get(one) ?? 0));
+const listIn = (folder: string) => join(folder, 'files.json');
+
+function namesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .sort();
+}
+
+/** All but the newest, and but those of the last minutes. */
+function unusedIn(folder: string): string[] {
+  const found = readdirSync(folder).map((name) => {
+    const path = join(folder, name);
+    return { path, usedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  return found
+    .sort((one, other) => other.usedAt - one.usedAt)
+    .slice(KEPT)
+    .filter(({ usedAt }) => Date.now() - usedAt > IN_USE_MS)
+    .map(({ path }) => path);
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

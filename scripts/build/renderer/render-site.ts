@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
@@ -13,13 +21,19 @@ type Program = {
 
 /**
  * Makes the site in `folder` with a program that an earlier build has kept. It reads the content that the
- * environment of this process names.
+ * environment of this process names. Throws where another build replaces or removes the program meanwhile: some of the
+ * pages' scripts might be missing.
  */
 export async function renderSite(kept: KeptRenderer, folder: string): Promise<void> {
   // What is bundled with the program's libraries decides by it, as Astro does when it builds.
   process.env.NODE_ENV = 'production';
+  const names = kept.names();
   const { site, getPaths, render }: Program = await import(pathToFileURL(kept.program).href);
-  cpSync(kept.files, folder, { recursive: true });
+  for (const name of names) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(kept.files, name), file);
+  }
   for (const { pathname, route, cacheKey } of await getPaths()) {
     const file = join(folder, fileOf(pathname, route));
     mkdirSync(dirname(file), { recursive: true });
@@ -34,13 +48,19 @@ export async function renderSite(kept: KeptRenderer, folder: string): Promise<vo
       if (drawn) keepDrawn(file, drawn);
     }
   }
+  if (kept.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
 }
 
-/** In two steps: another build may be looking for it. */
+/** In two steps: another build may be looking for it. It is drawn again where it could not be kept. */
 function keepDrawn(file: string, place: string) {
   const half = `${place}.${process.pid}`;
-  cpSync(file, half);
-  renameSync(half, place);
+  try {
+    cpSync(file, half);
+    renameSync(half, place);
+  } catch (error) {
+    rmSync(half, { force: true });
+    console.error('A picture was not kept:', error);
+  }
 }
 
 function fileOf(pathname: string, { type }: RouteData): string {

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  findRenderer,
+  takeOverRenderer,
+  tryToKeep,
+} from '../../scripts/build/renderer/kept-renderers.ts';
+import { renderSite } from '../../scripts/build/renderer/render-site.ts';
+
+const PROGRAM = `
+  export const site = 'https://site.example';
+  export const getPaths = async () => {
+    await globalThis.meanwhile?.();
+    return [{ pathname: '/faq', route: { type: 'page' } }];
+  };
+  export const render = async () => new Response('questions');
+`;
+const HOUR_MS = 60 * 60_000;
+
+let folder: string;
+let home: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  home = join(folder, 'home');
+  // As rendering sets it, to be taken back.
+  vi.stubEnv('NODE_ENV', 'production');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** Keeps a program with one script. */
+function keep(name: string, script = 'one.js') {
+  const made = join(folder, 'made');
+  write(join(made, 'program/renderer.mjs'), PROGRAM);
+  write(join(made, 'files/scripts', script), 'run()');
+  write(join(made, 'keys.json'), '{}');
+  const site = join(folder, 'built');
+  write(join(site, 'widget/v1.js'), 'show()');
+  takeOverRenderer(name, made, site, home);
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function find(name: string) {
+  const found = findRenderer(name, home);
+  if (!found) throw new Error(`${name} is not kept`);
+  return found;
+}
+
+describe('a kept program', { tags: ['EDIT-006'] }, () => {
+  it('makes a site of its files and pages', async () => {
+    keep('a');
+    const site = join(folder, 'site');
+    await renderSite(find('a'), site);
+    for (const file of ['scripts/one.js', 'widget/v1.js', 'faq/index.html']) {
+      expect(existsSync(join(site, file)), file).toBe(true);
+    }
+  });
+
+  it('makes no site without one of its files', async () => {
+    keep('a');
+    const found = find('a');
+    rmSync(join(found.files, 'scripts/one.js'));
+    await expect(renderSite(found, join(folder, 'site'))).rejects.toThrow('one.js');
+  });
+
+  it.each([
+    ['replaced', () => keep('a', 'other.js'), 'replaced'],
+    ['removed', () => rmSync(join(home, 'a'), { recursive: true }), 'ENOENT'],
+  ])('makes no site when it is %s meanwhile', async (_, meanwhile, message) => {
+    keep('a');
+    vi.stubGlobal('meanwhile', meanwhile);
+    await expect(renderSite(find('a'), join(folder, 'site'))).rejects.toThrow(message);
+  });
+
+  it('takes the place of one of the same name, and leaves nothing else behind', () => {
+    keep('a');
+    keep('a', 'other.js');
+    expect(find('a').names()).toEqual(['scripts/other.js', 'widget/v1.js']);
+    expect(existsSync(join(folder, 'made-replaced'))).toBe(false);
+  });
+
+  it('stays while it may be in use, and later while it is among the newest', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const name of names) keep(name);
+    for (const name of names) expect(existsSync(join(home, name)), name).toBe(true);
+    for (const [index, name] of names.entries()) {
+      const used = new Date(Date.now() - HOUR_MS - index);
+      utimesSync(join(home, name), used, used);
+    }
+    find('e');
+    keep('f');
+    expect(names.filter((name) => existsSync(join(home, name)))).toEqual(['a', 'e']);
+  });
+});
+
+describe('keeping a program', { tags: ['EDIT-006'] }, () => {
+  it('refuses no build where it fails, and says so', () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => told.mockRestore());
+    const full = new Error('ENOSPC');
+    tryToKeep(
+      'a',
+      () => 'a',
+      () => {
+        throw full;
+      },
+    );
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('not kept'), full);
+  });
+
+  it('is left out when the code was changed during the build', () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => told.mockRestore());
+    const taken: string[] = [];
+    tryToKeep(
+      'a',
+      () => 'b',
+      () => taken.push('changed'),
+    );
+    expect(told).toHaveBeenCalledOnce();
+    tryToKeep(
+      'a',
+      () => 'a',
+      () => taken.push('same'),
+    );
+    expect(taken).toEqual(['same']);
+  });
+});
