@@ -207,4 +207,10 @@ describe.each(databaseKinds)('The start of an order on %s', (kind) => {
     expect(api.logged.at(-1)).toContain('starts of orders wait in line no more');
     await one.look();
   });
+
+  it('tells the log a slow speed as it was set, and that nobody waits yet', FAST, async () => {
+    await limitedApi(api, {}, { starts: 2 }).look();
+    expect(api.logged.at(-1)).toContain('starts a minute: 2');
+    expect(api.logged.at(-1)).toContain('wait in line once too many come');
+  });
 });

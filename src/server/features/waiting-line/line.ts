@@ -52,9 +52,10 @@ export function createWaitingLine({ db, clock, logger, metrics, mode }: LineDeps
 
   function tell(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
-    const reason = `${Math.round(after?.speed ?? 0)} in a second may start`;
-    if (isMoving(after)) logger.warn({ reason }, 'starts of orders wait in line');
-    else logger.info('starts of orders wait in line no more');
+    if (!isMoving(after)) return logger.info('starts of orders wait in line no more');
+    const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
+    if (fixedSpeed === undefined) logger.warn({ reason }, 'starts of orders wait in line');
+    else logger.info({ reason }, 'starts of orders wait in line once too many come');
   }
 
   function lookIn(ms: number) {
