@@ -161,6 +161,10 @@ describe('the built content', () => {
     expect(count(pageAt('/').html, /<h3[\s>]/g)).toBeGreaterThan(12);
   });
 
+  it('says on the home page that its form needs JavaScript', { tags: ['FAST-013'] }, () => {
+    expect(pageAt('/').html).toMatch(/<noscript>.*This page needs JavaScript\./);
+  });
+
   it('has every question and its answer', { tags: ['CARD-013', 'FAQ-001'] }, () => {
     const { html } = pageAt('/faq');
     expect(count(html, /<details>\s*<summary>/g)).toBeGreaterThanOrEqual(7);

@@ -9,12 +9,7 @@ export const tabPlace = {
   /** What waits: it goes on when the page is loaded again. */
   waiting: (): LookupDraft | undefined => {
     const found = kept();
-    if (property(found, 'waits') !== true) return undefined;
-    return {
-      service_type_uuid: textOf(found, 'service_type_uuid'),
-      vehicle_license_plate: textOf(found, 'vehicle_license_plate'),
-      user_email: textOf(found, 'user_email'),
-    };
+    return property(found, 'waits') === true ? draftOf(found) : undefined;
   },
   keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
@@ -23,7 +18,28 @@ export const tabPlace = {
     const draft = tabPlace.waiting();
     if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
   },
+  /** Keeps what a form was sent with until the page is loaded again, and the place. Can it? */
+  keepSent: (draft: LookupDraft): boolean => {
+    const waiting_ticket = tabPlace.read() ?? '';
+    tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));
+    return isSent(kept());
+  },
+  takeSent: (): LookupDraft | undefined => {
+    const found = kept();
+    if (!isSent(found)) return undefined;
+    const draft = draftOf(found);
+    tabPlace.keep(tabPlace.read() ?? '', draft, false);
+    return draft;
+  },
 };
+
+const isSent = (found: unknown) => property(found, 'sends') === true;
+
+const draftOf = (found: unknown): LookupDraft => ({
+  service_type_uuid: textOf(found, 'service_type_uuid'),
+  vehicle_license_plate: textOf(found, 'vehicle_license_plate'),
+  user_email: textOf(found, 'user_email'),
+});
 
 /** The service of the last lookup. */
 export const keptService = () => textOf(kept(), 'service_type_uuid');

@@ -1,6 +1,6 @@
 /**
- * Handles, for static markup, clicks that lead to another page and leave a mark in the session, and forms
- * that are sent early. Works from the first moment, before any island is there.
+ * Handles, for static markup, clicks that lead to another page and leave a mark in the session. Works before any
+ * island is there.
  */
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -10,16 +10,6 @@ document.addEventListener('click', (event) => {
   if (button instanceof HTMLElement) {
     event.preventDefault();
     location.assign(button.dataset.href ?? '/');
-  }
-});
-
-/**
- * A form that is sent before its island is alive leaves a mark; the island finds the mark and submits. Such
- * forms have the method `dialog`, which outside a dialog sends nothing by itself.
- */
-document.addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.matches('[data-early]')) {
-    target.dataset.early = 'sent';
   }
 });
 

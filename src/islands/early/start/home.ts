@@ -16,12 +16,15 @@ audit('HOME_PAGE_VIEW: landed', knownUser());
 whenIdle(() => wakeIf(isKnownTab));
 
 void readServices().then(({ services }) => {
-  // The island knows more of the choice, or says that there is none.
-  if (isKnownTab() || services.length === 0) return wakeIslands();
   formServices.show(services);
   const select = serviceSelect();
-  const usual = services.find(({ slug }) => slug === select?.dataset.usual);
-  if (select && usual && select.value === '') select.value = usual.uuid;
+  const isKnown = isKnownTab();
+  const preset = services.find(({ uuid, slug }) =>
+    isKnown ? uuid === resent?.service_type_uuid : slug === select?.dataset.usual,
+  );
+  if (select && preset && select.value === '') select.value = preset.uuid;
+  // The island knows more of the choice, or says that there is none.
+  if (isKnown || services.length === 0) wakeIslands();
 });
 
 window.addEventListener(SERVICE_CHOSEN, (event) => {
@@ -39,19 +42,33 @@ for (const name of ['input', 'change']) {
 
 let isLost = false;
 
-/** The form was sent, and works on it once it is alive. */
-document.addEventListener('submit', ({ target }) => {
-  if (!(target instanceof HTMLFormElement) || !target.matches(EARLY)) return;
-  if (!target.closest('astro-island[ssr]')) return;
-  // A browser loads a script again that it could not load only with the page, where the lookup goes on.
-  if (isLost && navigator.onLine) {
-    const draft = readValues(target);
-    if (Object.values(draft).every(Boolean)) tabPlace.keep('', draft);
-    return location.reload();
+const form = document.querySelector<HTMLFormElement>(EARLY);
+/** What was sent before the page was loaded again: it is sent now. */
+const resent = tabPlace.takeSent();
+if (form && resent) {
+  for (const [name, value] of Object.entries(resent)) {
+    const control = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (control) control.value = value;
   }
+  form.dataset.early = 'sent';
+}
+// It may also have been sent before this script came.
+if (form?.dataset.early === 'sent') {
+  showSent(form);
+  wakeIslands();
+}
+document.addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement && target.matches(EARLY)) showSent(target);
+});
+
+/** The form was sent, and works on it once it is alive. */
+function showSent(target: HTMLFormElement) {
+  if (!target.closest('astro-island[ssr]')) return;
+  // A browser loads a script again that it could not load only with the page, which then sends the form.
+  if (isLost && navigator.onLine && tabPlace.keepSent(readValues(target))) return location.reload();
   if (isLost) sayLost(target);
   else target.ariaBusy = 'true';
-});
+}
 
 /** The script of the form cannot be loaded. */
 document.addEventListener('astro:hydration-error', ({ target }) => {
