@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loginEmailSchema } from '#contracts/account/email.ts';
+import { moveInput } from '#islands/early/take-over/early-form.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -24,6 +25,7 @@ export function EmailStep({ login }: { login: LoginState }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive or back
   useLayoutEffect(() => {
+    moveInput(form.current);
     if (!returned.current) takeOver();
     else if (!mayRetry) focusField(FIELD);
   }, []);

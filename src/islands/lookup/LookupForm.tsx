@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { readValues } from '#islands/early/read-values.ts';
+import { moveInput } from '#islands/early/take-over/early-form.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
@@ -74,6 +75,8 @@ export function LookupForm(props: Props) {
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
   );
+
+  useLayoutEffect(() => moveInput(form.current), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the last lookup comes later on the home page
   useEffect(() => {

@@ -1,0 +1,32 @@
+/**
+ * The form that came with the page. Where a browser's translation or a password manager has changed words in it, React
+ * does not take it over but draws another one, with empty controls.
+ */
+let came =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('[data-early]');
+let focused = came?.contains(document.activeElement) ? document.activeElement : null;
+came?.addEventListener('focusin', ({ target }) => {
+  focused = target instanceof Element ? target : null;
+});
+came?.addEventListener('focusout', () => {
+  // Not if the form was removed in this very moment.
+  queueMicrotask(() => {
+    if (came?.isConnected) focused = null;
+  });
+});
+
+/** Moves what was typed, picked and sent, and the focus, to the form that is drawn instead of the one that came. */
+export function moveInput(drawn: HTMLFormElement | null): void {
+  const old = came;
+  came = null;
+  if (!drawn || !old || old.isConnected) return;
+  Object.assign(drawn.dataset, old.dataset);
+  for (const control of old.querySelectorAll<HTMLInputElement>('input, select, button')) {
+    const { localName, name, value, dataset } = control;
+    const same = drawn.querySelector<HTMLInputElement>(`${localName}${name && `[name=${name}]`}`);
+    if (!same) continue;
+    same.value = value;
+    Object.assign(same.dataset, dataset);
+    if (control === focused) same.focus();
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const REACT = /\/_astro\/react\./;
+const LOOKUP = ['POST', '/v1/api/dmv/details'] as const;
+
+const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
+const service = (page: Page) => page.locator('[name=service_type_uuid]');
+const plate = (page: Page) => page.locator('[name=vehicle_license_plate]');
+const email = (page: Page) => page.locator('[name=user_email]');
+const said = (page: Page) =>
+  go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
+
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(REACT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** As a browser's translation does. */
+const translate = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((label) => {
+    const font = document.createElement('font');
+    font.textContent = 'En otra lengua';
+    label.replaceChildren(font);
+  });
+
+test('What was typed and sent stays in a form whose words were translated before it came alive', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await translate(page, 'label[for=vehicle_license_plate]');
+  await service(page).selectOption('s2');
+  await plate(page).fill('abc 123');
+  await email(page).fill('john@gmail.com');
+  await email(page).press('Enter');
+  await expect(page.locator('form[data-early=sent]')).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
+  ]);
+});
+
+test('The focus stays in a form whose words were translated before it came alive', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await translate(page, 'label[for=vehicle_license_plate]');
+  await plate(page).pressSequentially('7XYZ');
+  release();
+  await expect(page.locator('label[for=vehicle_license_plate]')).toHaveText('License plate');
+  await page.keyboard.type('999');
+  await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
+  await expect(plate(page)).toBeFocused();
+});
+
+test('An e-mail typed and sent in a translated login before it came alive is sent', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  const release = await holdReact(page);
+  await page.goto('/login');
+  await translate(page, 'label[for=login-email]');
+  await page.locator('#login-email').fill('john@gmail.com');
+  await page.locator('#login-email').press('Enter');
+  release();
+  const sent = () => asked.filter(({ body }) => JSON.stringify(body)?.includes('john@gmail.com'));
+  await expect.poll(() => sent().length).toBe(1);
+  await expect(page.locator('label[for=login-email]')).toHaveText('Email');
+  await expect(page.locator('#login-email')).toHaveValue('john@gmail.com');
+});
+
+test('A form that cannot come alive after a reload either says so, and keeps what was typed', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.route(REACT, (route) => route.abort());
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await service(page).selectOption('s2');
+  await plate(page).fill('abc 123');
+  await email(page).fill('john@gmail.com');
+  await go(page).click();
+  for (let press = 0; press < 2; press += 1) {
+    await expect.poll(() => said(page)).toBe('Network Error');
+    const reloaded = page.waitForEvent('load');
+    await go(page).click();
+    await reloaded;
+  }
+  await expect.poll(() => said(page)).toBe('Network Error');
+  await expect(service(page)).toHaveValue('s2');
+  await expect(plate(page)).toHaveValue('abc 123');
+  await page.unroute(REACT);
+  await go(page).click();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ service_type_uuid: 's2' }),
+  ]);
+});
+
+test('A form that was sent incomplete, or with a wrong e-mail, is judged after a reload', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await page.route(REACT, (route) => route.abort());
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+  await page.evaluate(() =>
+    sessionStorage.setItem('funnel:lookup', JSON.stringify({ waiting_ticket: 'ticket-1' })),
+  );
+  await email(page).fill('john');
+  await go(page).click();
+  await expect.poll(() => said(page)).toBe('Network Error');
+  await page.unroute(REACT);
+  await go(page).click();
+  await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(email(page)).toHaveValue('john');
+  await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(callsOf(asked, ...LOOKUP)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('funnel:lookup'))).toContain('ticket-1');
+});
