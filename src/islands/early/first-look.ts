@@ -46,9 +46,14 @@ export const serviceSelect = () =>
   document.querySelector<HTMLSelectElement>('select[name=service_type_uuid]');
 
 /** Is the header's navigation the wide one? Undefined while it holds both, of which styles show one. */
-export const wideNavigation = firstLook<boolean | undefined>(undefined, (isWide) =>
-  document.querySelector(isWide ? '.menu--phone' : '.main-menu')?.remove(),
-);
+export const wideNavigation = firstLook<boolean | undefined>(undefined, (isWide) => {
+  const other = document.querySelector(isWide ? '.menu--phone' : '.main-menu');
+  if (!other) return;
+  // The window may get the other width before the island is there.
+  other.replaceWith(...removed);
+  removed = [other];
+});
+let removed: Element[] = [];
 
 const WIDE = '(min-width: 60rem)';
 

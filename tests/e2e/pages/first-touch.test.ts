@@ -75,6 +75,25 @@ test('What was picked and typed while the form came alive is kept, and sent once
   ]);
 });
 
+test('A form that is sent before any script has come is sent once it is alive', {
+  tag: '@FAST-013',
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await plate(page).fill('abc 123');
+  await email(page).fill('john@gmail.com');
+  await email(page).press('Enter');
+  await expect(page.locator('form[data-early=sent]')).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/shipping-address/u1/v1');
+  expect(callsOf(asked, ...LOOKUP)).toHaveLength(1);
+});
+
 test('A choice that was changed while the form came alive is said to be wrong, and not made again', {
   tag: '@FAST-013',
 }, async ({ page }) => {
@@ -144,9 +163,18 @@ test('A menu follows the width of the window while nobody has touched it', {
   tag: '@FAST-013',
 }, async ({ page }) => {
   await mockApi(page);
+  await page.route(REACT, (route) => route.abort());
   await page.goto('/faq');
+  await expect(page.locator('#menu-services li')).toHaveCount(2);
   await expect(page.locator('.menu--phone')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.locator('#menu-main li')).toHaveCount(2);
   await expect(page.locator('.main-menu')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole('button', { name: 'ONLINE DMV SERVICES' })).toBeVisible();
+  await page.unroute(REACT);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('#menu-main').getByRole('link')).toHaveCount(3);
 });

@@ -10,16 +10,16 @@ import { trackPage } from '../analytics.ts';
 import { chooseService, showStored } from '../choose-service.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-look.ts';
 import { measureLater } from '../measure-later.ts';
-import { wakeIf, wakeIslands } from '../wake.ts';
+import { wakeIf } from '../wake.ts';
 import { whenIdle } from '../when-idle.ts';
 
 wideNavigation.show(isWide());
-onWidthChange(wakeIslands);
-void fetchBrand().then(showBrand);
-void fetchServices().then((services) => {
-  if (services.length > 0) menuServices.show(services);
-  showStored(services);
+onWidthChange(() => {
+  wideNavigation.show(isWide());
+  void listServices();
 });
+void fetchBrand().then(showBrand);
+void listServices().then(showStored);
 whenIdle(() => {
   trackPage();
   measureLater();
@@ -31,10 +31,17 @@ document.addEventListener('click', async (event) => {
   const link = event.target.closest<HTMLElement>('a[data-service]');
   if (!link) return;
   event.preventDefault();
-  link.closest<HTMLElement>('[popover]')?.hidePopover();
+  link.closest<HTMLElement>('[popover]')?.hidePopover?.();
   const service = findService(await fetchServices(), link.dataset.service ?? '');
   if (service) chooseService(service);
 });
+
+/** Lists the services in the menus that are there. */
+async function listServices() {
+  const services = await fetchServices();
+  if (services.length > 0) menuServices.show(services);
+  return services;
+}
 
 function showBrand({ logo, title, subTitle }: Brand) {
   const [image, ...words] = document.querySelectorAll('.brand :is(img, b, small)');
