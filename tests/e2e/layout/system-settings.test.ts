@@ -79,3 +79,15 @@ test('with forced colors, buttons and choices differ by their edges', {
   const now = await edgeOf('.stepper [aria-current]');
   expect(now).toBeGreaterThan(await edgeOf('.stepper .stepper__done'));
 });
+
+test('The header keeps its words whole with text of twice the size', {
+  tag: '@EASE-025',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  const logIn = await page.getByRole('button', { name: 'LOG IN' }).boundingBox();
+  expect(logIn?.height).toBeLessThan(100);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await sideways()).toBe(0);
+});
