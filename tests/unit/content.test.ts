@@ -1,5 +1,6 @@
 import { loadRenderers } from 'astro:container';
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
+import { createApp } from 'astro/app/entrypoint';
 import { experimental_AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getHomePage, getServicePages } from '#cms/queries.ts';
@@ -20,7 +21,10 @@ let container: Container;
 
 beforeAll(async () => {
   const renderers = await loadRenderers([getContainerRenderer()]);
-  container = await experimental_AstroContainer.create({ renderers });
+  container = await experimental_AstroContainer.create({
+    renderers,
+    manifest: createApp().manifest,
+  });
 });
 
 const words = (html: string) =>
