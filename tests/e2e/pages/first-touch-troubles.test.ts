@@ -1,25 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import {
+  email,
+  fillIn,
+  go,
+  holdScripts,
+  LOOKUP,
+  plate,
+  REACT,
+  said,
+  service,
+} from '#tests/support/browser/home-form.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
-
-const REACT = /\/_astro\/react\./;
-const LOOKUP = ['POST', '/v1/api/dmv/details'] as const;
-
-const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
-const service = (page: Page) => page.locator('[name=service_type_uuid]');
-const plate = (page: Page) => page.locator('[name=vehicle_license_plate]');
-const email = (page: Page) => page.locator('[name=user_email]');
-const said = (page: Page) =>
-  go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
-
-async function holdReact(page: Page): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(REACT, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** As a browser's translation does. */
 const translate = (page: Page, selector: string) =>
@@ -33,13 +25,12 @@ test('What was typed and sent stays in a form whose words were translated before
   tag: '@FAST-013',
 }, async ({ page }) => {
   const asked = await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await translate(page, 'label[for=vehicle_license_plate]');
   await service(page).selectOption('s2');
-  await plate(page).fill('abc 123');
-  await email(page).fill('john@gmail.com');
+  await fillIn(page);
   await email(page).press('Enter');
   await expect(page.locator('form[data-early=sent]')).toBeVisible();
   release();
@@ -53,7 +44,7 @@ test('The focus stays in a form whose words were translated before it came alive
   tag: '@FAST-013',
 }, async ({ page }) => {
   await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await translate(page, 'label[for=vehicle_license_plate]');
@@ -69,7 +60,7 @@ test('An e-mail typed and sent in a translated login before it came alive is sen
   tag: '@FAST-013',
 }, async ({ page }) => {
   const asked = await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/login');
   await translate(page, 'label[for=login-email]');
   await page.locator('#login-email').fill('john@gmail.com');
@@ -89,8 +80,7 @@ test('A form that cannot come alive after a reload either says so, and keeps wha
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await service(page).selectOption('s2');
-  await plate(page).fill('abc 123');
-  await email(page).fill('john@gmail.com');
+  await fillIn(page);
   await go(page).click();
   for (let press = 0; press < 2; press += 1) {
     await expect.poll(() => said(page)).toBe('Network Error');

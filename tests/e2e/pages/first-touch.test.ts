@@ -1,14 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import {
+  email,
+  fillIn,
+  go,
+  holdScripts,
+  LOOKUP,
+  plate,
+  REACT,
+  said,
+  service,
+} from '#tests/support/browser/home-form.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test as base } from '#tests/support/browser/test.ts';
-
-const REACT = /\/_astro\/react\./;
-const LOOKUP = ['POST', '/v1/api/dmv/details'] as const;
-
-const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
-const service = (page: Page) => page.getByLabel('Service type');
-const plate = (page: Page) => page.getByLabel('License plate');
-const email = (page: Page) => page.getByLabel('Email', { exact: true });
 
 /** The addresses of the page's scripts, and what went wrong in them: a first render unlike the page, for example. */
 const test = base.extend<{ scripts: string[]; errors: Error[] }>({
@@ -30,16 +33,6 @@ const test = base.extend<{ scripts: string[]; errors: Error[] }>({
   ],
 });
 
-/** Keeps React back until the returned function is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(REACT, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 test('An untouched home page lists the services without React, and comes alive as it is touched', {
   tag: '@FAST-013',
 }, async ({ page, scripts }) => {
@@ -59,12 +52,11 @@ test('What was picked and typed while the form came alive is kept, and sent once
   tag: '@FAST-013',
 }, async ({ page }) => {
   const asked = await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await service(page).selectOption('s2');
-  await plate(page).fill('abc 123');
-  await email(page).fill('john@gmail.com');
+  await fillIn(page);
   await email(page).press('Enter');
   await expect(page.locator('form[data-early=sent]')).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveURL('/');
@@ -79,14 +71,9 @@ test('A form that is sent before any script has come is sent once it is alive', 
   tag: '@FAST-013',
 }, async ({ page }) => {
   const asked = await mockApi(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/_astro\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page, /\/_astro\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
-  await plate(page).fill('abc 123');
-  await email(page).fill('john@gmail.com');
+  await fillIn(page);
   await email(page).press('Enter');
   await expect(page.locator('form[data-early=sent]')).toBeVisible();
   release();
@@ -98,7 +85,7 @@ test('A choice that was changed while the form came alive is said to be wrong, a
   tag: '@FAST-013',
 }, async ({ page }) => {
   await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await service(page).selectOption('');
@@ -115,11 +102,9 @@ test('GET STARTED says that the network is gone if the form cannot come alive, a
   await page.route(REACT, (route) => route.abort());
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
-  await plate(page).fill('abc 123');
-  await email(page).fill('john@gmail.com');
+  await fillIn(page);
   await go(page).click();
-  const said = () => go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
-  await expect.poll(said).toBe('Network Error');
+  await expect.poll(() => said(page)).toBe('Network Error');
   await page.unroute(REACT);
   await go(page).click();
   await expect(page).toHaveURL('/shipping-address/u1/v1');
@@ -130,7 +115,7 @@ test('A service that is chosen in the header stays chosen as the form comes aliv
   tag: '@FAST-013',
 }, async ({ page }) => {
   await mockApi(page);
-  const release = await holdReact(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   await expect(service(page)).toHaveValue('s1');
   await page.getByRole('button', { name: 'ONLINE DMV SERVICES' }).click();

@@ -3,25 +3,19 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { removedEmail } from './removed-email.ts';
 
 export async function selectUser(db: Queryable, uuid: string): Promise<UserRow | undefined> {
-  return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return userBy(db, uuid).executeTakeFirst();
 }
 
 export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('uuid', '=', uuid)
-    .forUpdate()
-    .executeTakeFirst();
+  return userBy(tx, uuid).forUpdate().executeTakeFirst();
 }
 
 export async function selectUserForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('uuid', '=', uuid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return userBy(tx, uuid).forNoKeyUpdate().executeTakeFirst();
+}
+
+function userBy(db: Queryable, uuid: string) {
+  return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid);
 }
 
 /** Are there paid orders of this very user? */
