@@ -5,6 +5,7 @@ import {
   go,
   holdScripts,
   LOOKUP,
+  openHome,
   plate,
   REACT,
   said,
@@ -26,8 +27,7 @@ test('What was typed and sent stays in a form whose words were translated before
 }, async ({ page }) => {
   const asked = await mockApi(page);
   const release = await holdScripts(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await translate(page, 'label[for=vehicle_license_plate]');
   await service(page).selectOption('s2');
   await fillIn(page);
@@ -45,8 +45,7 @@ test('The focus stays in a form whose words were translated before it came alive
 }, async ({ page }) => {
   await mockApi(page);
   const release = await holdScripts(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await translate(page, 'label[for=vehicle_license_plate]');
   await plate(page).pressSequentially('7XYZ');
   release();
@@ -77,8 +76,7 @@ test('A form that cannot come alive after a reload either says so, and keeps wha
 }, async ({ page }) => {
   const asked = await mockApi(page);
   await page.route(REACT, (route) => route.abort());
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await service(page).selectOption('s2');
   await fillIn(page);
   await go(page).click();
@@ -104,8 +102,7 @@ test('A form that was sent incomplete, or with a wrong e-mail, is judged after a
 }, async ({ page }) => {
   const asked = await mockApi(page);
   await page.route(REACT, (route) => route.abort());
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await page.evaluate(() =>
     sessionStorage.setItem('funnel:lookup', JSON.stringify({ waiting_ticket: 'ticket-1' })),
   );

@@ -5,6 +5,7 @@ import {
   go,
   holdScripts,
   LOOKUP,
+  openHome,
   plate,
   REACT,
   said,
@@ -37,8 +38,7 @@ test('An untouched home page lists the services without React, and comes alive a
   tag: '@FAST-013',
 }, async ({ page, scripts }) => {
   await mockApi(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => REACT.test(url))).toEqual([]);
   await plate(page).fill('7XYZ999');
@@ -53,8 +53,7 @@ test('What was picked and typed while the form came alive is kept, and sent once
 }, async ({ page }) => {
   const asked = await mockApi(page);
   const release = await holdScripts(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await service(page).selectOption('s2');
   await fillIn(page);
   await email(page).press('Enter');
@@ -86,8 +85,7 @@ test('A choice that was changed while the form came alive is said to be wrong, a
 }, async ({ page }) => {
   await mockApi(page);
   const release = await holdScripts(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await service(page).selectOption('');
   release();
   await expect(page.getByText('Please select the service type', { exact: true })).toBeVisible();
@@ -100,8 +98,7 @@ test('GET STARTED says that the network is gone if the form cannot come alive, a
 }, async ({ page }) => {
   const asked = await mockApi(page);
   await page.route(REACT, (route) => route.abort());
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await fillIn(page);
   await go(page).click();
   await expect.poll(() => said(page)).toBe('Network Error');
@@ -116,8 +113,7 @@ test('A service that is chosen in the header stays chosen as the form comes aliv
 }, async ({ page }) => {
   await mockApi(page);
   const release = await holdScripts(page);
-  await page.goto('/');
-  await expect(service(page)).toHaveValue('s1');
+  await openHome(page);
   await page.getByRole('button', { name: 'ONLINE DMV SERVICES' }).click();
   await page.locator('header').getByRole('link', { name: 'Transfer Title' }).click();
   await expect(service(page)).toHaveValue('s2');

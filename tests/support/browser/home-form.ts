@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The script that brings the islands of a static page to life. */
 export const REACT = /\/_astro\/react\./;
@@ -10,6 +10,12 @@ export const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED'
 export const service = (page: Page) => page.locator('[name=service_type_uuid]');
 export const plate = (page: Page) => page.locator('[name=vehicle_license_plate]');
 export const email = (page: Page) => page.locator('[name=user_email]');
+
+/** Opens the home page, and waits for the services in its form. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(service(page)).toHaveValue('s1');
+}
 
 /** Types a plate and an e-mail. */
 export async function fillIn(page: Page): Promise<void> {
