@@ -15,13 +15,21 @@ type TraceDeps = Pick<Deps, 'clock' | 'secret'>;
 /** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
 export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
-  const { user, address, userAgent } = sender;
-  const event = 'CHECKOUT: SUCCESS';
+  const { user, address } = sender;
   const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
   return {
-    noted: sql<object>`(${notingEvent(db, deps, { event, userUuid: user.uuid, address, userAgent })})`,
+    noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,
   };
+}
+
+function notingOf(
+  db: Queryable,
+  deps: TraceDeps,
+  event: (typeof SERVER_EVENTS)[number],
+  { user, address, userAgent }: Sender,
+) {
+  return notingEvent(db, deps, { event, userUuid: user.uuid, address, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;
@@ -33,16 +41,10 @@ export async function leaveTraces(
   sender: Sender,
 ): Promise<void> {
   const event = SERVER_EVENTS.find((one) => one === `CHECKOUT: ${status}`);
-  const { user, address, userAgent } = sender;
   try {
     if (!event) return;
     if (status !== 'SUCCESS') {
-      await notingEvent(deps.db, deps, {
-        event,
-        userUuid: user.uuid,
-        address,
-        userAgent,
-      }).execute();
+      await notingOf(deps.db, deps, event, sender).execute();
       return;
     }
     const { noted, seen } = chargeTraces(deps.db, deps, sender);
