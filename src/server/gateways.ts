@@ -15,7 +15,7 @@ import { createHttpPayment } from './gateways/payment/http.ts';
 import {
   createFileLedger,
   type LedgerEntry,
-  ledgerEntrySchema,
+  type LedgerRefund,
   type PaymentLedger,
 } from './gateways/payment/ledger.ts';
 import type { PaymentGateway } from './gateways/payment/port.ts';
@@ -73,7 +73,7 @@ export function createGateways(
 
 /** What the sandboxes keep in DATA_DIR. What real services keep is no part of a backup. */
 export type KeptBySandboxes = {
-  charges: { entries(): LedgerEntry[]; putBack(entry: unknown): void } | undefined;
+  charges: { entries(): (LedgerEntry | LedgerRefund)[]; putBack(entry: unknown): void } | undefined;
   uploads:
     | {
         read(key: string): Promise<Uint8Array | null>;
@@ -91,8 +91,8 @@ export function openKeptBySandboxes(
   const storage = config.storage ? undefined : sandboxStorage(ground);
   return {
     charges: ledger && {
-      entries: () => ledger.entries(),
-      putBack: (entry) => void ledger.record(ledgerEntrySchema.parse(entry)),
+      entries: () => [...ledger.entries(), ...ledger.refunds()],
+      putBack: ledger.putBack,
     },
     uploads: storage && {
       read: (key) => storage.readStart(key, uploadLimits.maxBytes),

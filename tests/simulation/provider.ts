@@ -82,6 +82,15 @@ export function createProvider(
           if (fails(temper.silent)) throw unanswered('No answer');
           return bank.find(paymentUuid);
         },
+        async refund(refund) {
+          await turns.wait({ what: 'refund leaves', owner });
+          if (fails(temper.notSent)) throw notSent();
+          const result = await bank.refund(refund);
+          note(`provider: ${result.outcome} ${refund.amountCents}`);
+          await turns.wait({ what: 'answer of the refund', owner });
+          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          return result;
+        },
       };
     },
 

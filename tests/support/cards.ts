@@ -5,4 +5,5 @@ export const cards = {
   refused: '4000 0000 0000 0069',
   answerLost: '4000 0000 0000 0119',
   timesOut: '4000 0000 0000 0259',
+  refundRefused: '4000 0000 0000 5126',
 } as const;

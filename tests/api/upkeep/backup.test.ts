@@ -18,7 +18,7 @@ import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts
 import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
-import { createMemoryLedger, ledgerEntrySchema } from '#server/gateways/payment/ledger.ts';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -45,8 +45,8 @@ function createKept() {
   const uploads = new Map<string, Uint8Array>();
   const kept: KeptBySandboxes = {
     charges: {
-      entries: ledger.entries,
-      putBack: (entry) => void ledger.record(ledgerEntrySchema.parse(entry)),
+      entries: () => [...ledger.entries(), ...ledger.refunds()],
+      putBack: ledger.putBack,
     },
     uploads: {
       read: async (key) => uploads.get(key) ?? null,

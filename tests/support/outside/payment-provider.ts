@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { ChargeResult } from '#server/gateways/payment/port.ts';
+import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { cards } from '../cards.ts';
 import { createFakeAuthority } from './fake-oauth.ts';
 import { type FakeAnswer, type FakeRequest, startFakeProvider } from './fake-provider.ts';
@@ -11,6 +12,8 @@ const chargeSchema = z.object({
   card: z.object({ number: z.string(), cvv: z.string() }),
 });
 
+const refundSchema = z.object({ charge: z.string(), amount_cents: z.int() });
+
 /** What happens to a charge that has arrived and is not recorded yet. */
 export type OnCharge = () => 'book' | 'drop';
 
@@ -20,10 +23,29 @@ export type OnCharge = () => 'book' | 'drop';
  */
 export async function startPaymentProvider() {
   const ledger = createMemoryLedger();
+  const bank = createSandboxPayment({ ledger });
   const authority = createFakeAuthority({ path: '/oauth2/token', ...credentials });
   const control: { onCharge: OnCharge } = { onCharge: () => 'book' };
 
-  function answer({ method, url, headers, body }: FakeRequest): FakeAnswer {
+  async function giveBack({ headers, body }: FakeRequest): Promise<FakeAnswer> {
+    const { charge, amount_cents } = refundSchema.parse(JSON.parse(body));
+    const charged = ledger
+      .entries()
+      .find(({ result }) => result.outcome === 'succeeded' && result.reference === charge);
+    const result = await bank.refund({
+      refundUuid: headers.get('idempotency-key') ?? '',
+      paymentUuid: charged?.paymentUuid ?? '',
+      reference: charge,
+      amountCents: amount_cents,
+    });
+    return result.outcome === 'refunded'
+      ? { status: 201, json: { status: 'succeeded', id: result.reference } }
+      : { status: 422, json: { status: 'invalid', message: result.message } };
+  }
+
+  function answer(request: FakeRequest): FakeAnswer | Promise<FakeAnswer> {
+    const { method, url, headers, body } = request;
+    if (url.pathname === '/v1/refunds') return giveBack(request);
     if (method === 'GET') {
       const found = ledger.find(url.pathname.split('/').at(-1) ?? '');
       return found

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '../../errors.ts';
-import type { Charge, PaymentGateway } from './port.ts';
+import type { PaymentLedger } from './ledger.ts';
+import type { CardRefund, Charge, PaymentGateway } from './port.ts';
 import { sandboxCards } from './sandbox.ts';
 
 /** A charge of the sandbox's good card under a new payment uuid. */
@@ -22,6 +23,14 @@ export function newCharge(number: string = sandboxCards.succeeds): Charge {
   };
 }
 
+/** How much a ledger has given back. */
+export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
+  const made = ledger.refunds().filter(({ result }) => result.outcome === 'refunded');
+  return made.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+const GOES_BACK = { tags: ['PROM-001'] };
+
 /** Every promise of the port. The provider behind the gateway knows the sandbox's cards. */
 export function describePaymentGateway(
   name: string,
@@ -29,6 +38,8 @@ export function describePaymentGateway(
     gateway: PaymentGateway;
     /** How many cards the provider has charged. */
     chargeCount: () => number;
+    /** How many cents the provider has given back. */
+    refundedCents: () => number;
     close?: () => Promise<void>;
   }>,
 ): void {
@@ -44,6 +55,24 @@ export function describePaymentGateway(
       await act();
       return opened.chargeCount() - before;
     }
+    /** A refund of a charge, all of it unless told. */
+    async function refundOf(amountCents?: number, card?: string): Promise<CardRefund> {
+      const charge = newCharge(card);
+      const result = await opened.gateway.charge(charge);
+      if (result.outcome !== 'succeeded') throw new Error('Expected a charge');
+      return {
+        refundUuid: randomUUID(),
+        paymentUuid: charge.paymentUuid,
+        reference: result.reference,
+        amountCents: amountCents ?? charge.amountCents,
+      };
+    }
+    async function refunded(act: () => Promise<unknown>): Promise<number> {
+      const before = opened.refundedCents();
+      await act();
+      return opened.refundedCents() - before;
+    }
+    const refused = { outcome: 'refused', message: expect.stringMatching(/\.$/) };
     const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
     it('charges a card and finds the charge again', async () => {
@@ -126,6 +155,47 @@ export function describePaymentGateway(
         expect(await opened.gateway.find(charge.paymentUuid)).toBeNull();
       });
       expect(count).toBe(0);
+    });
+
+    it('refunds once per refund, one after another and at once', GOES_BACK, async () => {
+      const refund = await refundOf();
+      const cents = await refunded(async () => {
+        const first = await opened.gateway.refund(refund);
+        expect(first).toEqual({ outcome: 'refunded', reference: expect.stringMatching(/./) });
+        const repeats = [opened.gateway.refund(refund), opened.gateway.refund(refund)];
+        expect(await Promise.all(repeats)).toEqual([first, first]);
+      });
+      expect(cents).toBe(18_950);
+    });
+
+    it('refunds a charge in parts, and never more than was charged', GOES_BACK, async () => {
+      const part = await refundOf(10_000);
+      const another = (amountCents: number) =>
+        opened.gateway.refund({ ...part, refundUuid: randomUUID(), amountCents });
+      const cents = await refunded(async () => {
+        expect(await opened.gateway.refund(part)).toMatchObject({ outcome: 'refunded' });
+        expect(await another(8_951)).toEqual(refused);
+        expect(await another(8_950)).toMatchObject({ outcome: 'refunded' });
+        expect(await another(1)).toEqual(refused);
+      });
+      expect(cents).toBe(18_950);
+    });
+
+    it('stays with a refusal of the bank, and leaves the charge as it is', GOES_BACK, async () => {
+      const refund = await refundOf(undefined, sandboxCards.refundRefused);
+      const cents = await refunded(async () => {
+        const first = await opened.gateway.refund(refund);
+        expect(first).toEqual(refused);
+        expect(await opened.gateway.refund(refund)).toEqual(first);
+      });
+      expect(cents).toBe(0);
+      expect(await opened.gateway.find(refund.paymentUuid)).toMatchObject({ outcome: 'succeeded' });
+    });
+
+    it('refunds no charge that the provider has never made', GOES_BACK, async () => {
+      const refund = { ...(await refundOf()), paymentUuid: randomUUID(), reference: 'unknown' };
+      expect(await refunded(async () => opened.gateway.refund(refund))).toBe(0);
+      expect(await opened.gateway.refund(refund)).toEqual(refused);
     });
 
     it('finds nothing under a uuid the provider has never seen', async () => {

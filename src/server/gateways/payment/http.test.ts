@@ -12,10 +12,10 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { GatewayError } from '../../errors.ts';
-import { describePaymentGateway, newCharge } from './contract.ts';
+import { describePaymentGateway, newCharge, refundedCents } from './contract.ts';
 import { createHttpPayment } from './http.ts';
-import { createMemoryLedger } from './ledger.ts';
-import type { ChargeResult } from './port.ts';
+import { createMemoryLedger, type PaymentLedger } from './ledger.ts';
+import type { ChargeResult, RefundResult } from './port.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
 
 const credentials = { clientId: 'storefront', clientSecret: 'top-secret' };
@@ -44,15 +44,41 @@ const bodySchema = z.strictObject({
   }),
 });
 
+const refundSchema = z.strictObject({
+  charge: z.string(),
+  amount_cents: z.int(),
+  currency: z.literal('USD'),
+});
+
 /** A provider that speaks the adapter's protocol and knows the sandbox's cards. */
 async function startProvider() {
   const ledger = createMemoryLedger();
   const bank = createSandboxPayment({ ledger });
   const authority = createFakeAuthority({ path: '/oauth2/token', ...credentials });
   const provider = await startFakeProvider(
-    async (request) => authority.guard(request) ?? (await answer(bank, request)),
+    async (request) =>
+      authority.guard(request) ??
+      (request.url.pathname === '/v1/refunds'
+        ? refundAnswer(await giveBack(request))
+        : await answer(bank, request)),
   );
-  return { provider, authority, chargeCount: ledger.chargeCount };
+  return { provider, authority, ledger };
+
+  async function giveBack({ headers, body }: FakeRequest): Promise<RefundResult> {
+    const { charge, amount_cents: amountCents } = refundSchema.parse(JSON.parse(body));
+    const refundUuid = headers.get('idempotency-key') ?? '';
+    const entry = ledger
+      .entries()
+      .find(({ result }) => result.outcome === 'succeeded' && result.reference === charge);
+    const paymentUuid = entry?.paymentUuid ?? '';
+    return bank.refund({ refundUuid, paymentUuid, reference: charge, amountCents });
+  }
+}
+
+function refundAnswer(result: RefundResult): FakeAnswer {
+  return result.outcome === 'refunded'
+    ? { status: 201, json: { status: 'succeeded', id: result.reference } }
+    : { status: 422, json: { status: 'invalid', message: result.message } };
 }
 
 async function answer(
@@ -88,10 +114,11 @@ function resultAnswer(result: ChargeResult, made: number): FakeAnswer {
 }
 
 describePaymentGateway('the payment provider over HTTP', async () => {
-  const { provider, chargeCount } = await startProvider();
+  const { provider, ledger } = await startProvider();
   return {
     gateway: createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...IMPATIENT }),
-    chargeCount,
+    chargeCount: ledger.chargeCount,
+    refundedCents: () => refundedCents(ledger),
     close: provider.close,
   };
 });
@@ -100,8 +127,10 @@ describe('the payment provider over HTTP', () => {
   let provider: FakeProvider;
   let authority: ReturnType<typeof createFakeAuthority>;
   let chargeCount: () => number;
+  let ledger: PaymentLedger;
   beforeEach(async () => {
-    ({ provider, authority, chargeCount } = await startProvider());
+    ({ provider, authority, ledger } = await startProvider());
+    ({ chargeCount } = ledger);
   });
   afterEach(() => provider.close());
 
@@ -191,6 +220,53 @@ describe('the payment provider over HTTP', () => {
       retryable: true,
     });
     expect(calls('GET')).toHaveLength(3);
+  });
+
+  async function chargeAndRefund() {
+    const charge = newCharge();
+    const made = await connect().charge(charge);
+    const reference = made.outcome === 'succeeded' ? made.reference : '';
+    const refundUuid = randomUUID();
+    const { paymentUuid } = charge;
+    const refund = { refundUuid, paymentUuid, reference, amountCents: 5_000 };
+    return { refund, send: () => connect().refund(refund) };
+  }
+  const refundCalls = () => calls('POST').filter(({ url }) => url.pathname === '/v1/refunds');
+
+  it('names the charge of a refund, its uuid as Idempotency-Key, and cents', {
+    tags: ['PROM-001'],
+  }, async () => {
+    const { refund, send } = await chargeAndRefund();
+    await send();
+    const [sent] = refundCalls();
+    expect(sent?.headers.get('idempotency-key')).toBe(refund.refundUuid);
+    const amount = { amount_cents: 5_000, currency: 'USD' };
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ charge: refund.reference, ...amount });
+  });
+
+  it('repeats a refund whose answer was lost, and it is made once', {
+    tags: ['PROM-001'],
+  }, async () => {
+    const { refund, send } = await chargeAndRefund();
+    const lost: FakeAnswer[] = ['dropped', { status: 503, text: '' }];
+    onCall(({ url, headers }) => {
+      const answer = lost.shift();
+      const { refundUuid, paymentUuid, amountCents } = refund;
+      expect([url.pathname, headers.get('idempotency-key')]).toEqual(['/v1/refunds', refundUuid]);
+      const result = { outcome: 'refunded', reference: 'made' } as const;
+      ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result });
+      return answer;
+    });
+    expect(await send()).toEqual({ outcome: 'refunded', reference: 'made' });
+    expect(refundCalls()).toHaveLength(3);
+    expect(refundedCents(ledger)).toBe(5_000);
+  });
+
+  it('sends a refund three times when the provider is down', async () => {
+    const { send } = await chargeAndRefund();
+    onCall(() => ({ status: 500, text: '' }));
+    expect(await thrownBy(send())).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(refundCalls()).toHaveLength(3);
   });
 
   it('never reads a 404 from something else as a charge that was not made', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { connectService } from '../connect-service.ts';
 import type { HttpReply, HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
-import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
+import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 /** In this order: made, made, declined by the bank, refused because of its data. */
@@ -18,7 +18,8 @@ const notFoundSchema = z.object({ code: z.literal('CHARGE_NOT_FOUND') });
 /**
  * The provider over HTTP: `POST /v1/charges` with the payment's uuid as Idempotency-Key, and `GET
  * /v1/charges/by-key/{key}`. A charge is sent once: when the response is lost, late or not understood, the
- * charge may have happened and only `find` can tell. `find` may be repeated.
+ * charge may have happened and only `find` can tell. `find` may be repeated, and so may `POST /v1/refunds`, which the
+ * provider makes once per Idempotency-Key.
  */
 export function createHttpPayment({
   timeoutMs = TIMEOUT_MS,
@@ -51,10 +52,26 @@ export function createHttpPayment({
     return null;
   }
 
+  async function giveBack(refund: CardRefund): Promise<RefundResult> {
+    const reply = await client.send({
+      method: 'POST',
+      path: '/v1/refunds',
+      headers: { 'idempotency-key': refund.refundUuid },
+      body: { charge: refund.reference, amount_cents: refund.amountCents, currency: 'USD' },
+      repeatable: true,
+    });
+    const result = readResult(reply);
+    return result.outcome === 'succeeded'
+      ? { outcome: 'refunded', reference: result.reference }
+      : { outcome: 'refused', message: result.message };
+  }
+
   return {
     charge: (charge: Charge, signal?: AbortSignal) => breaker.run(() => send(charge, signal)),
     find: (paymentUuid) =>
       breaker.run(() => retry(() => ask(paymentUuid), { delayMs: retryDelayMs })),
+    refund: (refund: CardRefund) =>
+      breaker.run(() => retry(() => giveBack(refund), { delayMs: retryDelayMs })),
   } satisfies PaymentGateway;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newCharge } from './contract.ts';
-import { createFileLedger, type LedgerEntry } from './ledger.ts';
+import { createFileLedger, createMemoryLedger, type LedgerEntry } from './ledger.ts';
 import { createSandboxPayment } from './sandbox.ts';
 
 let folder: string;
@@ -20,6 +20,13 @@ const entry = (paymentUuid: string, reference = 'r'): LedgerEntry => ({
   paymentUuid,
   amountCents: 100,
   result: { outcome: 'succeeded', reference },
+});
+
+const refund = (refundUuid: string, amountCents = 60, paymentUuid = 'a') => ({
+  refundUuid,
+  paymentUuid,
+  amountCents,
+  result: { outcome: 'refunded' as const, reference: `back-${refundUuid}` },
 });
 
 describe('createFileLedger', () => {
@@ -47,6 +54,47 @@ describe('createFileLedger', () => {
     expect(ledger.find('a')).toEqual(entry('a', 'first'));
     expect(createFileLedger(path).find('a')).toEqual(entry('a', 'first'));
     expect(createFileLedger(path).chargeCount()).toBe(1);
+  });
+
+  it('remembers refunds beside charges, also in a file of before there were any', {
+    tags: ['PROM-001'],
+  }, () => {
+    createFileLedger(path).record(entry('a'));
+    createFileLedger(path).recordRefund(refund('r'));
+    const later = createFileLedger(path);
+    expect(later.entries()).toEqual([entry('a')]);
+    expect(later.refunds()).toEqual([refund('r')]);
+    expect(later.chargeCount()).toBe(1);
+  });
+
+  it('decides for two processes alike what is left of a charge', { tags: ['PROM-001'] }, () => {
+    const [one, two] = [createFileLedger(path), createFileLedger(path)];
+    one.record(entry('a'));
+    const line = (uuid: string) => `${JSON.stringify(refund(uuid))}\n`;
+    appendFileSync(path, line('r') + line('s') + line('r'));
+    expect(one.recordRefund(refund('s', 1))).toMatchObject({
+      amountCents: 60,
+      result: { outcome: 'refused' },
+    });
+    expect(two.recordRefund(refund('t', 40)).result.outcome).toBe('refunded');
+    expect(one.recordRefund(refund('u', 1)).result.outcome).toBe('refused');
+    const outcomes = (ledger: typeof one) =>
+      ledger.refunds().map(({ refundUuid, result }) => `${refundUuid} ${result.outcome}`);
+    expect(outcomes(one)).toEqual(['r refunded', 's refused', 't refunded', 'u refused']);
+    expect(outcomes(two)).toEqual(outcomes(one));
+    expect(outcomes(createFileLedger(path))).toEqual(outcomes(one));
+  });
+
+  it('takes back what another ledger has returned', { tags: ['PROM-001'] }, () => {
+    const source = createMemoryLedger();
+    source.record(entry('a'));
+    source.recordRefund(refund('r', 100));
+    source.recordRefund(refund('s', 1));
+    const copy = createFileLedger(path);
+    for (const one of [...source.entries(), ...source.refunds()]) copy.putBack(one);
+    expect(copy.entries()).toEqual(source.entries());
+    expect(copy.refunds()).toEqual(source.refunds());
+    expect(() => copy.putBack({ refundUuid: 'r' })).toThrow();
   });
 
   it('goes on after a line that was cut off', () => {

@@ -8,7 +8,7 @@ const chargeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
 ]);
 
-export const ledgerEntrySchema = z.object({
+const ledgerEntrySchema = z.object({
   paymentUuid: z.string(),
   amountCents: z.int(),
   result: chargeResultSchema,
@@ -16,68 +16,152 @@ export const ledgerEntrySchema = z.object({
 /** What became of one payment. Card data has no place here. */
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** The sandbox's memory of payments. The first entry of a payment is never replaced. */
+const ledgerRefundSchema = z.object({
+  refundUuid: z.string(),
+  paymentUuid: z.string(),
+  amountCents: z.int(),
+  result: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('refunded'), reference: z.string() }),
+    z.object({ outcome: z.literal('refused'), message: z.string() }),
+  ]),
+});
+/** What became of one refund. */
+export type LedgerRefund = z.infer<typeof ledgerRefundSchema>;
+
+const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
+type AnyEntry = z.infer<typeof anyEntrySchema>;
+
+/** The sandbox's memory of payments and refunds. The first entry of each is never replaced. */
 export interface PaymentLedger {
   find(paymentUuid: string): LedgerEntry | undefined;
   /** Adds an entry and returns the one that counts: an earlier one if there is any. */
   record(entry: LedgerEntry): LedgerEntry;
-  /** The entries that count, oldest first. */
+  /** The charges that count, oldest first. */
   entries(): LedgerEntry[];
   /** How many cards were really charged. */
   chargeCount(): number;
+  /** Adds a refund and returns the one that counts, which is refused where less is left of the charge. */
+  recordRefund(refund: LedgerRefund): LedgerRefund;
+  /** The refunds that count, oldest first. */
+  refunds(): LedgerRefund[];
+  /** Adds an entry that a ledger has returned, of either kind. */
+  putBack(entry: unknown): void;
 }
 
 /** A ledger that ends with the process. */
 export function createMemoryLedger(): PaymentLedger {
-  return createLedger(new Map(), {});
+  const standing = createStanding();
+  return createLedger(standing, { refresh() {}, append: standing.take });
 }
 
 /**
  * A ledger in an append-only file of JSON lines. Each entry is one write to the end of the file, so that
- * it outlives a killed process, and several processes may share the file: the first line of a payment counts.
+ * it outlives a killed process, and several processes may share the file: the first line of a payment or refund counts,
+ * and what a refund finds left of its charge is decided by the lines before it.
  */
 export function createFileLedger(path: string): PaymentLedger {
   mkdirSync(dirname(path), { recursive: true });
-  const standing = new Map<string, LedgerEntry>();
+  const standing = createStanding();
   const readOn = createLineReader(path);
   return createLedger(standing, {
     refresh() {
       for (const line of readOn()) {
         const entry = parseLine(line);
-        if (entry && !standing.has(entry.paymentUuid)) standing.set(entry.paymentUuid, entry);
+        if (entry) standing.take(entry);
       }
     },
     append(entry) {
       // The leading line end closes a line that a killed process may have left half written.
-      appendFileSync(path, `\n${JSON.stringify(ledgerEntrySchema.parse(entry))}\n`, {
+      appendFileSync(path, `\n${JSON.stringify(anyEntrySchema.parse(entry))}\n`, {
         mode: 0o600,
       });
     },
   });
 }
 
+type Standing = ReturnType<typeof createStanding>;
+
+/** The entries that count. Entries are taken in the order in which they were written. */
+function createStanding() {
+  const charges = new Map<string, LedgerEntry>();
+  const refunds = new Map<string, LedgerRefund>();
+  const left = new Map<string, number>();
+
+  function takeRefund(refund: LedgerRefund): void {
+    const { refundUuid, paymentUuid, amountCents, result } = refund;
+    if (refunds.has(refundUuid)) return;
+    const rest = left.get(paymentUuid) ?? 0;
+    const isMade = result.outcome === 'refunded' && amountCents <= rest;
+    if (isMade) left.set(paymentUuid, rest - amountCents);
+    refunds.set(
+      refundUuid,
+      isMade || result.outcome === 'refused' ? refund : { ...refund, result: EXCEEDS },
+    );
+  }
+
+  return {
+    charges,
+    refunds,
+    take(entry: AnyEntry): void {
+      if ('refundUuid' in entry) {
+        takeRefund(entry);
+        return;
+      }
+      const { paymentUuid, amountCents, result } = entry;
+      if (charges.has(paymentUuid)) return;
+      charges.set(paymentUuid, entry);
+      if (result.outcome === 'succeeded') left.set(paymentUuid, amountCents);
+    },
+  };
+}
+
+const EXCEEDS = {
+  outcome: 'refused',
+  message: 'The refund exceeds what is left of the charge.',
+} as const;
+
 function createLedger(
-  standing: Map<string, LedgerEntry>,
-  file: { refresh?: () => void; append?: (entry: LedgerEntry) => void },
+  { charges, refunds }: Standing,
+  file: { refresh: () => void; append: (entry: AnyEntry) => void },
 ): PaymentLedger {
   function find(paymentUuid: string): LedgerEntry | undefined {
-    file.refresh?.();
-    return standing.get(paymentUuid);
+    file.refresh();
+    return charges.get(paymentUuid);
+  }
+  function findRefund(refundUuid: string): LedgerRefund | undefined {
+    file.refresh();
+    return refunds.get(refundUuid);
   }
   function entries(): LedgerEntry[] {
-    file.refresh?.();
-    return [...standing.values()];
+    file.refresh();
+    return [...charges.values()];
+  }
+  function record(entry: LedgerEntry): LedgerEntry {
+    const earlier = find(entry.paymentUuid);
+    if (earlier) return earlier;
+    file.append(entry);
+    return find(entry.paymentUuid) ?? entry;
+  }
+  function recordRefund(refund: LedgerRefund): LedgerRefund {
+    const earlier = findRefund(refund.refundUuid);
+    if (earlier) return earlier;
+    file.append(refund);
+    return findRefund(refund.refundUuid) ?? refund;
   }
   return {
     find,
     entries,
     chargeCount: () => entries().filter((entry) => entry.result.outcome === 'succeeded').length,
-    record(entry) {
-      const earlier = find(entry.paymentUuid);
-      if (earlier) return earlier;
-      if (!file.append) standing.set(entry.paymentUuid, entry);
-      file.append?.(entry);
-      return find(entry.paymentUuid) ?? entry;
+    record,
+    recordRefund,
+    refunds() {
+      file.refresh();
+      return [...refunds.values()];
+    },
+    putBack(given) {
+      const entry = anyEntrySchema.parse(given);
+      if ('refundUuid' in entry) recordRefund(entry);
+      else record(entry);
     },
   };
 }
@@ -99,10 +183,10 @@ function createLineReader(path: string): () => string[] {
   };
 }
 
-function parseLine(line: string): LedgerEntry | undefined {
+function parseLine(line: string): AnyEntry | undefined {
   if (line === '') return undefined;
   try {
-    return ledgerEntrySchema.safeParse(JSON.parse(line)).data;
+    return anyEntrySchema.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }

@@ -23,6 +23,21 @@ export type ChargeResult =
   /** The provider refuses the card data before asking the bank. */
   | { outcome: 'validation_failed'; message: string };
 
+/** Money that goes back to the card of a charge. */
+export type CardRefund = {
+  /** Our refund's uuid, which is the provider's idempotency key. */
+  refundUuid: string;
+  paymentUuid: string;
+  /** The provider's name for the charge. */
+  reference: string;
+  amountCents: number;
+};
+
+export type RefundResult =
+  | { outcome: 'refunded'; reference: string }
+  /** The provider does not take it on, and will not: a person has to. */
+  | { outcome: 'refused'; message: string };
+
 export interface PaymentGateway {
   /**
    * Charges a card once per `paymentUuid`. Throws GatewayError when there is no response. If the error is
@@ -32,4 +47,9 @@ export interface PaymentGateway {
   charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
   /** What became of a charge, or null where the provider has never seen it. */
   find(paymentUuid: string): Promise<ChargeResult | null>;
+  /**
+   * Refunds a part of a charge, or all of it, once per `refundUuid`: the same refund has the same result. All refunds of a
+   * charge together never exceed it. Throws GatewayError when there is no response: it may always be sent again.
+   */
+  refund(refund: CardRefund): Promise<RefundResult>;
 }

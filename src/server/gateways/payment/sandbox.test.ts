@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describePaymentGateway, newCharge } from './contract.ts';
+import { describePaymentGateway, newCharge, refundedCents } from './contract.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
 import { createSandboxPayment } from './sandbox.ts';
 
@@ -14,6 +14,7 @@ describePaymentGateway('the payment sandbox on a memory ledger', async () => {
   return {
     gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
     chargeCount: ledger.chargeCount,
+    refundedCents: () => refundedCents(ledger),
   };
 });
 
@@ -22,6 +23,7 @@ describePaymentGateway('the payment sandbox on a file ledger', async () => {
   return {
     gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
     chargeCount: ledger.chargeCount,
+    refundedCents: () => refundedCents(ledger),
   };
 });
 

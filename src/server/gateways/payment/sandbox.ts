@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { GatewayError } from '../../errors.ts';
 import type { PaymentLedger } from './ledger.ts';
-import type { Charge, ChargeResult, PaymentGateway } from './port.ts';
+import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
 /** Card numbers that choose an outcome; every other number with a correct check digit succeeds. */
 export const sandboxCards = {
@@ -10,13 +10,17 @@ export const sandboxCards = {
   expired: '4000000000000069',
   answerLost: '4000000000000119',
   timesOut: '4000000000000259',
+  refundRefused: '4000000000005126',
 } as const;
+
+/** The name of a charge whose refund the bank refuses: the card itself is not kept. */
+const UNREFUNDABLE = 'sandbox-unrefundable-';
 
 const TIMEOUT_MS = 15_000;
 
 /**
  * A payment provider without money. `timeoutMs` is how long the card that times out keeps the caller waiting
- * unless a signal ends it earlier. Only the payment's uuid, amount and outcome reach the ledger.
+ * unless a signal ends it earlier. Only uuids, amounts and outcomes reach the ledger.
  */
 export function createSandboxPayment({
   ledger,
@@ -49,6 +53,12 @@ export function createSandboxPayment({
     async find(paymentUuid: string): Promise<ChargeResult | null> {
       return ledger.find(paymentUuid)?.result ?? null;
     },
+
+    async refund(refund: CardRefund): Promise<RefundResult> {
+      const { refundUuid, paymentUuid, amountCents } = refund;
+      const result = judgeRefund(refund, ledger.find(paymentUuid)?.result);
+      return ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result }).result;
+    },
   } satisfies PaymentGateway;
 }
 
@@ -62,7 +72,22 @@ function judge({ paymentUuid, card }: Charge): ChargeResult {
   if (!hasCheckDigit(card.number)) {
     return { outcome: 'validation_failed', message: 'Your card number is incorrect.' };
   }
-  return { outcome: 'succeeded', reference: `sandbox-${paymentUuid}` };
+  const name = card.number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';
+  return { outcome: 'succeeded', reference: `${name}${paymentUuid}` };
+}
+
+/** How much of the charge is left, the ledger knows. */
+function judgeRefund(
+  { refundUuid, reference }: CardRefund,
+  charge: ChargeResult | undefined,
+): RefundResult {
+  if (charge?.outcome !== 'succeeded' || charge.reference !== reference) {
+    return { outcome: 'refused', message: 'There is no such charge.' };
+  }
+  if (reference.startsWith(UNREFUNDABLE)) {
+    return { outcome: 'refused', message: 'The bank does not take the refund.' };
+  }
+  return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }
 
 async function timeOut(timeoutMs: number, signal: AbortSignal | undefined): Promise<never> {
