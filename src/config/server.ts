@@ -121,12 +121,21 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
+  FILING_WINDOW_SECONDS: z.coerce
+    .number({ error: 'expected a number of seconds' })
+    .min(0)
+    .max(86_400)
+    .optional(),
   ORDER_STEP_SECONDS: z.coerce
     .number({ error: 'expected a number of seconds' })
     .min(0)
     .max(86_400)
     .default(20),
 });
+
+const FILING_WINDOW_SECONDS = 30 * 60;
+/** Nobody who tries the product out waits for half an hour. */
+const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 /** An outside service reached over HTTP. */
 export type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
@@ -195,7 +204,9 @@ export type ServerConfig = {
   mail: { url: string; from: string } | undefined;
   /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
   partnerWebhooks: 'send' | 'sandbox';
-  /** How long an order stays in each step after the payment. */
+  /** How long a paid order waits before it is filed, and can be canceled. */
+  filingWindowSeconds: number;
+  /** How long an order stays in each step after the DMV has accepted it. */
   orderStepSeconds: number;
 };
 
@@ -268,6 +279,9 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     postal: service('USPS', value.USPS_URL, value.USPS_CLIENT_ID, value.USPS_CLIENT_SECRET),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
     partnerWebhooks: value.PARTNER_WEBHOOKS,
+    filingWindowSeconds:
+      value.FILING_WINDOW_SECONDS ??
+      (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     orderStepSeconds: value.ORDER_STEP_SECONDS,
   };
 }

@@ -11,6 +11,7 @@ import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
 import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
+import { createFulfilmentRoutes } from './features/fulfilment/routes.ts';
 import { createGuestRoutes } from './features/join-account/routes.ts';
 import { openMailedLink } from './features/join-account/service.ts';
 import { createLaterRoutes } from './features/later/routes.ts';
@@ -119,6 +120,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
       .route('/', createMyOrderRoutes(deps))
+      .route('/', createFulfilmentRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createLaterRoutes(deps))
       .route('/', createReminderRoutes(deps))

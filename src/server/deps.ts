@@ -39,6 +39,8 @@ export type Deps = {
   /** Bytes left on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
   clock: () => Date;
+  /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
+  filingWindowMs: number;
   /** A signal that ends a call when it has taken this long. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
@@ -74,6 +76,7 @@ export type Checkpoint =
   | 'charged'
   | 'settling'
   | 'settled'
+  | 'canceled'
   | `did:${string}`;
 
 export type ApiLimits = {

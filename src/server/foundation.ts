@@ -64,6 +64,7 @@ export async function openFoundation(
   const deps = {
     ...{ db: database.db, gateways, files, secret, jobs, mail, licensee, clock, logger },
     ...{ rateLimits, metrics, checkpoint },
+    filingWindowMs: config.filingWindowSeconds * 1000,
   };
   return { dataDir, database, deps };
 }

@@ -26,6 +26,7 @@ const OWNERS = {
   plate_lookup: 'features/dmv-lookup',
   privacy_request: 'features/privacy',
   rate_limit: 'db',
+  refund: 'features/refunds',
   registration_card: 'features/registration-card',
   reminder: 'features/reminders',
   reminder_subscription: 'features/reminders',

@@ -20,6 +20,7 @@ import { Killed, type Owner, type Turns } from './turns.ts';
 
 export const SECRET = 'a secret of the simulation, long enough';
 export const ORDER_STEP_MS = 20_000;
+export const FILING_WINDOW_MS = 20_000;
 
 export type Ground = {
   turns: Turns;
@@ -62,6 +63,7 @@ export function startProcess(name: string, ground: Ground) {
       return end.signal;
     },
     logger: pino({ level: 'silent' }),
+    filingWindowMs: FILING_WINDOW_MS,
     checkpoint(step: Checkpoint) {
       if (!owner.isAlive) return;
       if (ground.standsStillAt(step)) owner.standsStill = true;

@@ -65,7 +65,7 @@ export const SERVER_EVENTS = [
   'PLATE_LOOKUPS: handed out',
   'REFUND: done',
   'SESSIONS: ended',
-  'ORDER: filed again',
+  'ORDER: canceled',
   'JOBS: tried again',
 ] as const;
 export type ServerEvent = (typeof SERVER_EVENTS)[number];

@@ -24,6 +24,7 @@ export const paths = {
   resume: `${API}/user/carts/resume`,
   orders: `${API}/user/orders`,
   order: `${API}/user/orders/:uuid`,
+  orderCancellation: `${API}/user/orders/:uuid/cancellation`,
   registrationCard: `${API}/user/orders/:uuid/card.pdf`,
   card: `${API}/cards/:token`,
   remindersOff: `${API}/reminders/off`,

@@ -6,16 +6,23 @@ export const orderStates = {
   mailed: 'Mailed',
   delivered: 'Delivered',
   refused: 'Not accepted by the DMV',
+  canceled: 'Canceled',
   // A status check files nothing.
   asking: 'Asking the DMV',
   answered: 'Answered by the DMV',
 } as const;
+
+/** `order_status`: 0 is processing (specification, section 3); any other number is the end of what we do at the DMV. */
+export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
 /** The order's status in a word: `pending` is how the dashboard names the one that is processing. */
 export const orderBadges = {
   processing: 'PROCESSING',
   pending: 'PENDING',
   completed: 'COMPLETED',
+  canceled: 'CANCELED',
+  refused: 'NOT ACCEPTED',
+  papersMissing: 'PAPERS MISSING',
   /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
   checking: 'PAYMENT BEING CHECKED',
   unpaid: 'NOT PAID',
@@ -27,5 +34,6 @@ export const shippingStates = {
   labelPrinted: 'Label Printed',
   mailed: orderStates.mailed,
   none: 'No shipment needed',
-  refused: `${orderStates.refused}: please contact support`,
+  canceled: orderStates.canceled,
+  refused: orderStates.refused,
 } as const;

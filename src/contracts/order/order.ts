@@ -3,13 +3,14 @@ import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { keysetQuery, numberOr } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
+import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderLineSchema } from './cart.ts';
 
 /** A stage of a paid order's life, and when the order reached it. */
 const orderStepSchema = z.object({
   stage: z.string(),
   happened_at: z.string(),
-  /** The result of a status check. */
+  /** The result of a status check, or why the DMV has not accepted the order. */
   note: z.optional(z.nullable(z.string())),
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
@@ -25,6 +26,27 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
+/** What goes back to the card for an order that was canceled or not accepted. */
+const refundSchema = z.object({
+  amount: dollarsSchema,
+  /** `due` until the payment provider has taken it on, then `refunded`. */
+  state: z.string(),
+  /** The day, `YYYY-MM-DD`, by which it is on the card. */
+  by: z.string(),
+});
+export type Refund = z.infer<typeof refundSchema>;
+
+/** A paper that the order needs before we can file. */
+const orderPaperSchema = z.object({
+  paper: z.enum(PAPERS),
+  /** `again`: it has to be sent once more, for the reason given. */
+  state: z.enum(['missing', 'checking', 'accepted', 'again']),
+  reason: z.optional(z.nullable(z.string())),
+  file_name: z.optional(z.nullable(z.string())),
+  sent_at: z.optional(z.nullable(z.string())),
+});
+export type OrderPaper = z.infer<typeof orderPaperSchema>;
+
 export const orderSchema = z.extend(orderLineSchema, {
   order_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   created_at: z.optional(z.nullable(z.string())),
@@ -34,6 +56,13 @@ export const orderSchema = z.extend(orderLineSchema, {
   late_payment: z.optional(z.nullable(latePaymentSchema)),
   /** Can the card be saved? False while it is still to come; absent if the order never has one. */
   digital_copy: z.optional(z.nullable(z.boolean())),
+  /** May its customer still cancel it? */
+  can_cancel: z.optional(z.nullable(z.boolean())),
+  /** The moment at which we go to the DMV with it; absent where it waits for papers, and once we have. */
+  files_at: z.optional(z.nullable(z.string())),
+  refund: z.optional(z.nullable(refundSchema)),
+  /** Those that it needs; absent where it needs none. */
+  papers: z.optional(z.nullable(z.array(orderPaperSchema))),
   /** The oldest first. */
   steps: z.optional(z.nullable(z.array(orderStepSchema))),
 });
@@ -59,7 +88,14 @@ export type OrderQuery = z.infer<typeof getOrders.query>;
 
 export const deleteOrder = call('delete', paths.order, { who: 'owner', data: savedUuidSchema });
 
+/** Cancels a paid order that was not filed yet; again, it changes nothing. */
+export const postCancellation = call('post', paths.orderCancellation, {
+  who: 'owner',
+  data: savedUuidSchema,
+});
+
 export const orderCalls = callGroup('Cart and orders', [
   [getOrders, 'A user’s orders, newest first, or those of one cart.'],
   [deleteOrder, 'Takes a vehicle that is not paid out of the cart.'],
+  [postCancellation, 'Cancels a paid order before it is filed; the whole amount goes back.'],
 ]);

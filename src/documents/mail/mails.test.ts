@@ -5,14 +5,14 @@ import { licensee } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail, renderGuessedCodesMail } from './code.ts';
 import type { MailText } from './compose-mail.ts';
-import { renderDigitalCopyMail } from './digital-copy.ts';
 import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
+import { renderDigitalCopyMail } from './order/digital-copy.ts';
+import { type ReceiptOrder, renderReceiptMail } from './order/receipt.ts';
+import { renderShippedMail } from './order/shipped.ts';
+import { renderStatusRecordMail } from './order/status-record.ts';
 import { renderPrivacyRequestMail } from './privacy-request.ts';
-import { type ReceiptOrder, renderReceiptMail } from './receipt.ts';
 import { renderReminderMail } from './reminder.ts';
 import { renderResumeMail } from './resume.ts';
-import { renderShippedMail } from './shipped.ts';
-import { renderStatusRecordMail } from './status-record.ts';
 
 const SITE = 'https://renew.example.com';
 const LINK = `${SITE}/login?uuid=1&next=2`;

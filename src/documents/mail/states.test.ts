@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { licensee } from '../samples.ts';
-import { renderDigitalCopyMail } from './digital-copy.ts';
-import { renderReceiptMail } from './receipt.ts';
-import { renderRejectedMail } from './rejected.ts';
-import { renderShippedMail } from './shipped.ts';
-import { renderStatusRecordMail } from './status-record.ts';
+import { renderDigitalCopyMail } from './order/digital-copy.ts';
+import { renderReceiptMail } from './order/receipt.ts';
+import { renderRejectedMail } from './order/rejected.ts';
+import { renderShippedMail } from './order/shipped.ts';
+import { renderStatusRecordMail } from './order/status-record.ts';
 
 const URL = 'https://renew.example.com/login?uuid=1';
 const moment = new Date('2026-11-19T22:14:00Z');

@@ -14,7 +14,15 @@ type Json = ColumnType<unknown, string, string>;
 /** Written as text and read as text: `YYYY-MM-DD` has no time zone to be shifted by. */
 type Day = string;
 
-export type OrderStage = 'paid' | 'completed' | 'label_printed' | 'shipped' | 'closed' | 'rejected';
+export type OrderStage =
+  | 'paid'
+  | 'filing'
+  | 'completed'
+  | 'label_printed'
+  | 'shipped'
+  | 'closed'
+  | 'canceled'
+  | 'rejected';
 export type PaymentState = 'pending' | 'succeeded' | 'failed' | 'validation_failed';
 
 type FeeColumns = {
@@ -148,6 +156,19 @@ export type PaymentTable = {
   settled_at: Date | null;
   refund_due_since: Generated<Date | null>;
   refunded_at: Generated<Date | null>;
+};
+
+export type RefundTable = {
+  uuid: string;
+  payment_uuid: string;
+  order_line_uuid: string | null;
+  amount_cents: number;
+  cause: 'canceled' | 'rejected' | 'charged_too_late';
+  state: Generated<'due' | 'refunded' | 'refused'>;
+  reference: Generated<string | null>;
+  refusal: Generated<string | null>;
+  due_since: Date;
+  ended_at: Generated<Date | null>;
 };
 
 export type PlateLookupTable = {
@@ -387,6 +408,7 @@ export type Tables = {
   order_line: OrderLineTable;
   payment: PaymentTable;
   payment_line: PaymentLineTable;
+  refund: RefundTable;
   payment_try: PaymentTryTable;
   plate_lookup: PlateLookupTable;
   card_salt: CardSaltTable;
@@ -421,6 +443,7 @@ export type AddressRow = Selectable<AddressTable>;
 export type CartRow = Selectable<CartTable>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type PaymentRow = Selectable<PaymentTable>;
+export type RefundRow = Selectable<RefundTable>;
 export type PartnerRow = Selectable<PartnerTable>;
 /** The fees of a quote, in cents. */
 export type Fees = FeeColumns;

@@ -98,6 +98,15 @@ export const OWNED: OwnedCall[] = [
     send: (api, { line }, headers) => api.del(`/user/orders/${line}`, headers),
   },
   {
+    call: 'POST /v1/api/user/orders/:uuid/cancellation',
+    foreign: 'none',
+    // Only a paid order can be canceled.
+    async send(api, { user, line, amount }, headers) {
+      await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers);
+      return api.post(`/user/orders/${line}/cancellation`, {}, headers);
+    },
+  },
+  {
     call: 'GET /v1/api/user/payment/methods',
     foreign: 'none',
     send: (api, { user }, headers) => api.get(`/user/payment/methods?user_uuid=${user}`, headers),

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
-import { refileOrder } from '#server/features/fulfilment/service.ts';
 import { openSubscriptions } from '#server/features/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -85,7 +84,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     expect(await planned(order.email)).toEqual([renewed]);
   });
 
-  it('is not promised by an order that the DMV has rejected, until it is filed again', async () => {
+  it('is not promised by an order that the DMV has rejected', async () => {
     const { dmv, ...gateways } = shop.deps.gateways;
     const refusing = {
       ...dmv,
@@ -100,20 +99,6 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     await turn(true);
     const { isOn, expires } = await garage();
     expect([isOn, await planned(order.email)]).toEqual([true, [expires]]);
-
-    await turn(false);
-    const { order_id } = await shop.deps.db
-      .selectFrom('order_line')
-      .select('order_id')
-      .where('uuid', '=', order.line)
-      .executeTakeFirstOrThrow();
-    expect(await refileOrder(shop.deps, order_id)).toBe(true);
-    expect(await garage()).toMatchObject({ isOn: false });
-    const accepting = await createTestWork(shop);
-    shop.travel({ ms: 3 * STEP_MS });
-    await accepting.runDue();
-    expect((await garage()).expires).not.toBe(expires);
-    expect(await planned(order.email)).toEqual([]);
   });
 
   it('is turned on again by its owner, and by nobody who types the same e-mail and plate', async () => {

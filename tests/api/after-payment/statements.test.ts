@@ -10,7 +10,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const ORDERS = 40;
 const MOST_FOR_AN_ORDER = 12;
-const LIFE = ['paid', 'completed', 'label_printed', 'shipped'];
+const LIFE = ['paid', 'filing', 'completed', 'label_printed', 'shipped'];
 
 describe.each(databaseKinds)('The life of orders on %s', { timeout: 120_000 }, (kind) => {
   let shop: TestApi;
@@ -79,11 +79,11 @@ describe.each(databaseKinds)('The life of orders on %s', { timeout: 120_000 }, (
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     const reached = await Promise.all(orders.map(({ line }) => stagesOf(line)));
-    expect(reached).toEqual([LIFE.slice(0, 2), LIFE.slice(0, 1), LIFE.slice(0, 2)]);
+    expect(reached).toEqual([LIFE.slice(0, 3), LIFE.slice(0, 2), LIFE.slice(0, 3)]);
     isDown = false;
     shop.travel({ ms: STEP_MS + 60_000 });
     await work.runDue();
-    expect(await stagesOf(troubled?.line ?? '')).toEqual(LIFE.slice(0, 2));
+    expect(await stagesOf(troubled?.line ?? '')).toEqual(LIFE.slice(0, 3));
   });
 
   it('fails the one order alone whose row no mail can be made of', {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
-import { refileOrder } from '#server/features/fulfilment/service.ts';
 import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
@@ -124,7 +123,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       `Your renewal for ${order.plate} is paid`,
     ]);
     expect(mails[0]?.text).toMatch(/^123 Main St\nLadera Ranch, CA/m);
-    const stages = ['paid', 'completed', 'label_printed', 'shipped'];
+    const stages = ['paid', 'filing', 'completed', 'label_printed', 'shipped'];
     expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(stages);
     const { steps } = await stateOf(order);
     expect(steps).toEqual(
@@ -181,7 +180,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     }
     expect(mails[0]?.text).toMatch(/Can be renewed today:?\s+No/);
     expect(state).toMatchObject({ order: 1, shipping: 'No shipment needed', copy: undefined });
-    expect(property(property(state.steps, '1'), 'note')).toMatch(
+    expect(property(property(state.steps, '2'), 'note')).toMatch(
       `Registration expires: ${month}/${day}/${year}. Hold: The registration is suspended`,
     );
   });
@@ -207,9 +206,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
-  it('says plainly that the DMV has rejected a renewal, and files it again when told to', {
-    tags: ['SAFE-015'],
-  }, async () => {
+  it('says plainly that the DMV has rejected a renewal', async () => {
     const dmv = flakyDmv(shop.deps.gateways.dmv);
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
     const order = await buy();
@@ -217,31 +214,12 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     expect(await stateOf(order)).toMatchObject({
-      order: 0,
-      shipping: 'Not accepted by the DMV: please contact support',
+      order: 3,
+      shipping: 'Not accepted by the DMV',
     });
     const subject = `The DMV did not accept your renewal for ${order.plate}`;
     const mail = (await work.mailsTo(order.email)).find((each) => each.subject === subject);
     expect(mail?.text).toContain('Smog certificate missing');
-
-    const { order_id } = await shop.deps.db
-      .selectFrom('order_line')
-      .select('order_id')
-      .where('uuid', '=', order.line)
-      .executeTakeFirstOrThrow();
-    dmv.rejects = '';
-    expect(await refileOrder(shop.deps, order_id)).toBe(true);
-    expect(await refileOrder(shop.deps, order_id)).toBe(false);
-    const noted = await shop.deps.db
-      .selectFrom('audit_log')
-      .select(['app_code', 'message'])
-      .where('user_uuid', '=', order.user)
-      .where('message', 'like', 'ORDER:%')
-      .execute();
-    expect(noted).toEqual([{ app_code: 'DMV_SERVER', message: 'ORDER: filed again' }]);
-    shop.travel({ ms: 3 * STEP_MS });
-    await work.runDue();
-    expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
   it('has one effect when a worker is killed between the effect and its mark', async () => {
@@ -254,7 +232,11 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     await work.runDue();
     expect(dmv.filings).toBe(1);
     expect((await work.mailsTo(order.email)).length).toBe(2);
-    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual(['paid', 'completed']);
+    expect((await historyOf(order.line)).map(({ stage }) => stage)).toEqual([
+      'paid',
+      'filing',
+      'completed',
+    ]);
   });
 
   it('shows a job that was given up, and lets an operator repeat it', async () => {

@@ -31,7 +31,10 @@ const START = new Date('2026-03-10T18:00:00Z');
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /** The whole API on a new database, with sandboxes, a clock that tests move, and its log lines. */
-export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 } = {}) {
+export async function createTestApi(
+  kind: DatabaseKind,
+  { chargeTimeoutMs = 150, filingWindowMs = 20_000 } = {},
+) {
   const database = await createTestDatabase(kind);
   const ledger = createMemoryLedger();
   /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
@@ -88,6 +91,7 @@ export async function createTestApi(kind: DatabaseKind, { chargeTimeoutMs = 150 
     clock,
     logger,
     limits: { chargeTimeoutMs },
+    filingWindowMs,
     publishing: { secret: 'a secret of the content webhook', work: unbuilt },
   } satisfies ApiDeps;
   const api = createApi(deps);

@@ -1,15 +1,19 @@
 /** The mails of an order's life, each written down in the transaction of the step that it reports. */
+
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
+import { refundedBy } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
-import { renderDigitalCopyMail } from '#documents/mail/digital-copy.ts';
-import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/receipt.ts';
-import { renderRejectedMail } from '#documents/mail/rejected.ts';
-import { renderShippedMail } from '#documents/mail/shipped.ts';
-import { type OnRecord, renderStatusRecordMail } from '#documents/mail/status-record.ts';
+import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
+import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
+import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
+import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
+import { renderShippedMail } from '#documents/mail/order/shipped.ts';
+import { type OnRecord, renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
@@ -127,6 +131,26 @@ export function shippedLetter(
     orderStatusUrl: ordersUrl(licensee, line.user_uuid),
   });
   return { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` };
+}
+
+/** Confirms that an order is canceled, and says what goes back, in cents. Once. */
+export function canceledLetter(
+  { clock, licensee }: LetterDeps,
+  line: OrderLineInFull,
+  returned: Cents,
+  to: string,
+): PlainLetter {
+  const mail = renderCanceledMail({
+    licensee,
+    firstName: addressOf(line).firstName,
+    orderId: line.order_id,
+    title: lineTitle(namesOf(line)),
+    plate: line.plate,
+    returned,
+    by: refundedBy(clock()),
+    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+  });
+  return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
 }
 
 export function rejectedLetter(

@@ -1,21 +1,22 @@
 /** What happens to an order once it is paid. */
 import pLimit from 'p-limit';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
-import { type OnRecord, recordSentence } from '#documents/mail/status-record.ts';
+import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
-import { noteEvent } from '../audit/service.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
-import { changeStages, findLine, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { changeStages, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { issueCards } from '../registration-card/service.ts';
 import { planReminders } from '../reminders/service.ts';
 import { payerEmails } from '../users/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { noteExpiries } from '../vehicles/service.ts';
 import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
-import { insertingEvents, selectLineUuid } from './store.ts';
+import { oweReturns } from './returns.ts';
+import { insertingEvents } from './store.ts';
 
 /** The DMV is asked about this many orders at a time. */
 const CALLS_AT_ONCE = 5;
@@ -28,7 +29,7 @@ export const SEND_DIGITAL_COPY = 'send-digital-copy';
 
 export type FulfilmentDeps = Pick<
   Deps,
-  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger'
+  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger' | 'filingWindowMs'
 >;
 
 /** The first lines of orders' histories, as a part of the statement that marks them paid. */
@@ -65,8 +66,9 @@ type NextLook = { runAgainAt: Date } | undefined;
 
 /**
  * Takes each of these orders one step further that has been in its stage long enough, with a result for each at its
- * place. Called twice, it takes a step once. Where the DMV cannot be asked about one, that one alone is rejected.
- * Once `stopping` is aborted the DMV is asked about no further order.
+ * place. Called twice, it takes a step once. An order is claimed before the DMV is asked about it, so that nobody cancels
+ * it from then on. Where the DMV cannot be asked about one, that one alone is rejected. Once `stopping` is aborted the DMV
+ * is asked about no further order.
  */
 export async function takeOrderSteps(
   deps: FulfilmentDeps,
@@ -74,22 +76,25 @@ export async function takeOrderSteps(
   stepMs: number,
   stopping?: AbortSignal,
 ): Promise<PromiseSettledResult<NextLook>[]> {
+  const now = deps.clock();
   const found = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(found.map((line) => [line.uuid, line]));
-  const now = deps.clock();
+  const isDue = (line: OrderLineInFull) => dueAt(line, deps, stepMs) <= now;
+  const claimed = await takeSteps(deps, found.filter(isDue).flatMap(claimOf));
   const atOnce = pLimit(CALLS_AT_ONCE);
   const begun = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid) => {
       const line = lines.get(uuid);
-      const to = line?.stage ? nextStage(line.stage, line.kind) : undefined;
-      if (!line?.stage || to === undefined) return undefined;
-      const due = new Date((line.stage_since ?? line.created_at).getTime() + stepMs);
-      if (due > now) return { runAgainAt: due };
-      const { stage } = line;
-      return stage === 'paid'
-        ? atOnce(async () => (mayAsk() ? leavePaid(deps, line, to) : { runAgainAt: now }))
+      const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
+      const to = line && stage ? nextStage(stage, line.kind) : undefined;
+      if (!line || !stage || to === undefined) return undefined;
+      if (!isDue(line)) return { runAgainAt: dueAt(line, deps, stepMs) };
+      // Whoever has it in hand claims it, or cancels it.
+      if (stage === FIRST_STAGE) return { runAgainAt: now };
+      return stage === CLAIMED
+        ? atOnce(async () => (mayAsk() ? askDmv(deps, line, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
   );
@@ -111,14 +116,27 @@ export async function takeOrderSteps(
   });
 }
 
+const CLAIMED = 'filing' satisfies OrderStage;
+
+/** When an order may take its next step. Once it is claimed for the DMV there is nothing to wait for. */
+function dueAt(line: OrderLineInFull, { filingWindowMs }: FulfilmentDeps, stepMs: number): Date {
+  const since = (line.stage_since ?? line.created_at).getTime();
+  if (line.stage === CLAIMED) return new Date(since);
+  return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : stepMs));
+}
+
+function claimOf(line: OrderLineInFull): Step[] {
+  return line.stage === FIRST_STAGE ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
+}
+
 /** Files a renewal under the order's own key, so that a repetition is the same filing, and asks for a status check. */
-async function leavePaid(
+async function askDmv(
   { gateways, clock, logger }: FulfilmentDeps,
   line: OrderLineInFull,
   to: OrderStage,
 ): Promise<Step> {
-  const from = FIRST_STAGE;
-  if (line.kind === 'status') {
+  const from = CLAIMED;
+  if (servicePlans[line.kind].atTheDmv === 'ask') {
     const record = onRecord(await gateways.dmv.lookUp(line.plate), californiaDay(clock()));
     return { line, from, to, note: recordSentence(record), found: { record } };
   }
@@ -151,7 +169,7 @@ async function takeSteps(
   if (steps.length === 0) return new Set();
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
-    const moved = await moveOrders(tx, steps, now);
+    const moved = await moveStages(tx, steps, now);
     const taken = steps.filter(({ line }) => moved.has(line.uuid));
     const emailOf = await payerEmails(
       tx,
@@ -176,6 +194,8 @@ async function takeSteps(
         })),
       );
     }
+    const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+    await oweReturns(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
       taken.flatMap((step) => letterOf(deps, step, emailOf(step.line.user_uuid)) ?? []),
@@ -196,7 +216,7 @@ function letterOf(deps: FulfilmentDeps, step: Step, email: string): PlainLetter 
  * The only way from stage to stage: by the table, and with a line of history. Returns the orders that had not moved
  * already, each with whether its customer wants a reminder.
  */
-async function moveOrders(
+export async function moveStages(
   tx: Tx,
   moves: readonly Pick<Step, 'line' | 'from' | 'to' | 'note'>[],
   now: Date,
@@ -212,24 +232,4 @@ async function moveOrders(
     .map(({ line, from, to, note }) => ({ lineUuid: line.uuid, from, to, note, now }));
   if (events.length > 0) await insertingEvents(tx, events).execute();
   return moved;
-}
-
-/**
- * Files a rejected order again, for when support has cleared up the reason. Returns false if there is no
- * rejected order of this id.
- */
-export async function refileOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  orderId: string,
-): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    const uuid = await selectLineUuid(tx, orderId);
-    const line = uuid === undefined ? undefined : await findLine(tx, uuid);
-    if (line?.stage !== 'rejected') return false;
-    const { stage: from } = line;
-    await moveOrders(tx, [{ line, from, to: FIRST_STAGE, note: 'filed again' }], deps.clock());
-    await deps.jobs.repeat(tx, { kind: ORDER_STEP, key: line.uuid });
-    await noteEvent(tx, deps, { event: 'ORDER: filed again', userUuid: line.user_uuid });
-    return true;
-  });
 }

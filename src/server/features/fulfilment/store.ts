@@ -38,11 +38,41 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
     .execute();
 }
 
-export async function selectLineUuid(db: Queryable, orderId: string): Promise<string | undefined> {
-  const line = await db
-    .selectFrom('order_line')
+/** A paid order with the others of its payment, and what decides how much of it goes back. */
+export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
+  return tx
+    .selectFrom('payment_line as ended')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'ended.payment_uuid')
+    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .select([
+      'order_line.uuid',
+      'order_line.stage',
+      'order_line.final_price_cents',
+      'order_line.overnight_fee_cents',
+      'order_line.envelope_vehicles',
+      'order_line.address_snapshot',
+      'payment_line.payment_uuid',
+    ])
+    .distinctOn('order_line.uuid')
+    .where('ended.order_line_uuid', 'in', lineUuids)
+    .where('ended.state', '=', 'succeeded')
+    .orderBy('order_line.uuid')
+    .execute();
+}
+
+/** Lets one at a time decide what goes back of a payment, until the transaction ends. */
+export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('payment')
     .select('uuid')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return line?.uuid;
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .select('payment_uuid')
+        .where('order_line_uuid', 'in', lineUuids)
+        .where('state', '=', 'succeeded'),
+    )
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
 }

@@ -5,10 +5,12 @@ import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './lifecy
 const TRUE = { tags: ['TRUE-016'] };
 const stages: readonly OrderStage[] = [
   'paid',
+  'filing',
   'completed',
   'label_printed',
   'shipped',
   'closed',
+  'canceled',
   'rejected',
 ];
 
@@ -16,9 +18,9 @@ describe('an order', TRUE, () => {
   it('is paid first, and goes its way by itself', () => {
     expect(FIRST_STAGE).toBe('paid');
     const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
-    const end = [undefined, undefined, undefined];
-    expect(ways('renewal')).toEqual(['completed', 'label_printed', 'shipped', ...end]);
-    expect(ways('status')).toEqual(['completed', 'closed', 'shipped', ...end]);
+    const end = [undefined, undefined, undefined, undefined];
+    expect(ways('renewal')).toEqual(['filing', 'completed', 'label_printed', 'shipped', ...end]);
+    expect(ways('status')).toEqual(['filing', 'completed', 'closed', 'shipped', ...end]);
   });
 
   it('moves only where its stage leads', () => {
@@ -26,18 +28,21 @@ describe('an order', TRUE, () => {
       stages.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
     );
     expect(moves).toEqual([
-      'paid completed',
-      'paid rejected',
+      'paid filing',
+      'paid canceled',
+      'filing completed',
+      'filing rejected',
       'completed label_printed',
       'completed closed',
       'label_printed shipped',
-      'rejected paid',
     ]);
-    expect(lastStages).toEqual(['shipped', 'closed']);
+    expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
   });
 
-  it('is processing until the DMV has accepted it', () => {
+  it('is processing until the DMV has accepted it, and ends in one way', () => {
     const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
-    expect(processing).toEqual(['paid', 'rejected']);
+    expect(processing).toEqual(['paid', 'filing']);
+    const { canceled, rejected, closed } = lifecycle;
+    expect([canceled, rejected, closed].map(({ orderStatus }) => orderStatus)).toEqual([2, 3, 1]);
   });
 });

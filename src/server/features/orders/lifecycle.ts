@@ -1,32 +1,54 @@
+import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { shippingStates } from '#contracts/order/order-states.ts';
+import { orderStatuses, shippingStates } from '#contracts/order/order-states.ts';
 import type { OrderStage } from '../../db/schema.ts';
 
 type Stage = {
   to: readonly OrderStage[];
-  /** What customers see: 0 is processing, anything else completed. */
-  orderStatus: 0 | 1;
+  /** What customers see. */
+  orderStatus: (typeof orderStatuses)[keyof typeof orderStatuses];
   shippingStatus: string;
 };
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
 
-/** The life of a paid order: where it may go from each stage, and how it is shown. */
+/**
+ * The life of a paid order: where it may go from each stage, and how it is shown. `filing` is where we go to the DMV with
+ * it: an order that has reached it is never canceled, and one that is canceled never reaches it.
+ */
 export const lifecycle = {
-  paid: { to: ['completed', 'rejected'], orderStatus: 0, shippingStatus: shippingStates.waiting },
-  completed: {
-    to: ['label_printed', 'closed'],
-    orderStatus: 1,
+  paid: {
+    to: ['filing', 'canceled'],
+    orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },
-  label_printed: { to: ['shipped'], orderStatus: 1, shippingStatus: shippingStates.labelPrinted },
-  shipped: { to: [], orderStatus: 1, shippingStatus: shippingStates.mailed },
-  closed: { to: [], orderStatus: 1, shippingStatus: shippingStates.none },
-  rejected: {
-    to: ['paid'],
-    orderStatus: 0,
-    shippingStatus: shippingStates.refused,
+  filing: {
+    to: ['completed', 'rejected'],
+    orderStatus: orderStatuses.processing,
+    shippingStatus: shippingStates.waiting,
   },
+  completed: {
+    to: ['label_printed', 'closed'],
+    orderStatus: orderStatuses.completed,
+    shippingStatus: shippingStates.waiting,
+  },
+  label_printed: {
+    to: ['shipped'],
+    orderStatus: orderStatuses.completed,
+    shippingStatus: shippingStates.labelPrinted,
+  },
+  shipped: {
+    to: [],
+    orderStatus: orderStatuses.completed,
+    shippingStatus: shippingStates.mailed,
+  },
+  closed: { to: [], orderStatus: orderStatuses.completed, shippingStatus: shippingStates.none },
+  canceled: {
+    to: [],
+    orderStatus: orderStatuses.canceled,
+    shippingStatus: shippingStates.canceled,
+  },
+  rejected: { to: [], orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
 } as const satisfies Record<OrderStage, Stage>;
 
 /** Where an order's life ends: nothing is left to do for it, so that its person may be forgotten. */
@@ -43,18 +65,21 @@ export function canMove(from: OrderStage, to: OrderStage): boolean {
   return targets.includes(to);
 }
 
-/** The stage that an order reaches by itself; undefined where its life ends or a person decides. */
+/** The stage that an order reaches by itself; undefined where its life ends. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
+  const { mailed }: ServicePlan = servicePlans[kind];
   switch (stage) {
     case 'paid':
+      return 'filing';
+    case 'filing':
       return 'completed';
     case 'completed':
-      // A status check has nothing to mail.
-      return kind === 'status' ? 'closed' : 'label_printed';
+      return mailed === null ? 'closed' : 'label_printed';
     case 'label_printed':
       return 'shipped';
     case 'shipped':
     case 'closed':
+    case 'canceled':
     case 'rejected':
       return undefined;
   }

@@ -12,18 +12,19 @@ type CatchUp = (account: ActingUser) => Promise<void>;
 
 /** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
 export async function listOrders(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'filingWindowMs'>,
   caller: Caller,
   query: OrderQuery,
   catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
+  const { filingWindowMs } = deps;
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
   const page =
     cart === undefined
       ? await findPaid(deps, caller, query, catchUp)
       : await findOfCart(deps, caller, { ...query, cart }, catchUp);
-  return { ...page, rows: page.rows.map((line) => presentOrder(line, today)) };
+  return { ...page, rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs })) };
 }
 
 async function findPaid(

@@ -2,9 +2,11 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import { shownVin } from '../vehicles/service.ts';
+import { FIRST_STAGE } from './lifecycle.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
 /** A line as cart item and as order: the same row at different times. */
@@ -46,14 +48,31 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
 }
 
 /** A line as an order, with the steps of its life. */
-export function presentOrder(order: ShownOrderLine, today: string): OrderLineAnswer {
+export function presentOrder(
+  order: ShownOrderLine,
+  { today, filingWindowMs }: { today: string; filingWindowMs: number },
+): OrderLineAnswer {
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
+    ...cancellationOf(order, filingWindowMs),
+    ...(order.refund && { refund: refundOf(order.refund) }),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     steps: order.steps,
   };
+}
+
+/** Whether it can be canceled, and when it is filed. */
+function cancellationOf({ stage, stage_since }: ShownOrderLine, filingWindowMs: number) {
+  if (stage === null) return undefined;
+  if (stage !== FIRST_STAGE || stage_since === null) return { can_cancel: false };
+  const filesAt = new Date(stage_since.getTime() + filingWindowMs);
+  return { can_cancel: true, files_at: filesAt.toISOString() };
+}
+
+function refundOf({ cents, state, since }: NonNullable<ShownOrderLine['refund']>) {
+  return { amount: toDollars(cents), state, by: refundedBy(new Date(since)) };
 }
 
 function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {
@@ -63,7 +82,7 @@ function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_p
 /** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */
 function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | undefined {
   if (has_card) return true;
-  return kind === 'renewal' && (stage === 'paid' || stage === 'rejected') ? false : undefined;
+  return kind === 'renewal' && (stage === 'paid' || stage === 'filing') ? false : undefined;
 }
 
 /** What the name of a line is made of. */

@@ -38,6 +38,7 @@ import {
 } from './store.ts';
 
 export type { PaidOrderLine } from './change-store.ts';
+export { envelopesOf } from './envelopes.ts';
 export { listOrders } from './list-orders.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';

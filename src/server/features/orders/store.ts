@@ -38,6 +38,8 @@ export type OrderLineInFull = Awaited<
 
 type LatePaymentRow = { reference: string; cents: number; started_at: string; state: string };
 
+type RefundOfRow = { cents: number; state: string; since: string };
+
 /** The same lines as orders: with the steps of their life, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
@@ -54,10 +56,14 @@ function selectOrders(db: Queryable) {
       where order_line.payment_status <> 'PAID'
         and last.refund_due_since is null and last.refunded_at is null
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
-    // Only the note of a status check is for the customer; other notes are the DMV's references.
+    sql<RefundOfRow | null>`(select jsonb_build_object('cents', refund.amount_cents,
+        'state', case refund.state when 'refunded' then 'refunded' else 'due' end, 'since', refund.due_since)
+      from refund where refund.order_line_uuid = order_line.uuid)`.as('refund'),
+    // The result of a status check and the reason of a refusal are for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case
-        when service_type.kind = 'status' and step.stage = 'completed' and step.note is not null
+        when (step.stage = 'rejected' or service_type.kind = 'status' and step.stage = 'completed')
+          and step.note is not null
         then jsonb_build_object('note', step.note) else '{}' end
       order by step.happened_at, step.uuid), '[]')
       from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),

@@ -186,7 +186,7 @@ function unfinished(db: Queryable, emailKey: string) {
       'user_vehicle.plate_key',
     ])
     .where('service_type.kind', '=', 'renewal')
-    .where('order_line.stage', 'in', ['paid', 'rejected'])
+    .where('order_line.stage', 'in', ['paid', 'filing'])
     .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
     .orderBy('order_line.created_at')
     .orderBy('order_line.uuid');

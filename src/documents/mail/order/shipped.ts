@@ -2,11 +2,11 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../licensee.ts';
-import { serviceWords } from '../service-words.ts';
-import { envelopeRows } from './blocks.ts';
-import { composeMail, type MailText } from './compose-mail.ts';
-import { greetingName } from './greeting-name.ts';
+import type { Licensee } from '../../licensee.ts';
+import { serviceWords } from '../../service-words.ts';
+import { envelopeRows } from '../blocks.ts';
+import { composeMail, type MailText } from '../compose-mail.ts';
+import { greetingName } from '../greeting-name.ts';
 
 export type ShippedTo = {
   name: string;

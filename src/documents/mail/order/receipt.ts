@@ -4,12 +4,12 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../licensee.ts';
-import { serviceWords } from '../service-words.ts';
-import { type Block, envelopeRows, type Row } from './blocks.ts';
-import { composeMail, type MailText } from './compose-mail.ts';
-import { greetingName } from './greeting-name.ts';
-import { NO_WAY_BACK, remindersNote } from './notes.ts';
+import type { Licensee } from '../../licensee.ts';
+import { serviceWords } from '../../service-words.ts';
+import { type Block, envelopeRows, type Row } from '../blocks.ts';
+import { composeMail, type MailText } from '../compose-mail.ts';
+import { greetingName } from '../greeting-name.ts';
+import { NO_WAY_BACK, remindersNote } from '../notes.ts';
 
 export type ReceiptOrder = {
   orderId: string;

@@ -1,8 +1,8 @@
 import { orderStates } from '#contracts/order/order-states.ts';
-import type { Licensee } from '../licensee.ts';
-import { paragraph } from './blocks.ts';
-import { composeMail, type MailText } from './compose-mail.ts';
-import { greetingName } from './greeting-name.ts';
+import type { Licensee } from '../../licensee.ts';
+import { paragraph } from '../blocks.ts';
+import { composeMail, type MailText } from '../compose-mail.ts';
+import { greetingName } from '../greeting-name.ts';
 
 export type Rejection = {
   licensee: Licensee;

@@ -1,9 +1,9 @@
 import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../licensee.ts';
-import type { Row } from './blocks.ts';
-import { composeMail, type MailText } from './compose-mail.ts';
-import { greetingName } from './greeting-name.ts';
+import type { Licensee } from '../../licensee.ts';
+import type { Row } from '../blocks.ts';
+import { composeMail, type MailText } from '../compose-mail.ts';
+import { greetingName } from '../greeting-name.ts';
 
 /** What the department has on record; nothing where it knows no such plate. */
 export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };

@@ -1,0 +1,44 @@
+/** What a service consists of once it is paid. Pages, screens, mails and the server's steps follow from this table. */
+import type { ServiceKind } from './service-type.ts';
+
+/** Papers that only the customer has. */
+export const PAPERS = ['signed_title', 'bill_of_sale', 'odometer', 'title_application'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export type ServicePlan = {
+  /** We file with the DMV, or only ask it what it has on record. */
+  atTheDmv: 'file' | 'ask';
+  /** A registration card comes by e-mail once the DMV has accepted. */
+  hasDigitalCopy: boolean;
+  /** What is mailed; null where nothing is, so that there is nothing to ship. */
+  mailed: string | null;
+};
+
+export const servicePlans = {
+  renewal: {
+    atTheDmv: 'file',
+    hasDigitalCopy: true,
+    mailed: 'official document and sticker',
+  },
+  replacement: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement' },
+  transfer: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'official document' },
+  title: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement title' },
+  status: { atTheDmv: 'ask', hasDigitalCopy: false, mailed: null },
+} as const satisfies Record<ServiceKind, ServicePlan>;
+
+type Service = { kind: ServiceKind; for_boats: boolean };
+
+/** The papers without which we cannot file, in the order in which they are asked for; most services need none. */
+export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
+  if (kind === 'title') return ['title_application'];
+  if (kind !== 'transfer') return [];
+  // A boat has no odometer.
+  return for_boats
+    ? ['signed_title', 'bill_of_sale']
+    : ['signed_title', 'bill_of_sale', 'odometer'];
+}
+
+/** Is anything mailed to the customer of this service? */
+export function isMailed(kind: ServiceKind): boolean {
+  return servicePlans[kind].mailed !== null;
+}

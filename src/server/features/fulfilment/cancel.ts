@@ -1,0 +1,48 @@
+import type { OrderLineRow, Tx } from '../../db/schema.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import { noteEvent } from '../audit/service.ts';
+import { FIRST_STAGE } from '../orders/lifecycle.ts';
+import { findLine } from '../orders/service.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
+import { canceledLetter } from './mails.ts';
+import { oweReturns } from './returns.ts';
+import { moveStages } from './service.ts';
+
+const ORDER_GONE = 'We could not find this order.';
+const ALREADY_FILED =
+  'We have sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.';
+
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'checkpoint'>;
+
+/**
+ * Cancels a paid order that was not claimed for the DMV: its end, what goes back and the mail about it are written
+ * together or not at all. Canceling it again changes nothing. Throws Conflict once it is filed.
+ */
+export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string): Promise<void> {
+  const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
+  if (!line) throw new NotFound(ORDER_GONE);
+  await caller.actIn(line.user_uuid, (tx, user) => cancelIn(tx, deps, user, line.uuid));
+  deps.checkpoint?.('canceled');
+}
+
+async function cancelIn(
+  tx: Tx,
+  deps: CancelDeps,
+  user: ActingUser,
+  lineUuid: OrderLineRow['uuid'],
+): Promise<void> {
+  const line = await findLine(tx, lineUuid);
+  if (line?.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
+  const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
+  const moved = await moveStages(tx, [move], deps.clock());
+  if (!moved.has(line.uuid)) {
+    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return;
+    throw new Conflict('ALREADY_FILED', ALREADY_FILED);
+  }
+  const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
+  const letter = canceledLetter(deps, line, returns.get(line.uuid) ?? 0, user.email);
+  await deps.mail.enqueueAll(tx, [letter]);
+  await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid });
+}
