@@ -1,4 +1,5 @@
 import { shownPlace } from '#contracts/account/postal-words.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
@@ -15,9 +16,7 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
   };
 }
 
-/** Is the line sent by overnight shipping? */
-export function isOvernight({
-  user_shipping_address,
-}: Pick<Order, 'user_shipping_address'>): boolean {
-  return user_shipping_address?.is_overnight_shipping === true;
+/** Is the line sent by overnight shipping? Where nothing is mailed, the address may say so all the same. */
+export function isOvernight(line: Pick<Order, 'user_shipping_address' | 'service_type'>): boolean {
+  return line.user_shipping_address?.is_overnight_shipping === true && hasShipment(line);
 }

@@ -1,27 +1,31 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, toCents } from '#contracts/catalogue/money.ts';
 import { finalCents, isRenewal, type OrderLine } from '#contracts/order/cart.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
 /**
- * The order summary of a vehicle that is not in a cart yet. Overnight shipping is part of shipping and handling,
- * as the server will have it in the cart.
+ * The order summary of a vehicle that is not in a cart yet. Overnight shipping of what is mailed is part of shipping and
+ * handling, as the server will have it in the cart.
  */
 export function rowsOfVehicles(
   vehicles: readonly UserVehicle[],
   overnightCents: Cents,
 ): SummaryRow[] {
-  return vehicles.map((vehicle, index) => ({
-    id: vehicle.uuid ?? String(index),
-    vehicle,
-    service: isRenewal(vehicle) ? undefined : lineTitle(vehicle),
-    finalCents: toCents(vehicle.final_price) + overnightCents,
-    fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config).map((line) =>
-      line.id === 'shipping_and_handling' ? { ...line, cents: line.cents + overnightCents } : line,
-    ),
-  }));
+  return vehicles.map((vehicle, index) => {
+    const postage = hasShipment(vehicle) ? overnightCents : 0;
+    return {
+      id: vehicle.uuid ?? String(index),
+      vehicle,
+      service: isRenewal(vehicle) ? undefined : lineTitle(vehicle),
+      finalCents: toCents(vehicle.final_price) + postage,
+      fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config).map((line) =>
+        line.id === 'shipping_and_handling' ? { ...line, cents: line.cents + postage } : line,
+      ),
+    };
+  });
 }
 
 /** The order summary of a cart, or of the orders that it became. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
+import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
@@ -208,6 +210,10 @@ function keyOf(by: LinesBy) {
   return { column: 'user_cart_uuid', uuid: by.cartUuid } as const;
 }
 
+/** The address may ask for overnight shipping; it is only for what is mailed. */
+const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
+  and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
+
 export type ParcelInCart = Parcel &
   Postage & {
     /** Does the cart want one envelope? */
@@ -221,6 +227,8 @@ export async function selectParcels(db: Queryable, userUuid: string): Promise<Pa
     .selectFrom('order_line')
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .select(goesOvernight.as('is_overnight_shipping'))
     .select([
       'order_line.uuid',
       'order_line.overnight_fee_cents',
@@ -235,7 +243,6 @@ export async function selectParcels(db: Queryable, userUuid: string): Promise<Pa
       'shipping_address.city',
       'shipping_address.state',
       'shipping_address.zip_code',
-      'shipping_address.is_overnight_shipping',
     ])
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.payment_status', '=', 'UNPAID')

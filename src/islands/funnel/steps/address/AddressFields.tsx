@@ -12,18 +12,24 @@ import { useZipPlace } from './use-zip-place.ts';
 
 type Props = {
   form: Form<AddressDraft>;
-  overnight: { label: string; hint: ReactNode };
+  /** False where nothing is mailed. */
+  overnight: { label: string; hint: ReactNode } | false;
+  /** What the details are for, where it is not the mail. */
+  hints?: { address?: string; contact?: string };
   /** The e-mail was given before: shown as text. */
   knowsEmail?: boolean;
 };
 
 /** The fields of an address: on the shipping screen and in the cart's edit dialog. */
-export function AddressFields({ form, overnight, knowsEmail }: Props) {
+export function AddressFields({ form, overnight, hints = {}, knowsEmail }: Props) {
   useZipPlace(form);
   return (
     <>
       <fieldset className="group">
-        <legend className="visually-hidden">Name and shipping address</legend>
+        <legend className="visually-hidden">
+          {overnight ? 'Name and shipping address' : 'Name and address'}
+        </legend>
+        {hints.address && <p>{hints.address}</p>}
         <div className="fields">
           <div className="field-pair">
             <TextField {...form.field('first_name')} label="First name" autoComplete="given-name" />
@@ -43,6 +49,7 @@ export function AddressFields({ form, overnight, knowsEmail }: Props) {
       </fieldset>
       <fieldset className="group">
         <legend>Contact</legend>
+        {hints.contact && <p>{hints.contact}</p>}
         <div className="fields">
           <Email form={form} isKnown={knowsEmail} />
           <TextField
@@ -56,16 +63,18 @@ export function AddressFields({ form, overnight, knowsEmail }: Props) {
           <Owner field={form.field('is_owner')} />
         </div>
       </fieldset>
-      <fieldset className="group">
-        <legend>Delivery</legend>
-        <div className="radio-card">
-          <CheckboxField
-            {...form.field('is_overnight_shipping')}
-            label={<b>{overnight.label}</b>}
-            hint={overnight.hint}
-          />
-        </div>
-      </fieldset>
+      {overnight && (
+        <fieldset className="group">
+          <legend>Delivery</legend>
+          <div className="radio-card">
+            <CheckboxField
+              {...form.field('is_overnight_shipping')}
+              label={<b>{overnight.label}</b>}
+              hint={overnight.hint}
+            />
+          </div>
+        </fieldset>
+      )}
     </>
   );
 }

@@ -48,6 +48,19 @@ describe('the shipping screen', () => {
     expect(totals(false)).toEqual(['$226.12', '$226.12', '$9.95']);
   });
 
+  it('offers no shipping for what ships nothing, and says what each detail is for', {
+    tags: ['PROM-004'],
+  }, () => {
+    const check = { final_price: 30.95, service_type: { kind: 'status' } };
+    const markup = renderStep(Shipping, editing, { vehicles: [check] });
+    expect(controls(markup, 'is_overnight_shipping')).toEqual([]);
+    expect(markup).not.toMatch(/send it|We mail|overnight|expected/);
+    expect(markup).toContain('A status check ships nothing');
+    expect(markup).toContain('your bank compares them with your card');
+    expect(markup).toContain('Email: your receipt and the answer');
+    expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
+  });
+
   it('says when each way of shipping is expected to arrive', () => {
     const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
     expect(markup).toContain('Overnight: expected Wed 11/25/2026');

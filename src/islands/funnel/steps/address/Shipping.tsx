@@ -1,5 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -12,7 +13,22 @@ import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
 
-/** Where the papers go. */
+const mailedWords = {
+  title: 'Where should we send it?',
+  lead: 'We mail your document and sticker here.',
+  hints: {},
+};
+
+const unmailedWords = {
+  title: 'Who is asking?',
+  lead: 'A status check ships nothing: the answer comes by email. Each detail has its own use.',
+  hints: {
+    address: 'Your name and address: your bank compares them with your card when you pay.',
+    contact: 'Email: your receipt and the answer. Mobile phone: we call if something is unclear.',
+  },
+};
+
+/** Where the papers go, or who asks. */
 export function Shipping() {
   const { send } = FunnelActorContext.useActorRef();
   const values = FunnelActorContext.useSelector(({ context }) => context.shipping);
@@ -20,6 +36,9 @@ export function Shipping() {
   const addingNew = FunnelActorContext.useSelector(({ context }) => context.addingNew);
   const hasSaved = FunnelActorContext.useSelector(({ context }) => context.savedAddress !== null);
   const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
+  const words = FunnelActorContext.useSelector(({ context }) =>
+    context.vehicles.every(hasShipment) ? mailedWords : unmailedWords,
+  );
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const form = useForm({
     id: 'shipping',
@@ -33,8 +52,8 @@ export function Shipping() {
   return (
     <StepFrame
       step="Shipping"
-      title="Where should we send it?"
-      lead="We mail your document and sticker here."
+      title={words.title}
+      lead={words.lead}
       phase={usePhase()}
       onSubmit={form.submit}
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
@@ -66,10 +85,13 @@ export function Shipping() {
         key={String(addingNew)}
         form={form}
         knowsEmail
-        overnight={{
-          label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
-          hint: <Delivery />,
-        }}
+        hints={words.hints}
+        overnight={
+          words === mailedWords && {
+            label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+            hint: <Delivery />,
+          }
+        }
       />
     </StepFrame>
   );

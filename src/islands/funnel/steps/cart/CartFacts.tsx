@@ -4,7 +4,7 @@ import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
-import { contactOf, sharedLines, shipToOf } from './line-addresses.ts';
+import { contactOf, placeTerm, sharedLines, shipToOf } from './line-addresses.ts';
 import { ResumeLink } from './ResumeLink.tsx';
 
 /** Below the Total: where it goes and whom we ask, once for all lines, and the ways on. */
@@ -21,7 +21,7 @@ export function CartFacts() {
       <KnownFacts>
         {first && (
           <KnownRow
-            term={`Ship to${countOf(shared.length, items.length)}${shared.every(isOvernight) ? ', overnight' : ''}`}
+            term={`${placeTerm(shared)}${countOf(shared.length, items.length)}${shared.every(isOvernight) ? ', overnight' : ''}`}
             value={shipToOf(first)}
             action={
               <Button

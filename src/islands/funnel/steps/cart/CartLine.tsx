@@ -11,6 +11,7 @@ import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
+import { placeTerm } from './line-addresses.ts';
 
 type Props = {
   item: CartItem;
@@ -54,7 +55,7 @@ export function CartLine({ item, isOnly, own }: Props) {
             plate={plate}
             lines={feeLines(item.dmv_deal_details, item.service_type?.price_config)}
           />
-          <OwnFacts {...own} />
+          <OwnFacts term={placeTerm([item])} {...own} />
           <div className="cart-line__foot">
             <p className="fine-print">VIN Number {vehicle.vehicle_vin_number || '-'}</p>
             {!isOnly && (
@@ -84,9 +85,9 @@ export function CartLine({ item, isOnly, own }: Props) {
   );
 }
 
-function OwnFacts({ shipTo, contact, delivery }: Props['own']) {
+function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: string }) {
   const facts = Object.entries({
-    'Ship to': shipTo,
+    [term]: shipTo,
     'Contact info': contact,
     Delivery: delivery,
   });

@@ -1,4 +1,5 @@
 import type { CartItem } from '#contracts/order/cart.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { CartLine } from './CartLine.tsx';
@@ -26,7 +27,7 @@ export function CartLines() {
 function ownFacts(items: readonly CartItem[]) {
   const shared = sharedLines(items);
   const last = items.at(-1);
-  const isMixed = new Set(items.map(isOvernight)).size > 1;
+  const isMixed = new Set(items.map(deliveryOf)).size > 1;
   return (item: CartItem) => {
     const contact = contactOf(item).join(', ');
     return {
@@ -38,5 +39,6 @@ function ownFacts(items: readonly CartItem[]) {
 }
 
 function deliveryOf(item: CartItem): string {
+  if (!hasShipment(item)) return 'By email: nothing is shipped';
   return isOvernight(item) ? 'Overnight' : 'Standard mail';
 }

@@ -1,5 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -20,6 +21,10 @@ export function EditAddressModal() {
     ({ context }) => platesOf(context.items, context.editing?.line_uuids ?? []),
     (before, now) => before.join() === now.join(),
   );
+  const isShipped = FunnelActorContext.useSelector(({ context: { items, editing } }) => {
+    const edited = items.filter(({ uuid }) => editing?.line_uuids.includes(uuid));
+    return edited.length === 0 || edited.some(hasShipment);
+  });
   const all = FunnelActorContext.useSelector(({ context }) => context.items.length);
   const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
   const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
@@ -56,13 +61,15 @@ export function EditAddressModal() {
           <div>
             <AddressFields
               form={form}
-              overnight={{
-                label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
-                hint:
-                  plates.length > 1
-                    ? 'The subtotals of these vehicles change with it.'
-                    : 'The subtotal of this vehicle changes with it.',
-              }}
+              overnight={
+                isShipped && {
+                  label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
+                  hint:
+                    plates.length > 1
+                      ? 'The subtotals of these vehicles change with it.'
+                      : 'The subtotal of this vehicle changes with it.',
+                }
+              }
             />
           </div>
           <div className="actions">

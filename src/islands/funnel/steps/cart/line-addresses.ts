@@ -1,11 +1,17 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
+import { hasShipment } from '#contracts/order/line-plan.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 
 /** Where a vehicle's papers go, in one line. */
 export function shipToOf({ user_shipping_address: address }: CartItem): string {
   const { name, lines } = addressLines(address ?? {});
   return [name, ...lines].join(', ');
+}
+
+/** What the address of these lines is to them: nothing is shipped for some services. */
+export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
+  return items.some(hasShipment) ? 'Ship to' : 'Address';
 }
 
 /** Whom we ask about a vehicle: e-mail and phone. */
