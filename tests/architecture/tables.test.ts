@@ -11,6 +11,7 @@ const OWNERS = {
   card_salt: 'features/checkout',
   cart: 'features/carts',
   job: 'jobs',
+  late_notice: 'features/late-orders',
   later_request: 'features/later',
   login_code: 'features/auth',
   login_failure: 'features/auth',

@@ -26,6 +26,27 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     expect(days('2026-11-20T00:05:00-08:00')).toMatch(/^Fri 11\/20\/2026/);
   });
 
+  it('counts on from a step that came late, and never from one that came early', {
+    tags: ['PROM-006'],
+  }, () => {
+    const late = (reached: Parameters<typeof deliveryDates>[2]) => {
+      const dates = deliveryDates(new Date('2026-11-16T09:00:00-08:00'), true, reached);
+      return [dates.accepted, dates.mailed, dates.delivered].join(' ');
+    };
+    expect(late({})).toBe('2026-11-17 2026-11-18 2026-11-19');
+    expect(late({ filing: new Date('2026-11-16T09:30:00-08:00') })).toBe(late({}));
+    expect(late({ filing: new Date('2026-11-18T09:30:00-08:00') })).toBe(
+      '2026-11-19 2026-11-20 2026-11-23',
+    );
+    expect(late({ completed: new Date('2026-11-16T10:00:00-08:00') })).toBe(late({}));
+    expect(late({ completed: new Date('2026-11-18T10:00:00-08:00') })).toBe(
+      '2026-11-17 2026-11-19 2026-11-20',
+    );
+    expect(late({ shipped: new Date('2026-11-17T10:00:00-08:00') })).toBe(
+      '2026-11-17 2026-11-18 2026-11-18',
+    );
+  });
+
   it('leaves out holidays and crosses the end of a year', () => {
     // Thanksgiving Day.
     expect(days('2026-11-25T09:00:00-08:00')).toBe(

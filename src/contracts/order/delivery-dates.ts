@@ -21,14 +21,34 @@ export type DeliveryDates = {
   delivered: Day;
 };
 
-/** The days on which the steps of an order are expected, by the moment of its payment. */
-export function deliveryDates(paidAt: Date, isOvernight: boolean): DeliveryDates {
-  const paidOn = californiaDay(paidAt);
-  const isLate = californiaHour(paidAt) >= CUTOFF_HOUR;
-  const filed = addBusinessDays(isLate ? addDays(paidOn, 1) : paidOn, 0);
-  const accepted = addBusinessDays(filed, ACCEPTED_AFTER);
-  const mailed = addBusinessDays(accepted, MAILED_AFTER);
-  return { filed, accepted, mailed, delivered: deliveredOn(mailed, isOvernight) };
+/** When an order has reached a stage from which the next steps are counted. */
+export type Reached = {
+  filing?: Date | undefined;
+  completed?: Date | undefined;
+  shipped?: Date | undefined;
+};
+
+/**
+ * The days on which the steps of an order are expected: by the moment from which it can be filed, which is its payment where
+ * no papers are needed, and after a step that came late by that step.
+ */
+export function deliveryDates(
+  readyAt: Date,
+  isOvernight: boolean,
+  reached: Reached = {},
+): DeliveryDates {
+  const readyOn = californiaDay(readyAt);
+  const isLate = californiaHour(readyAt) >= CUTOFF_HOUR;
+  const filed = addBusinessDays(isLate ? addDays(readyOn, 1) : readyOn, 0);
+  const accepted = addBusinessDays(laterOf(filed, reached.filing), ACCEPTED_AFTER);
+  const mailed = addBusinessDays(laterOf(accepted, reached.completed), MAILED_AFTER);
+  const mailedOn = reached.shipped ? californiaDay(reached.shipped) : mailed;
+  return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
+}
+
+function laterOf(expected: Day, reached: Date | undefined): Day {
+  const day = reached && californiaDay(reached);
+  return day !== undefined && day > expected ? day : expected;
 }
 
 /** The day on which what was mailed on another is expected to arrive. */

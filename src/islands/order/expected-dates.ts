@@ -2,10 +2,25 @@ import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dat
 import type { Order } from '#contracts/order/order.ts';
 import { isOvernight } from './address-lines.ts';
 
-/** The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown. */
+/**
+ * The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown, and while it
+ * waits for papers.
+ */
 export function expectedDates(
-  order: Pick<Order, 'created_at' | 'user_shipping_address' | 'service_type'>,
+  order: Pick<Order, 'created_at' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address'>,
 ): DeliveryDates | undefined {
+  const reached = {
+    filing: momentOf(order, 'filing'),
+    completed: momentOf(order, 'completed'),
+    shipped: momentOf(order, 'shipped'),
+  };
   const paidAt = new Date(order.created_at ?? '');
-  return Number.isNaN(paidAt.getTime()) ? undefined : deliveryDates(paidAt, isOvernight(order));
+  const readyAt = order.papers?.length ? reached.filing : paidAt;
+  if (!readyAt || Number.isNaN(readyAt.getTime())) return undefined;
+  return deliveryDates(readyAt, isOvernight(order), reached);
+}
+
+function momentOf({ steps }: Pick<Order, 'steps'>, stage: string): Date | undefined {
+  const step = steps?.findLast((one) => one.stage === stage);
+  return step && new Date(step.happened_at);
 }

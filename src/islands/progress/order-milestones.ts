@@ -1,6 +1,5 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents, isRenewal } from '#contracts/order/cart.ts';
-import { type DeliveryDates, deliveredOn } from '#contracts/order/delivery-dates.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
@@ -26,6 +25,7 @@ type Told = Pick<
   | 'service_type'
   | 'user_shipping_address'
   | 'final_price'
+  | 'papers'
   | 'total_price'
 >;
 
@@ -95,7 +95,7 @@ function atTheDmv(
   { doing, done, text }: { doing: string; done: string; text: string },
 ): Milestone[] {
   const waiting = isProcessing(order);
-  const dates = datesOf(order);
+  const dates = expectedDates(order);
   return [
     {
       title: doing,
@@ -113,7 +113,7 @@ function atTheDmv(
 }
 
 function posting(order: Told, now: Date): Milestone[] {
-  const dates = isRefused(order) ? undefined : datesOf(order);
+  const dates = isRefused(order) ? undefined : expectedDates(order);
   const accepted = !isProcessing(order);
   const mailed = accepted && isMailed(order);
   const delivered = accepted && /deliver/i.test(order.shipping_status ?? '');
@@ -132,15 +132,6 @@ function posting(order: Told, now: Date): Milestone[] {
       state: delivered ? 'done' : mailed ? 'current' : 'next',
     },
   ];
-}
-
-/** The expected days, by the payment; once it is mailed, the delivery by the mail. */
-function datesOf(order: Told): DeliveryDates | undefined {
-  const dates = expectedDates(order);
-  const shipped = momentOf(order, 'shipped');
-  if (!dates || shipped === undefined) return dates;
-  const delivered = deliveredOn(californiaDay(new Date(shipped)), isOvernight(order));
-  return { ...dates, delivered };
 }
 
 function expected(day: Day | undefined, now: Date): string {

@@ -350,6 +350,13 @@ export type RegistrationCardTable = {
   drawn_at: Date | null;
 };
 
+export type LateNoticeTable = {
+  order_line_uuid: string;
+  stage: OrderStage;
+  expected_on: Day;
+  told_at: Date;
+};
+
 export type ReminderSubscriptionTable = {
   email_key: string;
   token: string;
@@ -420,6 +427,7 @@ export type Tables = {
   order_event: OrderEventTable;
   registration_card: RegistrationCardTable;
   reminder_subscription: ReminderSubscriptionTable;
+  late_notice: LateNoticeTable;
   reminder: ReminderTable;
   later_request: LaterRequestTable;
   privacy_request: PrivacyRequestTable;

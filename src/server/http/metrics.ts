@@ -94,6 +94,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Payments whose result is not known yet',
       registers,
     }),
+    ordersLate: new Gauge({
+      name: 'orders_late',
+      help: 'Orders whose next step is late, as their customers were told',
+      registers,
+    }),
     refundsDue: new Gauge({
       name: 'payments_refund_due',
       help: 'Charges after their payment was given up, which a person has to refund',

@@ -12,6 +12,7 @@ import {
   SEND_RECEIPT,
   takeOrderSteps,
 } from '../features/fulfilment/service.ts';
+import { tellLateOrders } from '../features/late-orders/service.ts';
 import { deliverMails } from '../features/mail-outbox/deliver.ts';
 import type { MailJob } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
@@ -136,6 +137,7 @@ export function recurringJobs(deps: JobDeps): RecurringJob[] {
     },
     { kind: 'report-declines', everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: 'report-lookups', everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
+    { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => tellLateOrders(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];

@@ -10,6 +10,7 @@ import { isFromThisMachine } from '../../http/this-machine.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
+import { countLateOrders } from '../late-orders/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
 import { countJobs, countPendingPayments, countRefundsDue, readLateness } from './store.ts';
@@ -43,6 +44,7 @@ export const createStatusRoutes = (deps: Deps) =>
 async function readMetrics({ db, clock, metrics, workCounts }: Deps): Promise<string> {
   metrics.pendingPayments.set(await countPendingPayments(db));
   metrics.refundsDue.set(await countRefundsDue(db));
+  metrics.ordersLate.set(await countLateOrders(db));
   const { share, isRising } = await watchDeclines({ db, clock });
   metrics.declinedShare.set(share);
   metrics.declinesRising.set(isRising ? 1 : 0);

@@ -6,7 +6,7 @@ import { expectedDates } from '#islands/order/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,
-  'created_at' | 'service_type' | 'user_shipping_address' | 'user_vehicle'
+  'created_at' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address' | 'user_vehicle'
 >;
 
 /** What follows a payment, and the day on which it is expected; no day where the payment's is unknown. */

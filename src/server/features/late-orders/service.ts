@@ -1,0 +1,91 @@
+/** Watches the times that customers are told: a step that is late is told to the customer once, and listed for operators. */
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
+import { renderLateMail } from '#documents/mail/order/late.ts';
+import { loginOf } from '#routes/every-page/pages.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  countStandingNotices,
+  type ExpectingStage,
+  insertNotice,
+  type OrderUnderWay,
+  selectUnderWay,
+} from './store.ts';
+
+/** The day that a stage is expected to end on. */
+const ENDS_ON = {
+  paid: 'filed',
+  filing: 'accepted',
+  completed: 'mailed',
+  label_printed: 'mailed',
+} as const satisfies Record<ExpectingStage, keyof DeliveryDates>;
+
+export type LateOrder = OrderUnderWay & { expectedOn: Day };
+
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'logger'>;
+
+/** The orders whose next step was expected on an earlier day, those that were paid first at the top. */
+export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
+  const today = californiaDay(now);
+  // The earliest step is expected on the day of the payment: a day later the first can be late.
+  const underWay = await selectUnderWay(db, new Date(now.getTime() - DAY_MS));
+  return underWay.flatMap((order) => {
+    const expectedOn = expectedEnd(order);
+    return expectedOn !== undefined && expectedOn < today ? [{ ...order, expectedOn }] : [];
+  });
+}
+
+/** How many orders still stand in a stage of which their customers were told that it is late. */
+export async function countLateOrders(db: Queryable): Promise<number> {
+  return countStandingNotices(db);
+}
+
+/** Tells customers of each late step once, and the log while any order is late. */
+export async function tellLateOrders(deps: LateDeps): Promise<void> {
+  const late = await findLateOrders(deps.db, deps.clock());
+  if (late.length === 0) return;
+  deps.logger.error({ count: late.length }, 'orders are late: npm run orders:late lists them');
+  for (const order of late) {
+    if (order.told_at === null) await tell(deps, order);
+  }
+}
+
+/** Undefined for an order that waits for its customer's papers. */
+function expectedEnd(order: OrderUnderWay): Day | undefined {
+  const needsPapers = papersOf(order).length > 0;
+  const readyAt = needsPapers ? order.filing_at : order.paid_at;
+  if (readyAt === null) return undefined;
+  const reached = {
+    filing: order.filing_at ?? undefined,
+    completed: order.completed_at ?? undefined,
+  };
+  return deliveryDates(readyAt, false, reached)[ENDS_ON[order.stage]];
+}
+
+async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): Promise<void> {
+  const { uuid, stage, expectedOn } = order;
+  const address = savedAddressSchema.safeParse(order.address_snapshot).data;
+  const letter = {
+    to: order.email,
+    kind: 'late',
+    mail: renderLateMail({
+      licensee,
+      firstName: address?.first_name ?? '',
+      orderId: order.order_id,
+      plate: order.plate,
+      kind: order.kind,
+      awaited: ENDS_ON[stage],
+      expectedOn,
+      orderStatusUrl: new URL(loginOf(order.user_uuid), licensee.siteUrl).href,
+    }),
+    key: `late:${uuid}:${stage}`,
+  };
+  await db.transaction().execute(async (tx) => {
+    const notice = { order_line_uuid: uuid, stage, expected_on: expectedOn, told_at: clock() };
+    if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
+  });
+}

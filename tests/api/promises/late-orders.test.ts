@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { GatewayError } from '#server/errors.ts';
+import { countLateOrders, findLateOrders } from '#server/features/late-orders/service.ts';
+import type { DmvGateway } from '#server/gateways/dmv/port.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { fillCart, pay, RENEWAL, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const PROM = { tags: ['PROM-006'] };
+const HOUR_MS = 60 * 60_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
+const LATE = /takes longer$/;
+
+describe.each(databaseKinds)('an order that is late on %s', (kind) => {
+  let shop: TestApi;
+  let isDown = false;
+  /** Each test begins on a later Tuesday, as recurring work waits for its time. */
+  let week = 0;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  beforeEach(() => {
+    week += 3;
+    goTo({});
+    isDown = false;
+  });
+  afterAll(() => shop.close());
+
+  function goTo({ days = 0, ms = 0 }: { days?: number; ms?: number }) {
+    shop.travel({ days: 7 * week + days, ms });
+  }
+  const dayOf = (days: number) => addDays('2026-03-10', 7 * week + days);
+
+  async function buy(service = RENEWAL) {
+    const who = someone();
+    const ids = await fillCart(shop, who, { service });
+    expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    return { ...who, ...ids };
+  }
+
+  function openWork(changes: Parameters<typeof createTestWork>[1] = {}) {
+    const { dmv } = shop.deps.gateways;
+    const whileUp =
+      <A, R>(ask: (about: A) => Promise<R>) =>
+      async (about: A) => {
+        if (isDown) throw new GatewayError('dmv', 'It does not answer', { retryable: true });
+        return ask(about);
+      };
+    const port: DmvGateway = {
+      ...dmv,
+      lookUp: whileUp(dmv.lookUp),
+      submitRenewal: whileUp(dmv.submitRenewal),
+    };
+    return createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: port }, ...changes });
+  }
+  type Work = Awaited<ReturnType<typeof openWork>>;
+
+  const lateMails = async (work: Work, email: string) =>
+    (await work.mailsTo(email))
+      .filter(({ subject }) => LATE.test(subject))
+      .map(({ text }) => text.replace(/\s+/g, ' '));
+  const listed = async (line: string) =>
+    (await findLateOrders(shop.deps.db, shop.deps.clock()))
+      .filter(({ uuid }) => uuid === line)
+      .map(({ stage, expectedOn }) => `${stage} ${expectedOn}`);
+
+  it(
+    'is told once to its customer, listed and counted, and no more once it goes on',
+    PROM,
+    async () => {
+      const work = await openWork();
+      const order = await buy();
+      isDown = true;
+      goTo({ ms: STEP_MS });
+      await work.runDue();
+      goTo({ days: 1, ms: 5 * HOUR_MS });
+      await work.runDue();
+      expect(await lateMails(work, order.email)).toEqual([]);
+      expect(await listed(order.line)).toEqual([]);
+
+      // Accepted was expected on Wednesday.
+      goTo({ days: 2 });
+      await work.runDue();
+      goTo({ days: 2, ms: 2 * HOUR_MS });
+      await work.runDue();
+      const [mail, ...more] = await lateMails(work, order.email);
+      expect(more).toEqual([]);
+      expect(mail).toContain(`We said ${formatDayOfWeek(dayOf(1))}`);
+      expect(mail).toContain('The DMV has not accepted it yet.');
+      expect(mail).toContain('Status: Filing with the DMV');
+      expect(await listed(order.line)).toEqual([`filing ${dayOf(1)}`]);
+      expect(await countLateOrders(shop.deps.db)).toBeGreaterThan(0);
+      expect(shop.logged.join('')).toContain('orders are late');
+
+      isDown = false;
+      goTo({ days: 3 });
+      await work.runDue();
+      expect(await listed(order.line)).toEqual([]);
+      expect(await countLateOrders(shop.deps.db)).toBe(0);
+      expect(await lateMails(work, order.email)).toHaveLength(1);
+    },
+  );
+
+  it('is late with each step: filing, the DMV’s answer, and the mail', PROM, async () => {
+    const stuck = await openWork({ filingWindowMs: MONTH_MS });
+    const filing = await buy();
+    goTo({ days: 1, ms: HOUR_MS });
+    await stuck.runDue();
+    expect(await listed(filing.line)).toEqual([`paid ${dayOf(0)}`]);
+    const [unfiled] = await lateMails(stuck, filing.email);
+    expect(unfiled).toContain('We have not filed it with the DMV yet.');
+
+    goTo({ days: 7 });
+    const slow = await openWork({ orderStepMs: MONTH_MS });
+    const mailing = await buy();
+    goTo({ days: 7, ms: STEP_MS });
+    await slow.runDue();
+    goTo({ days: 10, ms: HOUR_MS });
+    await slow.runDue();
+    expect(await listed(mailing.line)).toEqual([`completed ${dayOf(9)}`]);
+    const [unmailed] = await lateMails(slow, mailing.email);
+    expect(unmailed).toContain('The DMV has accepted it, but it is not in the mail yet.');
+  });
+
+  it(
+    'of a status check waits for an answer, and is late with nothing that is mailed',
+    PROM,
+    async () => {
+      const work = await openWork();
+      const check = await buy(STATUS_CHECK);
+      isDown = true;
+      goTo({ ms: STEP_MS });
+      await work.runDue();
+      goTo({ days: 2, ms: HOUR_MS });
+      await work.runDue();
+      const [mail] = await lateMails(work, check.email);
+      expect(mail).toContain('The DMV has not answered yet.');
+      isDown = false;
+      goTo({ days: 2, ms: 3 * HOUR_MS });
+      await work.runDue();
+      goTo({ days: 2, ms: 4 * HOUR_MS });
+      await work.runDue();
+      goTo({ days: 20 });
+      expect(await listed(check.line)).toEqual([]);
+    },
+  );
+});
