@@ -59,6 +59,7 @@ export async function openLab(options: BenchOptions): Promise<Lab> {
       startServer({
         DATA_DIR: newFolder(),
         LOG_LEVEL: 'warn',
+        FILING_WINDOW_SECONDS: '1',
         ORDER_STEP_SECONDS: '1',
         ...settings,
       }),

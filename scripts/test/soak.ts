@@ -49,6 +49,7 @@ const server = await startServer({
   NODE_OPTIONS: MEASURES_ON_SIGNAL,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
+  FILING_WINDOW_SECONDS: '1',
   ORDER_STEP_SECONDS: '1',
   ...provider.settings,
   ...(postgres && { DATABASE_URL: postgres.url }),

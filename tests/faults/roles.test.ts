@@ -19,7 +19,8 @@ describe.runIf(databaseKinds.includes('postgres'))('A process of a role', () => 
   beforeAll(async () => {
     const made = await createPostgresDatabase();
     drop = made.drop;
-    settings = { DATA_DIR: dataDir, DATABASE_URL: made.url, ORDER_STEP_SECONDS: '0' };
+    const atOnce = { FILING_WINDOW_SECONDS: '0', ORDER_STEP_SECONDS: '0' };
+    settings = { DATA_DIR: dataDir, DATABASE_URL: made.url, ...atOnce };
     database = await connectDatabase({ databaseUrl: made.url, dataDir });
   });
   afterAll(async () => {

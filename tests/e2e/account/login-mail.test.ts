@@ -38,6 +38,7 @@ test.beforeAll(async () => {
     DATA_DIR: dataDir,
     SMTP_URL: inbox.url,
     MAIL_FROM: 'Storefront <hello@storefront.test>',
+    FILING_WINDOW_SECONDS: '0',
     ORDER_STEP_SECONDS: '0',
     LOG_LEVEL: 'error',
   });
