@@ -44,9 +44,9 @@ export function createOutside({
           const registrationFeeCents = lookup.vehicle.registrationFeeCents + raiseCents;
           return { ...lookup, vehicle: { ...lookup.vehicle, registrationFeeCents } };
         },
-        async submitRenewal(renewal) {
+        async file(request) {
           await reach(owner, 'dmv');
-          return dmv.submitRenewal(renewal);
+          return dmv.file(request);
         },
       },
       postal: createSandboxPostal(),

@@ -42,3 +42,12 @@ export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
 export function isMailed(kind: ServiceKind): boolean {
   return servicePlans[kind].mailed !== null;
 }
+
+/** The services that we file with the DMV. */
+export type FiledKind = {
+  [K in ServiceKind]: (typeof servicePlans)[K]['atTheDmv'] extends 'file' ? K : never;
+}[ServiceKind];
+
+export function isFiled(kind: ServiceKind): kind is FiledKind {
+  return servicePlans[kind].atTheDmv === 'file';
+}

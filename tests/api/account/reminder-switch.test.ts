@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     const { dmv, ...gateways } = shop.deps.gateways;
     const refusing = {
       ...dmv,
-      submitRenewal: async () => ({ outcome: 'rejected' as const, reason: 'No smog check.' }),
+      file: async () => ({ outcome: 'rejected' as const, reason: 'No smog check.' }),
     };
     const rejecting = await createTestWork(shop, { gateways: { ...gateways, dmv: refusing } });
     const order = await buy();

@@ -68,11 +68,11 @@ describe.each(databaseKinds)('The life of orders on %s', { timeout: 120_000 }, (
     let isDown = true;
     const dmv: DmvGateway = {
       ...shop.deps.gateways.dmv,
-      async submitRenewal(filing) {
+      async file(filing) {
         if (isDown && filing.orderUuid === troubled?.line) {
           throw new GatewayError('dmv', 'It does not answer', { retryable: true });
         }
-        return shop.deps.gateways.dmv.submitRenewal(filing);
+        return shop.deps.gateways.dmv.file(filing);
       },
     };
     const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv } });

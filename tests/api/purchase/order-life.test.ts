@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
 import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
-import type { DmvGateway } from '#server/gateways/dmv/port.ts';
+import type { DmvGateway, DmvRequest } from '#server/gateways/dmv/port.ts';
 import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -131,35 +131,26 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
     );
   });
 
-  it('ships other services than a renewal without asking the DMV', async () => {
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: noFiling } });
-    shop.travel();
-    const who = someone();
-    const found = await lookUp(shop, { ...who, service: REPLACEMENT });
-    const user = found.text('data', 'user_uuid');
-    const ids = await fillCartOf(user, found.text('data', 'user_vehicle_uuid'));
-    await pay(shop, user);
+  it('files another service than a renewal as what it is, and ships it without a card', {
+    tags: ['PROM-002'],
+  }, async () => {
+    const dmv = flakyDmv(shop.deps.gateways.dmv);
+    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const order = await buy(someone(), REPLACEMENT);
     for (const step of [1, 2, 3]) {
       shop.travel({ ms: step * STEP_MS });
       await work.runDue();
     }
-    expect(await stateOf({ user, cart: ids.cart })).toMatchObject({
-      shipping: 'Mailed',
-      copy: undefined,
-    });
-    const subjects = (await work.mailsTo(who.email)).map((mail) => mail.subject);
-    expect(subjects).not.toContain(`Your digital registration card for ${who.plate}`);
+    expect(dmv.filed).toEqual([
+      {
+        ...{ orderUuid: order.line, transaction: 'replacement', plate: order.plate },
+        vin: expect.stringMatching(/^\w{17}$/),
+      },
+    ]);
+    expect(await stateOf(order)).toMatchObject({ shipping: 'Mailed', copy: undefined });
+    const subjects = (await work.mailsTo(order.email)).map((mail) => mail.subject);
+    expect(subjects).not.toContain(`Your digital registration card for ${order.plate}`);
   });
-
-  async function fillCartOf(user: string, vehicle: string) {
-    const address = await shop.post('/user/shipping/address', addressBody({ user, vehicle }));
-    const added = await shop.post('/user/carts', {
-      user_uuid: user,
-      user_vehicle_uuid: vehicle,
-      user_shipping_address_info_uuid: address.text('data', 'uuid'),
-    });
-    return { cart: added.text('data', 'user_cart_uuid') };
-  }
 
   it('reports the DMV’s record of a status check once, by mail and with the order', async () => {
     const work = await createTestWork(shop);
@@ -283,31 +274,29 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
 });
 
-const noFiling: DmvGateway = {
-  lookUp: () => Promise.reject(new Error('not expected')),
-  submitRenewal: () => Promise.reject(new Error('not expected')),
-};
-
 function flakyDmv(dmv: DmvGateway) {
   const state: {
     isDown: boolean;
     isBroken: boolean;
     rejects: string;
     filings: number;
+    filed: DmvRequest[];
     port: DmvGateway;
   } = {
     isDown: false,
     isBroken: false,
     rejects: '',
     filings: 0,
+    filed: [],
     port: {
       lookUp: dmv.lookUp,
-      async submitRenewal(renewal) {
+      async file(request) {
         state.filings += 1;
         if (state.isDown) throw new GatewayError('dmv', 'down', { retryable: true });
         if (state.isBroken) throw new GatewayError('dmv', 'nonsense', { retryable: false });
         if (state.rejects) return { outcome: 'rejected', reason: state.rejects };
-        return dmv.submitRenewal(renewal);
+        state.filed.push(request);
+        return dmv.file(request);
       },
     },
   };

@@ -1,6 +1,6 @@
 /** What happens to an order once it is paid. */
 import pLimit from 'p-limit';
-import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
@@ -129,28 +129,25 @@ function claimOf(line: OrderLineInFull): Step[] {
   return line.stage === FIRST_STAGE ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
 }
 
-/** Files a renewal under the order's own key, so that a repetition is the same filing, and asks for a status check. */
+/** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
 async function askDmv(
   { gateways, clock, logger }: FulfilmentDeps,
   line: OrderLineInFull,
   to: OrderStage,
 ): Promise<Step> {
   const from = CLAIMED;
-  if (servicePlans[line.kind].atTheDmv === 'ask') {
-    const record = onRecord(await gateways.dmv.lookUp(line.plate), californiaDay(clock()));
+  const { uuid: orderUuid, kind: transaction, plate, vin } = line;
+  if (!isFiled(transaction)) {
+    const record = onRecord(await gateways.dmv.lookUp(plate), californiaDay(clock()));
     return { line, from, to, note: recordSentence(record), found: { record } };
   }
-  if (line.kind !== 'renewal') return { line, from, to, note: null };
-  const filing = await gateways.dmv.submitRenewal({
-    orderUuid: line.uuid,
-    plate: line.plate,
-    vin: line.vin,
-  });
+  const filing = await gateways.dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {
-    logger.warn({ orderId: line.order_id }, 'renewal rejected by the DMV');
+    logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
     return { line, from, to: 'rejected', note: filing.reason };
   }
-  return { line, from, to, note: filing.reference, expiresOn: filing.expiresOn };
+  const { reference: note, expiresOn } = filing;
+  return { line, from, to, note, ...(expiresOn !== null && { expiresOn }) };
 }
 
 function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '../../errors.ts';
-import type { DmvGateway } from './port.ts';
+import type { DmvGateway, DmvRequest } from './port.ts';
 import { sandboxPlates } from './sandbox.ts';
 import { oneYearOn } from './sandbox-vehicle.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
@@ -19,6 +19,9 @@ export function describeDmvGateway(
     afterAll(() => opened.close?.());
 
     const lookUp = (plate: string) => opened.gateway.lookUp(plate);
+    /** A renewal under a key of its own, where nothing else is said. */
+    const file = (request: Pick<DmvRequest, 'plate' | 'vin'> & Partial<DmvRequest>) =>
+      opened.gateway.file({ orderUuid: randomUUID(), transaction: 'renewal', ...request });
     async function vehicleOf(plate: string) {
       const lookup = await lookUp(plate);
       if (lookup.outcome !== 'found') throw new Error(`Expected a vehicle, got ${lookup.outcome}`);
@@ -64,25 +67,38 @@ export function describeDmvGateway(
 
     it('files a renewal for one more year', async () => {
       const { plate, vin, expiresOn } = await vehicleOf('12A3456');
-      const filing = await opened.gateway.submitRenewal({ orderUuid: randomUUID(), plate, vin });
-      expect(filing).toEqual({
+      expect(await file({ plate, vin })).toEqual({
         outcome: 'accepted',
         reference: expect.stringMatching(/./),
         expiresOn: oneYearOn(expiresOn),
       });
     });
 
+    it.each(['replacement', 'transfer', 'title'] as const)(
+      'files a %s, after which the registration ends when it did',
+      async (transaction) => {
+        const { plate, vin } = await vehicleOf('12A3456');
+        const reference = expect.stringMatching(/./);
+        const accepted = { outcome: 'accepted', reference, expiresOn: null };
+        expect(await file({ transaction, plate, vin })).toEqual(accepted);
+      },
+    );
+
     it('treats the same order filed twice, even at once, as one filing', async () => {
       const { plate, vin } = await vehicleOf('8XYZ987');
       const renewal = { orderUuid: randomUUID(), plate, vin };
-      const other = { ...renewal, orderUuid: randomUUID() };
-      const [first, second] = await Promise.all([
-        opened.gateway.submitRenewal(renewal),
-        opened.gateway.submitRenewal(renewal),
-      ]);
+      const [first, second] = await Promise.all([file(renewal), file(renewal)]);
       expect(second).toEqual(first);
-      expect(await opened.gateway.submitRenewal(renewal)).toEqual(first);
-      expect(await opened.gateway.submitRenewal(other)).not.toEqual(first);
+      expect(await file(renewal)).toEqual(first);
+      expect(await file({ plate, vin })).not.toEqual(first);
+    });
+
+    it('finds a vehicle whose orders it rejects all the same, in plain words', async () => {
+      const { plate, vin } = await vehicleOf(sandboxPlates.rejected);
+      const reason = expect.stringContaining('no valid smog certificate');
+      expect(await file({ plate, vin })).toEqual({ outcome: 'rejected', reason });
+      const transfer = await file({ transaction: 'transfer', plate, vin });
+      expect(transfer).toEqual({ outcome: 'rejected', reason });
     });
 
     it.each([
@@ -90,17 +106,12 @@ export function describeDmvGateway(
       ['an unknown plate', sandboxPlates.missing],
       ['the VIN of another vehicle', '7ABC123'],
     ])('rejects a filing for %s with a reason', async (_case, plate) => {
-      const filing = await opened.gateway.submitRenewal({
-        orderUuid: randomUUID(),
-        plate,
-        vin: '1HGCM82633A004352',
-      });
+      const filing = await file({ plate, vin: '1HGCM82633A004352' });
       expect(filing).toEqual({ outcome: 'rejected', reason: expect.stringMatching(/./) });
     });
 
     it('throws a retryable GatewayError when a filing cannot be sent', async () => {
-      const renewal = { orderUuid: randomUUID(), plate: sandboxPlates.down, vin: 'X' };
-      await expect(opened.gateway.submitRenewal(renewal)).rejects.toMatchObject({
+      await expect(file({ plate: sandboxPlates.down, vin: 'X' })).rejects.toMatchObject({
         name: 'GatewayError',
         retryable: true,
       });

@@ -37,6 +37,12 @@ async function startDmv() {
   return { provider, authority };
 }
 
+const requestSchema = z.strictObject({
+  transaction: z.enum(['renewal', 'replacement', 'transfer', 'title']),
+  plate: z.string(),
+  vin: z.string(),
+});
+
 async function answer(
   records: ReturnType<typeof createSandboxDmv>,
   { method, url, body }: FakeRequest,
@@ -46,13 +52,12 @@ async function answer(
     if (lookup.outcome === 'not_found') return { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } };
     return { status: 200, json: { ...lookup, vehicle: toWire(lookup.vehicle) } };
   }
-  const orderUuid = /^\/v1\/renewals\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
+  const orderUuid = /^\/v1\/filings\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
   if (method !== 'PUT' || !orderUuid) return { status: 404, json: { code: 'NO_SUCH_ROUTE' } };
-  const renewal = z.strictObject({ plate: z.string(), vin: z.string() }).parse(JSON.parse(body));
-  const filing = await records.submitRenewal({ orderUuid, ...renewal });
+  const filing = await records.file({ orderUuid, ...requestSchema.parse(JSON.parse(body)) });
   if (filing.outcome === 'rejected') return { status: 200, json: filing };
   const { expiresOn, ...rest } = filing;
-  return { status: 201, json: { ...rest, expires_on: expiresOn } };
+  return { status: 201, json: { ...rest, ...(expiresOn !== null && { expires_on: expiresOn }) } };
 }
 
 function toWire(vehicle: DmvVehicle) {
@@ -134,7 +139,7 @@ describe('the DMV over HTTP', () => {
       const dmv = connect(times);
       const lookup = await thrownBy(dmv.lookUp('7ABC123'));
       const filing = await thrownBy(
-        dmv.submitRenewal({ orderUuid: randomUUID(), plate: '7ABC123', vin: 'X' }),
+        dmv.file({ orderUuid: randomUUID(), transaction: 'title', plate: '7ABC123', vin: 'X' }),
       );
       for (const error of [lookup, filing]) {
         expect(error).toBeInstanceOf(GatewayError);

@@ -3,7 +3,7 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { connectService } from '../connect-service.ts';
 import type { HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
-import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
+import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 /** The department's statuses for a text that cannot be a plate. */
@@ -38,13 +38,22 @@ const lookupSchema = z.discriminatedUnion('outcome', [
 ]);
 const notFoundSchema = z.object({ code: z.literal('VEHICLE_NOT_FOUND') });
 
+const rejectedSchema = z.object({ outcome: z.literal('rejected'), reason: z.string().min(1) });
+const accepted = { outcome: z.literal('accepted'), reference: z.string().min(1) };
+/** What is accepted without the new expiry of a renewal cannot be told to its customer. */
+const renewalSchema = z.discriminatedUnion('outcome', [
+  z
+    .object({ ...accepted, expires_on: date })
+    .transform(({ expires_on, ...filing }) => ({ ...filing, expiresOn: expires_on })),
+  rejectedSchema,
+]);
 const filingSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('accepted'), reference: z.string().min(1), expires_on: date }),
-  z.object({ outcome: z.literal('rejected'), reason: z.string().min(1) }),
+  z.object(accepted).transform((filing) => ({ ...filing, expiresOn: null })),
+  rejectedSchema,
 ]);
 
 /**
- * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/renewals/{orderUuid}`. Both may arrive
+ * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/filings/{orderUuid}`. Both may arrive
  * twice, so both are tried again when the department does not respond.
  */
 export function createHttpDmv({
@@ -71,24 +80,19 @@ export function createHttpDmv({
     return { outcome: 'not_found' };
   }
 
-  async function file(renewal: { orderUuid: string; plate: string; vin: string }) {
+  async function file({ orderUuid, transaction, plate, vin }: DmvRequest): Promise<DmvFiling> {
     const reply = await client.send({
       method: 'PUT',
-      path: `/v1/renewals/${encodeURIComponent(renewal.orderUuid)}`,
-      body: { plate: plateKey(renewal.plate), vin: renewal.vin },
+      path: `/v1/filings/${encodeURIComponent(orderUuid)}`,
+      body: { transaction, plate: plateKey(plate), vin },
       repeatable: true,
     });
     if (reply.status !== 200 && reply.status !== 201) throw reply.unexpected();
-    return toFiling(reply.read(filingSchema));
+    return transaction === 'renewal' ? reply.read(renewalSchema) : reply.read(filingSchema);
   }
 
   return {
     lookUp: (plate) => call(() => askVehicle(plateKey(plate))),
-    submitRenewal: (renewal) => call(() => file(renewal)),
+    file: (request) => call(() => file(request)),
   } satisfies DmvGateway;
-}
-
-function toFiling(filing: z.infer<typeof filingSchema>): DmvFiling {
-  if (filing.outcome === 'rejected') return filing;
-  return { outcome: 'accepted', reference: filing.reference, expiresOn: filing.expires_on };
 }

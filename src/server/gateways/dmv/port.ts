@@ -1,4 +1,5 @@
 /** The motor-vehicle department, with what the product needs of it. */
+import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 
 /** A vehicle in the department's records. Amounts in cents; dates `YYYY-MM-DD` without time zone. */
 export type DmvVehicle = {
@@ -17,16 +18,20 @@ export type DmvLookup =
   | { outcome: 'held'; vehicle: DmvVehicle; reason: string }
   | { outcome: 'not_found' };
 
+/** A paid order as it is filed. `orderUuid` is the idempotency key. */
+export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: string; vin: string };
+
+export type DmvFiling =
+  /** `expiresOn` is the new expiry after a renewal, and null where the registration stays as it was. */
+  | { outcome: 'accepted'; reference: string; expiresOn: string | null }
+  | { outcome: 'rejected'; reason: string };
+
 export interface DmvGateway {
   /** Looks up a plate, ignoring case and spaces. Throws GatewayError when the department cannot be asked. */
   lookUp(plate: string): Promise<DmvLookup>;
   /**
-   * Files a paid renewal. `orderUuid` is the idempotency key: the same order filed twice is one filing.
-   * Throws GatewayError when the department cannot be reached; retrying is safe.
+   * Files a paid order: the same order filed twice is one filing. Throws GatewayError when the department cannot be
+   * reached; retrying is safe.
    */
-  submitRenewal(renewal: { orderUuid: string; plate: string; vin: string }): Promise<DmvFiling>;
+  file(request: DmvRequest): Promise<DmvFiling>;
 }
-
-export type DmvFiling =
-  | { outcome: 'accepted'; reference: string; expiresOn: string }
-  | { outcome: 'rejected'; reason: string };

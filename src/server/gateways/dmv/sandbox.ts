@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
-import type { DmvFiling, DmvGateway, DmvLookup } from './port.ts';
+import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
 import { dateAfter, oneYearOn, vehicleOf } from './sandbox-vehicle.ts';
 
 /** Plates that choose an outcome; every other plate has a vehicle that can be renewed today. */
@@ -11,6 +11,7 @@ export const sandboxPlates = {
   held: 'HELD001',
   down: 'DMVDOWN',
   slow: 'SLOW001',
+  rejected: 'REJECT1',
 } as const;
 
 const DAYS_UNTIL_LATER = 200;
@@ -18,6 +19,8 @@ const SLOW_MS = 3_000;
 const KEPT_FILINGS = 1_000;
 const HOLD_REASON =
   'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
+const REJECTION =
+  'The DMV has no valid smog certificate for this vehicle. It needs one before it can take the order.';
 
 /**
  * A department that needs no server: vehicles are derived from their plates, so that a plate has the same
@@ -38,10 +41,11 @@ export function createSandboxDmv({
       return await find(plateKey(plate), clock(), delayMs);
     },
 
-    async submitRenewal({ orderUuid, plate, vin }) {
+    async file(request) {
+      const { orderUuid } = request;
       const known = filings.get(orderUuid);
       if (known) return known;
-      const filing = judge(await find(plateKey(plate), clock(), delayMs), orderUuid, vin);
+      const filing = judge(await find(plateKey(request.plate), clock(), delayMs), request);
       // Two calls for one order may have waited at the same time: the first to file wins.
       const first = filings.get(orderUuid) ?? filing;
       filings.set(orderUuid, first);
@@ -70,17 +74,19 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
   return { outcome: 'found', vehicle };
 }
 
-function judge(lookup: DmvLookup, orderUuid: string, vin: string): DmvFiling {
+function judge(lookup: DmvLookup, { orderUuid, transaction, vin }: DmvRequest): DmvFiling {
   if (lookup.outcome === 'not_found') {
     return { outcome: 'rejected', reason: 'The DMV has no vehicle with this plate.' };
   }
   if (lookup.outcome === 'held') return { outcome: 'rejected', reason: lookup.reason };
-  if (lookup.vehicle.vin !== vin.toUpperCase()) {
+  const { vehicle } = lookup;
+  if (vehicle.plate === sandboxPlates.rejected) return { outcome: 'rejected', reason: REJECTION };
+  if (vehicle.vin !== vin.toUpperCase()) {
     return { outcome: 'rejected', reason: 'The VIN does not belong to this plate.' };
   }
   return {
     outcome: 'accepted',
     reference: `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`,
-    expiresOn: oneYearOn(lookup.vehicle.expiresOn),
+    expiresOn: transaction === 'renewal' ? oneYearOn(vehicle.expiresOn) : null,
   };
 }
