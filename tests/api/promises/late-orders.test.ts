@@ -51,7 +51,7 @@ describe.each(databaseKinds)('an order that is late on %s', (kind) => {
     const port: DmvGateway = {
       ...dmv,
       lookUp: whileUp(dmv.lookUp),
-      submitRenewal: whileUp(dmv.submitRenewal),
+      file: whileUp(dmv.file),
     };
     return createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: port }, ...changes });
   }
