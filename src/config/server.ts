@@ -92,6 +92,8 @@ const settings = z.object({
       'settled',
       'did:send-receipt',
       'did:order-step',
+      'refunded',
+      'did:send-refund',
     ])
     .optional(),
   DRAIN_SECONDS: seconds.default(0),

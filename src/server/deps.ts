@@ -77,6 +77,7 @@ export type Checkpoint =
   | 'settling'
   | 'settled'
   | 'canceled'
+  | 'refunded'
   | `did:${string}`;
 
 export type ApiLimits = {

@@ -1,7 +1,7 @@
 /** Holds the product's books against the provider's, and what customers were told against both. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
 import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
 import type { Told } from './customers.ts';
 
@@ -21,10 +21,13 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
     where state = 'succeeded' and 1 <> (select count(*) from mail_outbox
       where dedupe_key = 'receipt:' || payment.uuid)`,
   'a charge that was given up too early': sql`select public_reference as what from payment
-    where refund_due_since is not null and settled_at < written_at + interval '2 minutes'`,
-  'a late charge of which nobody was told': sql`select public_reference as what from payment
-    where refund_due_since is not null and not exists (select from mail_outbox
-      where dedupe_key = 'charged-too-late:' || payment.uuid)`,
+    join refund on refund.payment_uuid = payment.uuid and cause = 'charged_too_late'
+    where settled_at < written_at + interval '2 minutes'`,
+  'a late charge of which nobody was told': sql`select payment_uuid::text as what from refund
+    where cause = 'charged_too_late' and not exists (select from mail_outbox
+      where dedupe_key = 'charged-too-late:' || payment_uuid)`,
+  'a refund that is still due': sql`select uuid::text as what from refund where state = 'due'`,
+  'a refund that was refused': sql`select uuid::text as what from refund where state = 'refused'`,
   'an order that took a step twice': sql`select line.order_id as what from order_event event
     join order_line line on line.uuid = event.order_line_uuid
     group by line.order_id, event.stage having count(*) > 1`,
@@ -42,8 +45,8 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
 };
 
 /** What is wrong with the books when everything has come to rest, each as one line. */
-export async function auditBooks(db: Db, entries: readonly LedgerEntry[]): Promise<string[]> {
-  const { open, differences } = await compareBooks(db, entries);
+export async function auditBooks(db: Db, provider: ProviderBooks): Promise<string[]> {
+  const { open, differences } = await compareBooks(db, provider);
   const rules = Object.entries(RULES).map(
     ([rule, query]) => sql`select ${sql.lit(rule)} as rule, what from (${query}) found`,
   );
@@ -64,10 +67,9 @@ export async function auditWords(
   entries: readonly LedgerEntry[],
   told: readonly Told[],
 ): Promise<string[]> {
-  const payments = await db
-    .selectFrom('payment')
-    .select(['uuid', 'state', 'refund_due_since'])
-    .execute();
+  const payments = await db.selectFrom('payment').select(['uuid', 'state']).execute();
+  const refunds = await db.selectFrom('refund').select('payment_uuid').execute();
+  const goesBack = new Set(refunds.map(({ payment_uuid }) => payment_uuid));
   const charged = new Set(
     entries.filter(({ result }) => result.outcome === 'succeeded').map((one) => one.paymentUuid),
   );
@@ -77,7 +79,7 @@ export async function auditWords(
       return [`${who} was told SUCCESS without a paid order`];
     }
     const isUncharged = status === 'FAILED' && !wasCharged && uuid !== undefined;
-    if (isUncharged && charged.has(uuid) && !payment?.refund_due_since) {
+    if (isUncharged && charged.has(uuid) && !goesBack.has(uuid)) {
       return [`${who} was charged, but told that they were not`];
     }
     return [];

@@ -72,9 +72,9 @@ export const plants = {
     reconcile: { neverSeenAfterMs: 0 },
   },
   'unmarked-refund': {
-    what: 'a charge that came too late is not marked for its refund',
+    what: 'a charge that came too late goes back in words only',
     within: 400,
-    tamper: { query: (query) => without(query, /^update "payment" set .*"refund_due_since" = /) },
+    tamper: { query: (query) => without(query, /^insert into "refund" /) },
   },
   'renews-twice': {
     what: 'nobody looks whether the plate is being renewed already',

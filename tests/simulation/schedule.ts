@@ -200,7 +200,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         ...complaints,
         ...turns.broken,
         ...(await auditWords(database.direct, entries, told)),
-        ...(await auditBooks(database.direct, entries)),
+        ...(await auditBooks(database.direct, { charges: entries, refunds: ledger.refunds() })),
       ];
     },
   };

@@ -56,7 +56,7 @@ describe('The money path in schedules that a seed decides', () => {
       plant,
     });
     if (!found) throw new Error(`The fault was not found within ${plant?.within} schedules`);
-    expect(found.violations.join()).toContain('nobody is told to refund it');
+    expect(found.violations.join()).toContain('nothing goes back');
     expect(await simulator.run(found.seed, plant)).toEqual(found);
     expect((await simulator.run(found.seed)).violations).toEqual([]);
 

@@ -44,11 +44,16 @@ export const parts = {
       'src/server/features/checkout/*.test.ts',
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
-      'tests/api/purchase/refunds.test.ts',
-      'tests/api/safety/{audit-trust,books,card-testing,late-charge,login-strangers,stuck-payments}.test.ts',
+      'tests/api/refunds/{books,late-charge}.test.ts',
+      'tests/api/upkeep/books.test.ts',
+      'tests/api/safety/{audit-trust,card-testing,late-charge,login-strangers,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
       'tests/api/speed/{at-once,statements}.test.ts',
     ],
+  },
+  refunds: {
+    folder: 'src/server/features/refunds',
+    tests: ['tests/api/refunds/*.test.ts'],
   },
 } as const;
 

@@ -63,6 +63,8 @@ export const SERVER_EVENTS = [
   'PRIVACY_EXPORT: handed out',
   'PRIVACY_DELETION: done',
   'PLATE_LOOKUPS: handed out',
+  'REFUND: made',
+  'REFUND: refused',
   'REFUND: done',
   'SESSIONS: ended',
   'ORDER: canceled',

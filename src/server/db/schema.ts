@@ -154,8 +154,6 @@ export type PaymentTable = {
   created_at: Date;
   written_at: Generated<Date>;
   settled_at: Date | null;
-  refund_due_since: Generated<Date | null>;
-  refunded_at: Generated<Date | null>;
 };
 
 export type RefundTable = {

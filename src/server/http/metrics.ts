@@ -99,9 +99,14 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Orders whose next step is late, as their customers were told',
       registers,
     }),
-    refundsDue: new Gauge({
+    refundsOfPersons: new Gauge({
       name: 'payments_refund_due',
-      help: 'Charges after their payment was given up, which a person has to refund',
+      help: 'Refunds that a person has to make: the provider has refused them or not taken them on for a day',
+      registers,
+    }),
+    refundsWait: new Gauge({
+      name: 'refund_wait_seconds',
+      help: 'How long the refund that is due longest has been waiting for the provider',
       registers,
     }),
     policyReports: new Counter({

@@ -17,6 +17,7 @@ import { deliverMails } from '../features/mail-outbox/deliver.ts';
 import type { MailJob } from '../features/mail-outbox/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
+import { SEND_REFUND, sendRefund } from '../features/refunds/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
@@ -42,6 +43,7 @@ const FEW_TRIES = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
 const paymentSchema = z.object({ paymentUuid: z.string() });
+const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
 const partnerEventSchema = z.object({
   eventUuid: z.string(),
@@ -105,6 +107,14 @@ export function paymentHandlers(deps: JobDeps): JobHandler[] {
       pauseAfter: A_DAY_OF_TRIES,
       async run(payload) {
         await askAgain(deps, paymentSchema.parse(payload).paymentUuid);
+        return undefined;
+      },
+    },
+    {
+      kind: SEND_REFUND,
+      pauseAfter: A_DAY_OF_TRIES,
+      async run(payload) {
+        await sendRefund(deps, refundSchema.parse(payload).refundUuid);
         return undefined;
       },
     },

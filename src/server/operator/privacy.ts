@@ -34,7 +34,7 @@ if (action === 'list') {
         explain(`Not removed: these orders are still under way: ${orderIds.join(', ')}.`);
       }
       if (refunds.length > 0) {
-        explain(`Not removed: these payments are not refunded yet: ${refunds.join(', ')}.`);
+        explain(`Not removed: these refunds are not made yet: ${refunds.join(', ')}.`);
       }
     }
   });

@@ -1,27 +1,30 @@
-/** `npm run refunds:due`: the charges to refund. `-- done UUID` takes one off the list once it is refunded. */
+/** `npm run refunds:due`: the refunds that a person has to make. `-- done UUID` takes one off the list once it is made. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
-import { selectRefundsDue } from '../features/checkout/refund-store.ts';
-import { endRefund } from '../features/checkout/refunds.ts';
+import { closeRefund, listRefundsOfPersons } from '../features/refunds/service.ts';
 import { explain, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run refunds:due [-- done UUID]';
 
 const [action, uuid = ''] = process.argv.slice(2);
 if (action === undefined) {
-  await runCommand(async ({ db }) => {
-    const refunds = await selectRefundsDue(db);
-    for (const { uuid, public_reference, amount_cents, reference, email, ...due } of refunds) {
-      const since = due.refund_due_since?.toISOString() ?? '';
+  await runCommand(async (deps) => {
+    const refunds = await listRefundsOfPersons(deps);
+    for (const { due_since, amount_cents, order_id, charge, refusal, ...refund } of refunds) {
+      const { cause, public_reference, email } = refund;
+      const order = order_id ?? 'no order';
       const amount = formatUsd(amount_cents);
-      console.log([uuid, public_reference, amount, reference ?? '', email, since].join('  '));
+      const why = refusal ?? 'not taken on';
+      const since = due_since.toISOString();
+      const words = [refund.uuid, public_reference, order, cause, amount, charge ?? '', email];
+      console.log([...words, since, why].join('  '));
     }
     console.log(`${refunds.length} due`);
   });
 } else if (action === 'done' && isUuid(uuid)) {
   await runCommand(async (deps) => {
-    if (await endRefund(deps, uuid)) console.log(`${uuid} is refunded`);
-    else explain(`No refund is due for the payment ${uuid}.`);
+    if (await closeRefund(deps, uuid)) console.log(`${uuid} is refunded`);
+    else explain(`No refund ${uuid} waits for a person.`);
   });
 } else {
   explain(USAGE);

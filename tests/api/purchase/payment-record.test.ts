@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { markRefunded, selectRefundsDue } from '#server/features/checkout/refund-store.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { markUnknown } from '#server/features/checkout/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
+import { closeRefund, listRefundsOfPersons } from '#server/features/refunds/service.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
@@ -252,12 +252,11 @@ describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
     expect(await late(second)).toMatchObject({ payment_status: 'FAILED', charged: true });
     api.travel({ ms: 60_000 });
     await late(first);
-    const due = async () => (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
-    expect(await due()).toEqual([second, first]);
-    expect((await selectRefundsDue(api.deps.db))[0]?.refund_due_since).toEqual(early);
-    await markRefunded(api.deps.db, first, api.deps.clock());
-    expect(await due()).toEqual([second]);
-    await markRefunded(api.deps.db, second, api.deps.clock());
+    api.travel({ days: 1, ms: 60_000 });
+    const due = await listRefundsOfPersons(api.deps);
+    expect(due.map(({ charge }) => charge)).toEqual([`late-${second}`, `late-${first}`]);
+    expect(due[0]?.due_since).toEqual(early);
+    for (const { uuid } of due) await closeRefund(api.deps, uuid);
     expect(await mailsTo(buyer.email)).toEqual([
       { kind: 'charged-too-late', text: expect.stringContaining('Ada, we refund your payment.') },
       { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },

@@ -1,7 +1,6 @@
 /** What the audit log believes, and what the server writes into it by itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
-import { endRefund } from '#server/features/checkout/refunds.ts';
 import { handOutExport } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { endSessions } from '#server/features/sessions/service.ts';
@@ -153,31 +152,13 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     expect(await messagesOf(null)).toContain('PRIVACY_DELETION: done');
   });
 
-  it('holds the exports and refunds of operators', SAFE, async () => {
+  it('holds the exports of operators', SAFE, async () => {
     const { email } = someone();
     const { user } = await logIn(api, email);
     expect(await handOutExport(api.deps, email)).toMatchObject({ email });
     expect((await kept(user)).map(({ message }) => message)).toEqual([
       'LOGIN: succeeded',
       'PRIVACY_EXPORT: handed out',
-    ]);
-    const guest = await fillCart(api);
-    await pay(api, guest.user);
-    const { uuid } = await api.deps.db
-      .selectFrom('payment')
-      .select('uuid')
-      .where('user_uuid', '=', guest.user)
-      .executeTakeFirstOrThrow();
-    expect(await endRefund(api.deps, uuid)).toBe(false);
-    await api.deps.db
-      .updateTable('payment')
-      .set({ refund_due_since: api.deps.clock() })
-      .where('uuid', '=', uuid)
-      .execute();
-    expect(await endRefund(api.deps, uuid)).toBe(true);
-    expect((await kept(guest.user)).map(({ message }) => message)).toEqual([
-      'CHECKOUT: SUCCESS',
-      'REFUND: done',
     ]);
   });
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { selectRefundsDue } from '#server/features/checkout/refund-store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { paymentsThatGoBack } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -48,10 +48,10 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
   async function workAfter(minutes: number) {
     api.travel({ ms: minutes * MINUTE_MS });
     await work.runDue();
-    return (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    return paymentsThatGoBack(api);
   }
 
-  it('is asked about once more after an hour, and listed for a refund', {
+  it('is asked about once more after an hour, and goes back', {
     tags: ['SAFE-025'],
   }, async () => {
     const payment = await giveUp();
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
   });
 
   it('is asked about again while the provider does not answer', async () => {
-    const before = (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    const before = await paymentsThatGoBack(api);
     const payment = await giveUp();
     charge(payment);
     const provider = work.deps.gateways.payment;
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
   });
 
   it('stays as it is where the provider has not seen it even then', async () => {
-    const before = (await selectRefundsDue(api.deps.db)).map(({ uuid }) => uuid);
+    const before = await paymentsThatGoBack(api);
     const { uuid } = await giveUp();
     expect(await workAfter(61)).toEqual(before);
     charge({ uuid, amount_cents: 100 });
@@ -118,11 +118,11 @@ describe.each(databaseKinds)('A charge that leaves after the last question, on %
     };
 
     await pay(api, user, {});
-    expect(await selectRefundsDue(db)).toEqual([]);
+    expect(await paymentsThatGoBack(api)).toEqual([]);
     api.travel({ ms: 123 * MINUTE_MS });
     await work.runDue();
 
     const payment = await db.selectFrom('payment').select('uuid').executeTakeFirstOrThrow();
-    expect(await selectRefundsDue(db)).toMatchObject([payment]);
+    expect(await paymentsThatGoBack(api)).toEqual([payment.uuid]);
   });
 });

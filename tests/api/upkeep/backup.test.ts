@@ -128,9 +128,12 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
     expect(restored.rows).toBeGreaterThan(MANY);
     expect(await linesOf(database)).toEqual(await linesOf(api.deps));
     expect([...uploads]).toEqual([['a/b.png', Buffer.from([137, 0, 255])]]);
-    expect(await compareBooks(database.db, ledger.entries())).toEqual({
+    expect(
+      await compareBooks(database.db, { charges: ledger.entries(), refunds: ledger.refunds() }),
+    ).toEqual({
       payments: 1,
       charges: 1,
+      refunds: 0,
       open: 0,
       differences: [],
     });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Queryable, Tx } from '#server/db/schema.ts';
 import { compareBooks, type ProviderEntry } from '#server/features/checkout/books.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -15,6 +15,12 @@ import { cards } from '#tests/support/cards.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 
 const undo = new Error('undo');
+
+/** Owes a payment as a whole, as a charge that came too late. */
+const oweWhole = (db: Queryable, payment: string) =>
+  sql`insert into refund (uuid, payment_uuid, amount_cents, cause, due_since)
+    select gen_random_uuid(), uuid, amount_cents, 'charged_too_late', now() from payment
+    where uuid = ${payment}`.execute(db);
 
 describe.each(databaseKinds)('The comparison of orders, payments and charges on %s', (kind) => {
   let api: TestApi;
@@ -53,19 +59,28 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
     let found: string[] = [];
     const work = api.deps.db.transaction().execute(async (tx) => {
       await fault(tx);
-      found = (await compareBooks(tx, entries)).differences;
+      const provider = entries && { charges: entries, refunds: api.ledger.refunds() };
+      found = (await compareBooks(tx, provider)).differences;
       throw undo;
     });
     await expect(work).rejects.toBe(undo);
     return found;
   }
   const nothing = async () => {};
+  /** With the provider's books as they are, or with other charges. */
+  const compare = (charges = api.ledger.entries()) =>
+    compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
 
   it('finds none after a declined and a good card', { tags: ['SAFE-010'] }, async () => {
-    const books = await compareBooks(api.deps.db, api.ledger.entries());
-    expect(books).toEqual({ payments: 2, charges: 1, open: 0, differences: [] });
+    expect(await compare()).toEqual({
+      payments: 2,
+      charges: 1,
+      refunds: 0,
+      open: 0,
+      differences: [],
+    });
     const alone = await compareBooks(api.deps.db, undefined);
-    expect(alone).toEqual({ payments: 2, charges: 0, open: 0, differences: [] });
+    expect(alone).toEqual({ payments: 2, charges: 0, refunds: 0, open: 0, differences: [] });
   });
 
   it('counts a payment without a result, and does not call it wrong', {
@@ -80,11 +95,11 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
       .where('public_reference', '=', unknown.text('data', 'payment_reference'))
       .executeTakeFirstOrThrow();
     const entries = api.ledger.entries();
-    expect(await compareBooks(api.deps.db, entries)).toMatchObject({ open: 1, differences: [] });
+    expect(await compare()).toMatchObject({ open: 1, differences: [] });
     const amountCents = await amountOf(uuid);
     const result = { outcome: 'succeeded', reference: 'meanwhile' } as const;
     const charged = [...entries, { paymentUuid: uuid, amountCents, result }];
-    expect(await compareBooks(api.deps.db, charged)).toMatchObject({ open: 1, differences: [] });
+    expect(await compare(charged)).toMatchObject({ open: 1, differences: [] });
   });
 
   it('finds a charge without a payment', { tags: ['SAFE-010'] }, async () => {
@@ -131,7 +146,7 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
     ]);
   });
 
-  it('finds a charge of a payment that failed, unless it is refunded or listed for that', {
+  it('finds a charge of a payment that failed, unless it goes back', {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);
@@ -143,21 +158,24 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
       );
     const amount = formatUsd(amountCents);
     expect(await differencesWith(nothing, late)).toEqual([
-      `${declined.name} failed, but was charged ${amount}, and nobody is told to refund it.`,
+      `${declined.name} failed, but was charged ${amount}, and nothing goes back.`,
     ]);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('payment').set(changes).where('uuid', '=', declined.uuid).execute();
-    const due = { refund_due_since: new Date(), reference: 'late' };
-    expect(await differencesWith(set(due), late)).toEqual([]);
-    expect(await differencesWith(set({ refunded_at: new Date() }), late)).toEqual([]);
-    expect(await differencesWith(set({ ...due, state: 'validation_failed' }), late)).toEqual([
+    const owe = (changes: object) => async (tx: Tx) => {
+      await oweWhole(tx, declined.uuid);
+      await set(changes)(tx);
+    };
+    const due = { reference: 'late' };
+    expect(await differencesWith(owe(due), late)).toEqual([]);
+    expect(await differencesWith(owe({ ...due, state: 'validation_failed' }), late)).toEqual([
       `${declined.name} and its orders differ in their state.`,
     ]);
     expect(await differencesWith(set({ state: 'validation_failed' }), late)).toEqual([
       `${declined.name} and its orders differ in their state.`,
-      `${declined.name} failed, but was charged ${amount}, and nobody is told to refund it.`,
+      `${declined.name} failed, but was charged ${amount}, and nothing goes back.`,
     ]);
-    expect(await differencesWith(set({ ...due, reference: null }), api.ledger.entries())).toEqual([
+    expect(await differencesWith(owe({ reference: null }), api.ledger.entries())).toEqual([
       `${declined.name} is charged, but has no reference.`,
       `${declined.name} is charged, the provider knows of none.`,
     ]);
@@ -196,9 +214,9 @@ describe.each(databaseKinds)('The comparison of orders, payments and charges on 
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
       `${paid.name} is of ${formatUsd(cents)}, its orders cost $0.00.`,
     ]);
-    expect(
-      await alone(run(sql`update payment set refund_due_since = now() where uuid = ${paid.uuid}`)),
-    ).toEqual([`${paid.name} succeeded, and is to be refunded.`]);
+    expect(await alone((tx) => oweWhole(tx, paid.uuid))).toEqual([
+      `${paid.name} succeeded, and goes back as a whole.`,
+    ]);
     expect(
       await alone(run(sql`update payment set reference = null where uuid = ${paid.uuid}`)),
     ).toEqual([`${paid.name} is charged, but has no reference.`]);
@@ -232,20 +250,21 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run money:check', () =
       await migrate(database);
       expect(check()).toEqual([
         0,
-        '0 payments and 0 charges compared, 0 without a result yet, 0 differences\n',
+        '0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
       ]);
-      const user = crypto.randomUUID();
+      const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
         values (${user}, 'account', 'ada@example.com', now(), now())`.execute(db);
       await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
-          reference, created_at, refund_due_since, public_reference)
-        values (${crypto.randomUUID()}, ${user}, 'failed', 24943, '', false, 'late-1', now(), now(), 'P7')`.execute(
+          reference, created_at, public_reference)
+        values (${payment}, ${user}, 'failed', 24943, '', false, 'late-1', now(), 'P7')`.execute(
         db,
       );
+      await oweWhole(db, payment);
       await database.close();
       expect(check()).toEqual([
         1,
-        'Payment P7 is charged, the provider knows of none.\n1 payments and 0 charges compared, 0 without a result yet, 1 differences\n',
+        'Payment P7 is charged, the provider knows of none.\n1 payments, 0 charges and 0 refunds compared, 0 without a result yet, 1 differences\n',
       ]);
       const provider = {
         PAYMENT_URL: 'https://provider.test',
@@ -254,7 +273,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run money:check', () =
       };
       expect(check(provider)).toEqual([
         0,
-        'Only the database was looked at: the provider of PAYMENT_URL lists no charges. Compare its statement with the table payment yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
+        'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
       ]);
     } finally {
       await drop();

@@ -44,7 +44,8 @@ describe('The data folder of the first release', () => {
     expect(await server.stop()).toBe(0);
     expect(await runOperator('check-money', [], settings)).toMatchObject({
       status: 0,
-      stdout: '2 payments and 1 charges compared, 0 without a result yet, 0 differences\n',
+      stdout:
+        '2 payments, 1 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
     });
 
     const restored = join(folder, 'restored');

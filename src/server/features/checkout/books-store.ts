@@ -5,15 +5,19 @@ import type { Queryable } from '../../db/schema.ts';
 export async function selectPayments(db: Queryable) {
   return db
     .selectFrom('payment')
-    .select([
-      'uuid',
-      'public_reference',
-      'state',
-      'amount_cents',
-      'reference',
-      'refund_due_since',
-      'refunded_at',
-    ])
+    .select(['uuid', 'public_reference', 'state', 'amount_cents', 'reference'])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('refund')
+            .select('refund.uuid')
+            .whereRef('refund.payment_uuid', '=', 'payment.uuid')
+            .where('refund.order_line_uuid', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('goes_back_whole'),
+    )
     .orderBy('created_at')
     .execute();
 }

@@ -10,12 +10,22 @@ import {
   selectTornPayments,
 } from './books-store.ts';
 
+import { type ProviderRefund, refundDifferences } from './refund-books.ts';
+
 /** What the provider remembers of a payment. */
 export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
+
+/** What the provider remembers of all payments. */
+export type ProviderBooks = {
+  charges: readonly ProviderEntry[];
+  refunds: readonly ProviderRefund[];
+};
 
 export type Books = {
   payments: number;
   charges: number;
+  /** Refunds that the provider has made. */
+  refunds: number;
   /** Payments without a result yet: not wrong, the server asks the provider about them. */
   open: number;
   /** One sentence each. */
@@ -23,23 +33,27 @@ export type Books = {
 };
 
 /**
- * Compares orders, payments and, where the provider's entries are known, its charges: each charge has its
- * order or is to be refunded, each paid order its one charge, and the amounts are equal.
+ * Compares orders, payments, refunds and, where the provider's books are known, its charges and refunds: each charge has
+ * its order or goes back, each paid order its one charge, each order that was not carried out its one refund, and the
+ * amounts are equal.
  */
 export async function compareBooks(
   db: Queryable,
-  entries: readonly ProviderEntry[] | undefined,
+  provider: ProviderBooks | undefined,
 ): Promise<Books> {
   const payments = await selectPayments(db);
-  const charges = (entries ?? []).flatMap(chargeIn);
+  const charges = (provider?.charges ?? []).flatMap(chargeIn);
+  const refunds = provider?.refunds.filter(({ result }) => result.outcome === 'refunded');
   return {
     payments: payments.length,
     charges: charges.length,
+    refunds: refunds?.length ?? 0,
     open: payments.filter(({ state }) => state === 'pending').length,
     differences: [
       ...(await differencesWithin(db)),
       ...payments.flatMap(contradictionsOf),
-      ...(entries ? differencesBetween(payments, charges) : []),
+      ...(provider ? differencesBetween(payments, charges) : []),
+      ...(await refundDifferences(db, refunds)),
     ],
   };
 }
@@ -65,14 +79,14 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   ];
 }
 
-function isCharged({ state, refund_due_since }: BookedPayment): boolean {
-  return state === 'succeeded' || refund_due_since !== null;
+function isCharged({ state, goes_back_whole }: BookedPayment): boolean {
+  return state === 'succeeded' || goes_back_whole;
 }
 
 function contradictionsOf(payment: BookedPayment): string[] {
   const name = `Payment ${payment.public_reference}`;
-  if (payment.state === 'succeeded' && payment.refund_due_since !== null) {
-    return [`${name} succeeded, and is to be refunded.`];
+  if (payment.state === 'succeeded' && payment.goes_back_whole) {
+    return [`${name} succeeded, and goes back as a whole.`];
   }
   if (isCharged(payment) && payment.reference === null) {
     return [`${name} is charged, but has no reference.`];
@@ -109,11 +123,11 @@ function differencesOf(charge: ProviderCharge, payment: BookedPayment | undefine
   const amount = formatUsd(charge.amountCents);
   if (!payment) return [`The charge ${charge.reference} of ${amount} has no payment.`];
   const name = `Payment ${payment.public_reference}`;
-  const { state, refund_due_since, refunded_at } = payment;
+  const { state, goes_back_whole } = payment;
   const isGivenUp = state === 'failed' || state === 'validation_failed';
   return [
-    ...(isGivenUp && refund_due_since === null && refunded_at === null
-      ? [`${name} failed, but was charged ${amount}, and nobody is told to refund it.`]
+    ...(isGivenUp && !goes_back_whole
+      ? [`${name} failed, but was charged ${amount}, and nothing goes back.`]
       : []),
     ...(charge.amountCents === payment.amount_cents
       ? []

@@ -12,6 +12,7 @@ import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { namesOf } from '../orders/service.ts';
+import { forgetRefunds } from '../refunds/service.ts';
 import type { ActingUser, Caller } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
@@ -124,6 +125,7 @@ export async function joinPayments(
 
 /** Forgets the failed payments of a user who has no orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
+  await forgetRefunds(tx, userUuid);
   await deletePayments(tx, userUuid);
 }
 
@@ -179,7 +181,7 @@ async function record(
     if (result !== undefined) {
       const settled = await settleCharge(deps, paymentUuid, result, sender);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
-        deps.logger.error({ paymentUuid }, 'charged after it was given up: refund it');
+        deps.logger.warn({ paymentUuid }, 'charged after it was given up: it is refunded');
       }
       return settled;
     }

@@ -6,13 +6,14 @@ import { closingPaidCart, moveOutOfClosed } from '../carts/service.ts';
 import { jobsOfPaid, startingOrders } from '../fulfilment/service.ts';
 import { payingLines, releaseLines } from '../orders/service.ts';
 import { recordCompletion } from '../partners/service.ts';
+import { oweRefunds } from '../refunds/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
 import {
   endingPayment,
+  keepLateCharge,
   type LineOfPayment,
   lockPayment,
-  markRefundDue,
   selectPaymentLines,
 } from './store.ts';
 import { chargeTraces, type Sender } from './traces.ts';
@@ -163,7 +164,15 @@ async function settleAgain(
     ...chargedTooLate(),
   };
   const { reference } = result;
-  await markRefundDue(tx, payment.uuid, { reference, answer, now: deps.clock() });
+  await keepLateCharge(tx, payment.uuid, { reference, answer });
+  await oweRefunds(tx, deps, [
+    {
+      payment_uuid: payment.uuid,
+      order_line_uuid: null,
+      amount_cents: payment.amount_cents,
+      cause: 'charged_too_late',
+    },
+  ]);
   await writeChargedTooLate(
     tx,
     deps,

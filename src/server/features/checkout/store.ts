@@ -212,19 +212,15 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date): Promi
     .execute();
 }
 
-/** Keeps a charge that came after we had given its payment up, until a person has refunded it. */
-export async function markRefundDue(
+/** Notes a charge that came after we had given its payment up. */
+export async function keepLateCharge(
   tx: Tx,
   uuid: string,
-  late: { reference: string; answer: unknown; now: Date },
+  late: { reference: string; answer: unknown },
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({
-      reference: late.reference,
-      answer: JSON.stringify(late.answer),
-      refund_due_since: late.now,
-    })
+    .set({ reference: late.reference, answer: JSON.stringify(late.answer) })
     .where('uuid', '=', uuid)
     .execute();
 }

@@ -47,7 +47,7 @@ function selectOrders(db: Queryable) {
   return selectLines(db).select([
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // A charge that came too late is a person's business, and the customer has a mail about it.
+    // A charge that came too late goes back, and the customer has a mail about it.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
         'state', case last.state when 'pending' then 'checking' else 'failed' end)
@@ -56,7 +56,7 @@ function selectOrders(db: Queryable) {
         where payment_line.order_line_uuid = order_line.uuid
         order by payment.created_at desc limit 1) last
       where order_line.payment_status <> 'PAID'
-        and last.refund_due_since is null and last.refunded_at is null
+        and not exists(select from refund where refund.payment_uuid = last.uuid)
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
     sql<RefundOfRow | null>`(select jsonb_build_object('cents', refund.amount_cents,
         'state', case refund.state when 'refunded' then 'refunded' else 'due' end, 'since', refund.due_since)

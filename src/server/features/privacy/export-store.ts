@@ -91,6 +91,20 @@ export async function selectHeld(
       ])
       .where('user_uuid', 'in', of)
       .execute(),
+    refunds: await db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+      .select([
+        'payment.public_reference',
+        'refund.cause',
+        'refund.amount_cents',
+        'refund.state',
+        'refund.reference',
+        'refund.due_since',
+        'refund.ended_at',
+      ])
+      .where('payment.user_uuid', 'in', of)
+      .execute(),
     sessions: await db
       .selectFrom('session')
       .select(['user_agent', 'created_at', 'last_used_at', 'expires_at'])

@@ -28,20 +28,21 @@ export async function selectOrdersUnderWay(
   return lines.map(({ order_id }) => order_id);
 }
 
-/** Payments of these users that are not refunded yet, whatever happened to the lines. */
+/** Refunds to these users that are not made yet, whatever happened to the lines. */
 export async function selectRefundsOf(
   db: Queryable,
   userUuids: readonly string[],
 ): Promise<string[]> {
   if (userUuids.length === 0) return [];
-  const payments = await db
-    .selectFrom('payment')
-    .select('uuid')
-    .where('user_uuid', 'in', userUuids)
-    .where('refund_due_since', 'is not', null)
-    .orderBy('uuid')
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .select('refund.uuid')
+    .where('payment.user_uuid', 'in', userUuids)
+    .where('refund.state', '<>', 'refunded')
+    .orderBy('refund.uuid')
     .execute();
-  return payments.map(({ uuid }) => uuid);
+  return refunds.map(({ uuid }) => uuid);
 }
 
 export async function hasLines(tx: Tx, userUuid: string): Promise<boolean> {

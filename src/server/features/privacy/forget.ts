@@ -29,7 +29,7 @@ export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they have arrived, and these payments until they are refunded. */
+  /** These orders need their data until they have arrived, and these refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**

@@ -23,7 +23,11 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
       ),
     )
     .where('app_user.uuid', 'not in', (e) =>
-      e.selectFrom('payment').select('payment.user_uuid').where('refund_due_since', 'is not', null),
+      e
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+        .select('payment.user_uuid')
+        .where('refund.state', '<>', 'refunded'),
     )
     .limit(200)
     .execute();

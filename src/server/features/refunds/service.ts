@@ -1,8 +1,21 @@
 /** Money that goes back to a card: written down with what causes it, and sent to the payment provider by a job. */
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { RefundRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { insertRefunds } from './store.ts';
+import { GatewayError } from '../../errors.ts';
+import type { CardRefund, RefundResult } from '../../gateways/payment/port.ts';
+import { noteEvent } from '../audit/service.ts';
+import {
+  countRefundsOfPersons,
+  deleteRefundsOf,
+  endDueRefund,
+  endRefundOfPerson,
+  insertRefunds,
+  selectDueRefund,
+  selectLongestDue,
+  selectRefundsOfPersons,
+} from './store.ts';
 
 export const SEND_REFUND = 'send-refund';
 
@@ -33,4 +46,80 @@ export async function oweRefunds(
     key: uuid,
   }));
   if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
+}
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'> & {
+  gateways: Pick<Deps['gateways'], 'payment'>;
+};
+
+/**
+ * Makes a refund that is due, once: the provider knows it by its uuid, so whoever sends it again after a crash gets the
+ * same result. Throws where the provider does not answer.
+ */
+export async function sendRefund(deps: SendDeps, uuid: string): Promise<void> {
+  const refund = await selectDueRefund(deps.db, uuid);
+  if (!refund) return;
+  const { payment_uuid: paymentUuid, amount_cents: amountCents, reference } = refund;
+  if (reference === null) throw new Error(`Expected the charge of the payment ${paymentUuid}`);
+  const result = await ask(deps, { refundUuid: uuid, paymentUuid, reference, amountCents });
+  deps.checkpoint?.('refunded');
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
+    const event = result.outcome === 'refunded' ? 'REFUND: made' : 'REFUND: refused';
+    await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
+  });
+  if (result.outcome === 'refused') {
+    deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
+  }
+}
+
+/** A refund may be sent again whatever has kept the provider from answering: a setting of ours may be wrong for a while. */
+async function ask({ gateways }: SendDeps, refund: CardRefund): Promise<RefundResult> {
+  try {
+    return await gateways.payment.refund(refund);
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) throw cause;
+    throw new GatewayError('payment', cause.message, { retryable: true, cause });
+  }
+}
+
+/** By then the provider has been asked for a day: a person takes over. */
+function givenUpBefore({ clock }: Pick<Deps, 'clock'>): Date {
+  return new Date(clock().getTime() - DAY_MS);
+}
+
+/** The refunds that a person has to make at the provider. */
+export async function listRefundsOfPersons(deps: Pick<Deps, 'db' | 'clock'>) {
+  return selectRefundsOfPersons(deps.db, givenUpBefore(deps));
+}
+
+/** Notes that a person has made a refund; false where it was not theirs to make. */
+export async function closeRefund(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  uuid: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const times = { now: deps.clock(), dueBefore: givenUpBefore(deps) };
+    const ended = await endRefundOfPerson(tx, uuid, times);
+    if (!ended) return false;
+    await noteEvent(tx, deps, { event: 'REFUND: done', userUuid: ended.user_uuid });
+    return true;
+  });
+}
+
+/** How many refunds are a person's, and for how many seconds one has been due that the provider is still asked for. */
+export async function watchRefunds(
+  deps: Pick<Deps, 'db' | 'clock'>,
+): Promise<{ persons: number; longestSeconds: number }> {
+  const since = await selectLongestDue(deps.db);
+  const now = deps.clock();
+  return {
+    persons: await countRefundsOfPersons(deps.db, givenUpBefore(deps)),
+    longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
+  };
+}
+
+/** Forgets the refunds of a user whose payments are forgotten. */
+export async function forgetRefunds(tx: Tx, userUuid: string): Promise<void> {
+  await deleteRefundsOf(tx, userUuid);
 }

@@ -1,4 +1,5 @@
-import type { RefundRow, Tx } from '../../db/schema.ts';
+import type { Queryable, RefundRow, Tx } from '../../db/schema.ts';
+import type { RefundResult } from '../../gateways/payment/port.ts';
 
 /** Returns the uuids of those that were not written down before. */
 export async function insertRefunds(
@@ -15,4 +16,120 @@ export async function insertRefunds(
     .returning('uuid')
     .execute();
   return written.map(({ uuid }) => uuid);
+}
+
+/** A refund that the provider has not been seen to make or refuse, with the charge that it takes back. */
+export async function selectDueRefund(db: Queryable, uuid: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .select([
+      'refund.uuid',
+      'refund.payment_uuid',
+      'refund.amount_cents',
+      'payment.reference',
+      'payment.user_uuid',
+    ])
+    .where('refund.uuid', '=', uuid)
+    .where('refund.state', '=', 'due')
+    .executeTakeFirst();
+}
+
+/** Notes how a refund that was due has ended; false where that is noted already. */
+export async function endDueRefund(
+  tx: Tx,
+  uuid: string,
+  result: RefundResult,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set(
+      result.outcome === 'refunded'
+        ? { state: 'refunded', reference: result.reference, ended_at: now }
+        : { state: 'refused', refusal: result.message, ended_at: now },
+    )
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'due')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a person has to make: what the provider has refused, or has not taken on since a moment. */
+function selectPersons(db: Queryable, dueBefore: Date) {
+  return db
+    .selectFrom('refund')
+    .where((e) =>
+      e.or([
+        e('refund.state', '=', 'refused'),
+        e.and([e('refund.state', '=', 'due'), e('refund.due_since', '<=', dueBefore)]),
+      ]),
+    );
+}
+
+/** What a person needs to make a refund and to tell its customer. Those that wait longest come first. */
+export async function selectRefundsOfPersons(db: Queryable, dueBefore: Date) {
+  return selectPersons(db, dueBefore)
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+    .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+    .select([
+      'refund.uuid',
+      'refund.cause',
+      'refund.amount_cents',
+      'refund.refusal',
+      'refund.due_since',
+      'payment.public_reference',
+      'payment.reference as charge',
+      'order_line.order_id',
+      'app_user.email',
+    ])
+    .orderBy('refund.due_since')
+    .orderBy('refund.uuid')
+    .execute();
+}
+
+export async function countRefundsOfPersons(db: Queryable, dueBefore: Date): Promise<number> {
+  const { count } = await selectPersons(db, dueBefore)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Since when the refund has been due that the provider has kept waiting longest. */
+export async function selectLongestDue(db: Queryable): Promise<Date | undefined> {
+  const longest = await db
+    .selectFrom('refund')
+    .select('due_since')
+    .where('state', '=', 'due')
+    .orderBy('due_since')
+    .limit(1)
+    .executeTakeFirst();
+  return longest?.due_since;
+}
+
+/** Notes that a person has made a refund, and returns who gets it; undefined where it was not a person's to make. */
+export async function endRefundOfPerson(
+  tx: Tx,
+  uuid: string,
+  { now, dueBefore }: { now: Date; dueBefore: Date },
+): Promise<{ user_uuid: string } | undefined> {
+  return tx
+    .updateTable('refund')
+    .from('payment')
+    .set({ state: 'refunded', ended_at: now })
+    .whereRef('payment.uuid', '=', 'refund.payment_uuid')
+    .where('refund.uuid', 'in', selectPersons(tx, dueBefore).select('refund.uuid'))
+    .where('refund.uuid', '=', uuid)
+    .returning('payment.user_uuid')
+    .executeTakeFirst();
+}
+
+export async function deleteRefundsOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('refund')
+    .where('payment_uuid', 'in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
+    )
+    .execute();
 }

@@ -11,9 +11,10 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
 import { countLateOrders } from '../late-orders/service.ts';
+import { watchRefunds } from '../refunds/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
-import { countJobs, countPendingPayments, countRefundsDue, readLateness } from './store.ts';
+import { countJobs, countPendingPayments, readLateness } from './store.ts';
 
 const NOT_READY = 'This process takes no requests at the moment';
 const RETRY_AFTER_SECONDS = 5;
@@ -43,8 +44,10 @@ export const createStatusRoutes = (deps: Deps) =>
 
 async function readMetrics({ db, clock, metrics, workCounts }: Deps): Promise<string> {
   metrics.pendingPayments.set(await countPendingPayments(db));
-  metrics.refundsDue.set(await countRefundsDue(db));
   metrics.ordersLate.set(await countLateOrders(db));
+  const refunds = await watchRefunds({ db, clock });
+  metrics.refundsOfPersons.set(refunds.persons);
+  metrics.refundsWait.set(refunds.longestSeconds);
   const { share, isRising } = await watchDeclines({ db, clock });
   metrics.declinedShare.set(share);
   metrics.declinesRising.set(isRising ? 1 : 0);

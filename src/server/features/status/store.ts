@@ -9,16 +9,6 @@ export async function countPendingPayments(db: Db): Promise<number> {
   return count;
 }
 
-/** Charges that came after we had given their payment up. */
-export async function countRefundsDue(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('refund_due_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Jobs by kind and state, without those that are done. */
 export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
   return db

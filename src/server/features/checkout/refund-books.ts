@@ -1,0 +1,88 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { RefundResult } from '../../gateways/payment/port.ts';
+import {
+  type BookedRefund,
+  selectOrdersUnlikeRefunds,
+  selectPaymentsUnlikeRefunds,
+  selectRefunds,
+  selectRefundsUnlikeOrders,
+} from './refund-books-store.ts';
+
+/** What the provider remembers of a refund. */
+export type ProviderRefund = {
+  refundUuid: string;
+  paymentUuid: string;
+  amountCents: number;
+  result: RefundResult;
+};
+
+/**
+ * Compares refunds with orders and, where they are known, with what the provider has given back. A refund on its way is
+ * not wrong, whether the provider has made it or not; one that a person has made has no name of the provider's.
+ */
+export async function refundDifferences(
+  db: Queryable,
+  made: readonly ProviderRefund[] | undefined,
+): Promise<string[]> {
+  const refunds = await selectRefunds(db);
+  return [...(await differencesWithin(db)), ...(made ? differencesBetween(refunds, made) : [])];
+}
+
+async function differencesWithin(db: Queryable): Promise<string[]> {
+  const orders = await selectOrdersUnlikeRefunds(db);
+  const refunds = await selectRefundsUnlikeOrders(db);
+  const payments = await selectPaymentsUnlikeRefunds(db);
+  return [
+    ...orders.map(({ order_id, stage, is_over }) =>
+      is_over
+        ? `Order ${order_id} is ${stage}, and nothing goes back.`
+        : `Order ${order_id} is ${stage}, and is refunded all the same.`,
+    ),
+    ...refunds.map(({ order_id, is_of_another, amount_cents, final_price_cents }) =>
+      is_of_another
+        ? `Order ${order_id} is refunded from a payment that is not its own.`
+        : `Order ${order_id} cost ${formatUsd(final_price_cents)}, and ${formatUsd(amount_cents)} goes back.`,
+    ),
+    ...payments.map(
+      ({ public_reference, back, ended }) =>
+        `Payment ${public_reference} gives back ${formatUsd(back)}, its ended orders cost ${formatUsd(ended)}.`,
+    ),
+  ];
+}
+
+function differencesBetween(
+  refunds: readonly BookedRefund[],
+  made: readonly ProviderRefund[],
+): string[] {
+  const known = new Map(refunds.map((refund) => [refund.uuid, refund]));
+  const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
+  return [
+    ...[...counts]
+      .filter(([, same]) => same.length > 1)
+      .map(([uuid, same]) => `Refund ${uuid} was made ${same.length} times.`),
+    ...made.flatMap((one) => differencesOf(one, known.get(one.refundUuid))),
+    ...refunds
+      .filter(
+        ({ uuid, state, reference }) =>
+          state === 'refunded' && reference !== null && !counts.has(uuid),
+      )
+      .map(({ uuid }) => `Refund ${uuid} is made, the provider knows of none.`),
+  ];
+}
+
+function differencesOf(made: ProviderRefund, refund: BookedRefund | undefined): string[] {
+  const name = `Refund ${made.refundUuid}`;
+  const amount = formatUsd(made.amountCents);
+  if (!refund)
+    return [`The provider gave back ${amount} as ${made.refundUuid}, which nobody owes.`];
+  return [
+    ...(refund.state === 'refused' ? [`${name} is refused, but was made.`] : []),
+    ...(refund.amount_cents === made.amountCents
+      ? []
+      : [`${name} is of ${formatUsd(refund.amount_cents)}, but ${amount} went back.`]),
+    ...(refund.payment_uuid === made.paymentUuid
+      ? []
+      : [`${name} is of another payment than the provider’s.`]),
+  ];
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { createApi } from '#server/api.ts';
+import { GatewayError } from '#server/errors.ts';
+import { compareBooks } from '#server/features/checkout/books.ts';
+import { closeRefund, listRefundsOfPersons, sendRefund } from '#server/features/refunds/service.ts';
+import type { CardRefund } from '#server/gateways/payment/port.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const GOES_BACK = { tags: ['PROM-001'] };
+const HOUR_MS = 60 * 60_000;
+const METRICS_TOKEN = 'the-token-of-the-metrics';
+
+describe.each(databaseKinds)('A refund on %s', (kind) => {
+  let api: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    work = await createTestWork(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.travel();
+    api.logged.length = 0;
+  });
+
+  const stateOf = async (uuid: string) => {
+    const { state, reference, refusal, ended_at } =
+      (await readRefunds(api)).find((refund) => refund.uuid === uuid) ?? {};
+    return { state, reference, refusal, ended_at };
+  };
+  const madeOf = (uuid: string) =>
+    api.ledger.refunds().filter(({ refundUuid }) => refundUuid === uuid);
+  const eventsOf = async (user: string) => {
+    const entries = await api.deps.db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('user_uuid', '=', user)
+      .where('message', 'like', 'REFUND:%')
+      .orderBy('created_at')
+      .execute();
+    return entries.map(({ message }) => message);
+  };
+  const jobOf = (uuid: string) =>
+    api.deps.db
+      .selectFrom('job')
+      .select(['state', 'last_error'])
+      .where('kind', '=', 'send-refund')
+      .where('dedupe_key', '=', uuid)
+      .executeTakeFirstOrThrow();
+  const shown = async ({ user, cart }: { user: string; cart: string }) => {
+    const answer = await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
+    return property(answer.rows()[0], 'refund');
+  };
+  const metrics = async () => {
+    const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    return (await watched.request('/v1/api/metrics', { headers })).text();
+  };
+  const books = () =>
+    compareBooks(api.deps.db, { charges: api.ledger.entries(), refunds: api.ledger.refunds() });
+
+  /** Lets the provider do something else with refunds until the returned function is called. */
+  function withProvider(
+    refund: (real: (one: CardRefund) => Promise<unknown>, one: CardRefund) => Promise<never>,
+  ) {
+    const provider = work.deps.gateways.payment;
+    const real = provider.refund;
+    provider.refund = (one) => refund(real, one);
+    return () => {
+      provider.refund = real;
+    };
+  }
+
+  it('is made by its job, noted once, and shown to its customer', GOES_BACK, async () => {
+    const order = await cancelAnOrder(api);
+    const { uuid, amount_cents, payment_uuid } = order.refund;
+    expect(await shown(order)).toMatchObject({ amount: amount_cents / 100, state: 'due' });
+    await work.runDue();
+    const reference = `sandbox-refund-${uuid}`;
+    expect(await stateOf(uuid)).toEqual({
+      state: 'refunded',
+      reference,
+      refusal: null,
+      ended_at: api.deps.clock(),
+    });
+    expect(madeOf(uuid)).toEqual([
+      {
+        refundUuid: uuid,
+        paymentUuid: payment_uuid,
+        amountCents: amount_cents,
+        result: { outcome: 'refunded', reference },
+      },
+    ]);
+    expect(await shown(order)).toMatchObject({ amount: amount_cents / 100, state: 'refunded' });
+    expect(await eventsOf(order.user)).toEqual(['REFUND: made']);
+    expect(await jobOf(uuid)).toMatchObject({ state: 'done' });
+    await sendRefund(work.deps, uuid);
+    expect(await eventsOf(order.user)).toEqual(['REFUND: made']);
+    expect((await books()).differences).toEqual([]);
+  });
+
+  it('is made once when several workers send it at the same time', GOES_BACK, async () => {
+    const { refund, user } = await cancelAnOrder(api);
+    await Promise.all(Array.from({ length: 4 }, () => sendRefund(work.deps, refund.uuid)));
+    expect(madeOf(refund.uuid)).toHaveLength(1);
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+    expect(await eventsOf(user)).toEqual(['REFUND: made']);
+  });
+
+  it('is made once when the process ends before it is noted', GOES_BACK, async () => {
+    const { refund, user } = await cancelAnOrder(api);
+    const steps: string[] = [];
+    const ending = {
+      ...work.deps,
+      checkpoint(step: string) {
+        steps.push(step);
+        throw new Error('killed');
+      },
+    };
+    await expect(sendRefund(ending, refund.uuid)).rejects.toThrow('killed');
+    expect(steps).toEqual(['refunded']);
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'due' });
+    expect((await books()).differences).toEqual([]);
+    await work.runDue();
+    expect(madeOf(refund.uuid)).toHaveLength(1);
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+    expect(await eventsOf(user)).toEqual(['REFUND: made']);
+  });
+
+  it.each([
+    ['is down', { retryable: true }],
+    ['refuses our credentials', { retryable: false, isTurnedAway: true }],
+  ])('waits while the provider %s, also after it was made', GOES_BACK, async (_case, how) => {
+    const { refund } = await cancelAnOrder(api);
+    const recover = withProvider(async (real, one) => {
+      await real(one);
+      throw new GatewayError('payment', 'Not today', how);
+    });
+    await work.runDue();
+    expect(await jobOf(refund.uuid)).toEqual({
+      state: 'ready',
+      last_error: 'GatewayError: Not today',
+    });
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'due' });
+    recover();
+    api.travel({ ms: HOUR_MS });
+    await work.runDue();
+    expect(madeOf(refund.uuid)).toHaveLength(1);
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
+    const { refund, user, email, line } = await cancelAnOrder(api, cards.refundRefused);
+    const { order_id } = await api.deps.db
+      .selectFrom('order_line')
+      .select('order_id')
+      .where('uuid', '=', line)
+      .executeTakeFirstOrThrow();
+    expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
+    await work.runDue();
+    const refusal = 'The bank does not take the refund.';
+    expect(await stateOf(refund.uuid)).toEqual({
+      state: 'refused',
+      reference: null,
+      refusal,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused']);
+    const told = api.logged.filter((text) => text.includes('refund refused'));
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
+    expect(await listRefundsOfPersons(api.deps)).toEqual([
+      {
+        uuid: refund.uuid,
+        cause: 'canceled',
+        amount_cents: refund.amount_cents,
+        refusal,
+        due_since: refund.due_since,
+        public_reference: expect.stringMatching(/^P\d+$/),
+        charge: `sandbox-unrefundable-${refund.payment_uuid}`,
+        order_id,
+        email,
+      },
+    ]);
+    expect(await metrics()).toContain('payments_refund_due 1');
+    expect((await books()).differences).toEqual([]);
+
+    api.travel({ ms: 5000 });
+    expect(await closeRefund(api.deps, refund.uuid)).toBe(true);
+    expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
+    expect(await stateOf(refund.uuid)).toMatchObject({
+      state: 'refunded',
+      reference: null,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
+    expect(await listRefundsOfPersons(api.deps)).toEqual([]);
+    expect(await metrics()).toContain('payments_refund_due 0');
+    expect((await books()).differences).toEqual([]);
+  });
+
+  it('is a person’s once the provider has not taken it on for a day', GOES_BACK, async () => {
+    const first = await cancelAnOrder(api);
+    api.travel({ ms: 1000 });
+    const second = await cancelAnOrder(api);
+    const recover = withProvider(async () => {
+      throw new GatewayError('payment', 'Not today', { retryable: true });
+    });
+    const listed = async () => (await listRefundsOfPersons(api.deps)).map(({ uuid }) => uuid);
+    api.travel({ ms: 24 * HOUR_MS - 1 });
+    expect(await listed()).toEqual([]);
+    expect(await metrics()).toContain('refund_wait_seconds 86399.999');
+    expect(await closeRefund(api.deps, first.refund.uuid)).toBe(false);
+    api.travel({ ms: 24 * HOUR_MS });
+    expect(await listed()).toEqual([first.refund.uuid]);
+    for (let hours = 24; hours < 60; hours += 0.25) {
+      api.travel({ ms: hours * HOUR_MS });
+      await work.runDue();
+    }
+    expect(await jobOf(first.refund.uuid)).toMatchObject({ state: 'dead' });
+    expect(await listed()).toEqual([first.refund.uuid, second.refund.uuid]);
+    expect(await closeRefund(api.deps, first.refund.uuid)).toBe(true);
+    expect(await listed()).toEqual([second.refund.uuid]);
+    recover();
+    // Whoever makes it by hand and has its job tried again gives nothing back twice.
+    await sendRefund(work.deps, first.refund.uuid);
+    await sendRefund(work.deps, second.refund.uuid);
+    expect(madeOf(first.refund.uuid)).toEqual([]);
+    expect(madeOf(second.refund.uuid)).toHaveLength(1);
+    expect(await metrics()).toContain('refund_wait_seconds 0');
+  });
+});
