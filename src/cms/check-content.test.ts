@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { checkContent } from './check-content.ts';
 import { fetchContent } from './fetch-content.ts';
 import { getServicePages } from './queries.ts';
-import { SERVICE_SLUGS } from './service-slugs.ts';
 import { createContentSource } from './source.ts';
 
 const ID = 'servicePage-transfer-title';

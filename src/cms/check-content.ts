@@ -1,3 +1,4 @@
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { ContentError } from './parse-content.ts';
 import {
   getAnnouncements,
@@ -10,7 +11,6 @@ import {
   getSettings,
 } from './queries.ts';
 import type { ServicePage } from './schemas.ts';
-import { SERVICE_SLUGS } from './service-slugs.ts';
 import { type ContentSource, contentSource } from './source.ts';
 import { TEXT_PLACES } from './text-places.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasOverridingOptions, isReadAlike } from './addresses.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
 import { isTooWide } from './proxies.ts';
@@ -135,7 +136,7 @@ const settings = z.object({
     .default(20),
 });
 
-const FILING_WINDOW_SECONDS = 30 * 60;
+const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
 /** Nobody who tries the product out waits for half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 

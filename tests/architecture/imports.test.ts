@@ -15,7 +15,10 @@ const RULES: Rule[] = [
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
   { from: /^src\/routes\//, mayImport: [/^src\/(routes|contracts)\//] },
   { from: /^src\/config\/proxies\.ts/, mayImport: [/^node:net$/] },
-  { from: /^src\/config\//, mayImport: [/^src\/config\//, /^zod/] },
+  {
+    from: /^src\/config\//,
+    mayImport: [/^src\/config\//, /^src\/contracts\/order\/delivery-dates\.ts$/, /^zod/],
+  },
   { from: /^src\/lookup\//, mayImport: [/^src\/(lookup|contracts)\//, /^xstate/] },
   { from: /^src\/funnel\//, mayImport: [/^src\/(funnel|contracts|routes)\//, /^xstate/, /^zod/] },
   {

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { ServiceKind } from './service-type.ts';
 
 export type PriceList = {
   /** For each vehicle. */
@@ -9,6 +10,8 @@ export type PriceList = {
   readonly convenienceMinimumCents: Cents;
   /** For each vehicle whose documents are shipped overnight; also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
+  /** The DMV's own fee for each vehicle, where it is the same for all of them: a renewal's depends on the vehicle. */
+  readonly dmvFeeCents: Readonly<Record<Exclude<ServiceKind, 'renewal'>, Cents>>;
 };
 
 /**
@@ -20,6 +23,7 @@ export const priceList: PriceList = {
   convenienceRate: 0.0225,
   convenienceMinimumCents: 100,
   overnightCents: 3995,
+  dmvFeeCents: { replacement: 2800, title: 2800, transfer: 1500, status: 0 },
 };
 
 /** The DMV's usual fee for a Business Partner Automation transaction; it gives the exact one with the vehicle. */

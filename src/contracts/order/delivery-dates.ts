@@ -3,14 +3,14 @@ import { addBusinessDays } from '../vehicle/business-days.ts';
 import { californiaDay, californiaHour } from '../vehicle/california.ts';
 import { addDays, type Day } from '../vehicle/days.ts';
 
-/** A payment at or after this hour in California is worked on the next business day. */
-const CUTOFF_HOUR = 17;
+/** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
+export const FILING_WINDOW_MINUTES = 30;
 
-// Business days from one step to the next.
-const ACCEPTED_AFTER = 1;
-const MAILED_AFTER = 1;
-const OVERNIGHT_TAKES = 1;
-const STANDARD_TAKES = 5;
+/** A payment at or after this hour in California is worked on the next business day. */
+export const CUTOFF_HOUR = 17;
+
+/** Business days from one step to the next. */
+export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
 
 export type DeliveryDates = {
   /** We file with the DMV. */
@@ -40,8 +40,8 @@ export function deliveryDates(
   const readyOn = californiaDay(readyAt);
   const isLate = californiaHour(readyAt) >= CUTOFF_HOUR;
   const filed = addBusinessDays(isLate ? addDays(readyOn, 1) : readyOn, 0);
-  const accepted = addBusinessDays(laterOf(filed, reached.filing), ACCEPTED_AFTER);
-  const mailed = addBusinessDays(laterOf(accepted, reached.completed), MAILED_AFTER);
+  const accepted = addBusinessDays(laterOf(filed, reached.filing), stepDays.accepted);
+  const mailed = addBusinessDays(laterOf(accepted, reached.completed), stepDays.mailed);
   const mailedOn = reached.shipped ? californiaDay(reached.shipped) : mailed;
   return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
 }
@@ -53,5 +53,5 @@ function laterOf(expected: Day, reached: Date | undefined): Day {
 
 /** The day on which what was mailed on another is expected to arrive. */
 export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
-  return addBusinessDays(mailedOn, isOvernight ? OVERNIGHT_TAKES : STANDARD_TAKES);
+  return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
 }

@@ -3,7 +3,7 @@ import { californiaDay } from '../vehicle/california.ts';
 import type { Day } from '../vehicle/days.ts';
 
 /** Business days within which a refund is on the card (specification, section 9). */
-const REFUND_TAKES = 7;
+export const REFUND_TAKES = 7;
 
 /** The day by which money that goes back from this moment on is on the card, in California. */
 export function refundedBy(since: Date): Day {

@@ -1,3 +1,4 @@
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import { formatDay } from '#contracts/vehicle/days.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawQr } from './draw-qr.ts';
@@ -20,8 +21,7 @@ const TEXT = 10;
 const MOST_LINES = 5;
 const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
 
-const STATEMENT =
-  'This is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.';
+const STATEMENT = `This is a digital copy of your order. ${COPY_ADVICE}`;
 
 type Row = { label: string; value: string };
 

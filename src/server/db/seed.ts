@@ -1,15 +1,12 @@
 import { toFeeConfig } from '#contracts/catalogue/fees.ts';
-import { type Cents, toDollars } from '#contracts/catalogue/money.ts';
+import { toDollars } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, priceList } from '#contracts/catalogue/price-list.ts';
+import { knownService } from '#contracts/catalogue/service-slugs.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Db } from './schema.ts';
 
-/** The DMV's fees are flat for every service but a renewal, which it prices by vehicle: California's base
- * registration fee stands in until that is known. */
+/** California's base registration fee, which stands in until that of the vehicle is known. */
 const BASE_REGISTRATION_FEE_CENTS = 7400;
-const REPLACEMENT_FEE_CENTS = 2800;
-const TITLE_FEE_CENTS = 2800;
-const TRANSFER_FEE_CENTS = 1500;
 
 const SERVICES = [
   {
@@ -17,90 +14,60 @@ const SERVICES = [
     slug: 'renew-vehicle-registration',
     name: 'Renew Vehicle Registration',
     description: 'Renew the registration of your car, motorcycle, trailer or truck for one year.',
-    kind: 'renewal',
-    forBoats: false,
-    dmvFeeCents: BASE_REGISTRATION_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000002',
     slug: 'replace-vehicle-registration-sticker-card',
     name: 'Replace Vehicle Registration Sticker/Card',
     description: 'Get a new sticker or registration card for one that is lost, stolen or damaged.',
-    kind: 'replacement',
-    forBoats: false,
-    dmvFeeCents: REPLACEMENT_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000003',
     slug: 'transfer-title',
     name: 'Transfer Title',
     description: 'Put the title of a vehicle in the name of its new owner.',
-    kind: 'transfer',
-    forBoats: false,
-    dmvFeeCents: TRANSFER_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000004',
     slug: 'replace-title',
     name: 'Replace Title',
     description: 'Get a duplicate of a title that is lost, stolen or damaged.',
-    kind: 'title',
-    forBoats: false,
-    dmvFeeCents: TITLE_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000005',
     slug: 'renew-boat-registration',
     name: 'Renew Boat Registration',
     description: 'Renew the registration of your boat for one year.',
-    kind: 'renewal',
-    forBoats: true,
-    dmvFeeCents: BASE_REGISTRATION_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000006',
     slug: 'replace-boat-registration-sticker-card',
     name: 'Replace Boat Registration Sticker/Card',
     description: 'Get a new sticker or registration card for your boat.',
-    kind: 'replacement',
-    forBoats: true,
-    dmvFeeCents: REPLACEMENT_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000007',
     slug: 'transfer-boat-title',
     name: 'Transfer Boat Title',
     description: 'Put the title of a boat in the name of its new owner.',
-    kind: 'transfer',
-    forBoats: true,
-    dmvFeeCents: TRANSFER_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000008',
     slug: 'replace-boat-title',
     name: 'Replace Boat Title',
     description: 'Get a duplicate of a boat title that is lost, stolen or damaged.',
-    kind: 'title',
-    forBoats: true,
-    dmvFeeCents: TITLE_FEE_CENTS,
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000009',
     slug: 'check-registration-status',
     name: 'Check Registration Status',
     description: 'Learn what the DMV has on record for a registration, holds included.',
-    kind: 'status',
-    forBoats: false,
-    dmvFeeCents: 0,
   },
 ] as const satisfies {
   uuid: string;
   slug: string;
   name: string;
   description: string;
-  kind: ServiceKind;
-  forBoats: boolean;
-  dmvFeeCents: Cents;
 }[];
 
 const params = () => [
@@ -123,17 +90,18 @@ export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')
     .values(
-      SERVICES.map(({ uuid, slug, name, description, kind, forBoats, dmvFeeCents }, position) => ({
-        uuid,
-        slug,
-        name,
-        service_description: description,
-        status: 1,
-        kind,
-        for_boats: forBoats,
-        price_config: JSON.stringify(priceConfig(kind, dmvFeeCents)),
-        position,
-      })),
+      SERVICES.map(({ description, ...service }, position) => {
+        const { kind, for_boats } = knownService(service.slug);
+        return {
+          ...service,
+          service_description: description,
+          status: 1,
+          kind,
+          for_boats,
+          price_config: JSON.stringify(priceConfig(kind)),
+          position,
+        };
+      }),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -144,9 +112,10 @@ export async function seed(db: Db): Promise<void> {
     .execute();
 }
 
-function priceConfig(kind: ServiceKind, dmvFeeCents: Cents): Record<string, number> {
+function priceConfig(kind: ServiceKind): Record<string, number> {
   return toFeeConfig({
-    dmv_registration: dmvFeeCents,
+    dmv_registration:
+      kind === 'renewal' ? BASE_REGISTRATION_FEE_CENTS : priceList.dmvFeeCents[kind],
     // Nothing is filed with the DMV for a status check.
     ca_dmv_bpa: kind === 'status' ? 0 : BPA_FEE_CENTS,
     service: priceList.serviceFeeCents,

@@ -27,6 +27,12 @@ const pricesSchema = z.object({
   convenienceRate: z.number(),
   convenienceMinimumCents: z.number(),
   overnightCents: z.number(),
+  dmvFeeCents: z.object({
+    replacement: z.number(),
+    title: z.number(),
+    transfer: z.number(),
+    status: z.number(),
+  }),
 }) satisfies z.ZodType<PriceList>;
 
 /** Reads who sends the mails from the built site, whose content it is. Throws ConfigError where it is missing. */

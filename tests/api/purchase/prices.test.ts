@@ -49,15 +49,15 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
     const mismatch = async (changes: Partial<PriceList> = {}) =>
       findPriceMismatch(await createCatalogue(api.deps).read(), { ...priceList, ...changes });
     expect(await mismatch()).toBeUndefined();
-    const fee = { any_service_fee: 31, convenience_fee: 1 };
+    const fee = { dmv_registration_fee: 16, any_service_fee: 31, convenience_fee: 1 };
     await sql`update service_type set price_config = ${JSON.stringify(fee)} where name = 'Transfer Title'`.execute(
       api.deps.db,
     );
     expect(await mismatch()).toBe(
-      'The pages print other prices than are charged: service fee of Transfer Title $12.34, charged $31.00.',
+      'The pages print other prices than are charged: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00.',
     );
     expect(await mismatch({ overnightCents: 100, convenienceRate: 0.03 })).toBe(
-      'The pages print other prices than are charged: service fee of Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
+      'The pages print other prices than are charged: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
     );
   });
 

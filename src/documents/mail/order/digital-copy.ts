@@ -1,3 +1,4 @@
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
@@ -34,9 +35,7 @@ export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
           { label: 'Valid until', value: formatDay(expiresOn) },
         ],
       },
-      paragraph(
-        'It is a digital copy of your order. Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.',
-      ),
+      paragraph(`It is a digital copy of your order. ${COPY_ADVICE}`),
       { kind: 'button', label: 'SEE MY ORDERS', href: copy.ordersUrl },
     ],
   });

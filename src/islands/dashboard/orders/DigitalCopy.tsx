@@ -1,4 +1,5 @@
 import { fetchRegistrationCard } from '#api-client/account/registration-card.ts';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import * as icons from '#islands/order/icons.ts';
@@ -29,7 +30,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
   return (
     <div className="stack">
       <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>Keep it in the vehicle until your sticker arrives.</p>
+        <p>{COPY_ADVICE}</p>
       </Notice>
       <Button look="secondary" busy={busy} onClick={download}>
         Download digital copy (PDF)

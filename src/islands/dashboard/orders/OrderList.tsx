@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -46,8 +47,7 @@ export function OrderList({ orders, userId }: Props) {
     <>
       <Notice title="eTag Digital Copy" icon={icons.card}>
         <p>
-          We email the digital copy of a renewal as soon as the DMV has accepted it. Keep it in the
-          vehicle until your sticker arrives.
+          We email the digital copy of a renewal as soon as the DMV has accepted it. {COPY_ADVICE}
         </p>
       </Notice>
       {orders.length === 0 ? (

@@ -14,6 +14,13 @@ export function findPriceMismatch(
       feeLines(null, priceConfigOf(service)).map(({ id, cents }) => [id, cents]),
     );
     return [
+      service.kind === 'renewal'
+        ? undefined
+        : difference(
+            `DMV fee of ${service.name}`,
+            printed.dmvFeeCents[service.kind],
+            charged.get('dmv_registration'),
+          ),
       difference(`service fee of ${service.name}`, printed.serviceFeeCents, charged.get('service')),
       difference(
         `least convenience fee of ${service.name}`,

@@ -1,0 +1,34 @@
+import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
+import type { KeyRow } from './fee-words.ts';
+
+/** Everything that an order of a service asks for, in the order of its screens, and what for. */
+export function askedRows(service: KnownService): KeyRow[] {
+  const plan: ServicePlan = servicePlans[service.kind];
+  const place =
+    plan.mailed === null
+      ? 'Your bank compares it with your card. Nothing is mailed.'
+      : `We mail your ${plan.mailed} there. Any U.S. address will do.`;
+  return [
+    {
+      term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
+      text: 'We look it up in DMV records.',
+    },
+    { term: 'Email', text: emailText(plan) },
+    { term: 'First name, last name', text: 'Whom the order is for.' },
+    { term: 'Street address, unit, city, state, zip code', text: place },
+    { term: 'Company name', text: 'Only if it is part of the address.' },
+    { term: 'Mobile phone', text: 'We call if something is not clear.' },
+    { term: 'Are you the registered owner?', text: 'We keep your answer with the order.' },
+    {
+      term: 'Name on card, card number, expiration date, cvv, billing address',
+      text: 'To pay by card. We do not keep the number or the cvv.',
+    },
+  ];
+}
+
+function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
+  const also =
+    atTheDmv === 'ask' ? ', the DMV’s answer' : hasDigitalCopy ? ', the digital copy' : '';
+  return `For your receipt${also} and the code to log in.`;
+}

@@ -1,0 +1,57 @@
+import { papersOf, type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
+import { CUTOFF_HOUR, FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
+import { REFUND_TAKES } from '#contracts/order/refund.ts';
+import type { KeyRow } from './fee-words.ts';
+
+/** How long each step of a service takes, from the payment to the door. */
+export function timeRows(service: KnownService): KeyRow[] {
+  const plan: ServicePlan = servicePlans[service.kind];
+  const asks = plan.atTheDmv === 'ask';
+  const act = asks ? 'ask the DMV' : 'file with the DMV';
+  return [
+    { term: 'You can cancel', text: cancelText(service) },
+    { term: asks ? 'We ask' : 'We file', text: filingText(service, act) },
+    {
+      term: 'The DMV answers',
+      text: `As a rule ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
+    },
+    ...(plan.mailed === null ? [] : mailRows(plan.mailed)),
+    {
+      term: 'If the DMV says no',
+      text: `We tell you why by email. The whole amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
+    },
+  ];
+}
+
+function cancelText(service: KnownService): string {
+  const back = 'The whole amount goes back to your card.';
+  return papersOf(service).length > 0
+    ? `As long as a paper is missing, and at least for ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`
+    : `For ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`;
+}
+
+function filingText(service: KnownService, act: string): string {
+  if (papersOf(service).length > 0) return 'As soon as all your papers are accepted.';
+  return `We ${act} the same day if you pay before ${CUTOFF_HOUR - 12} PM in California on a business day. Else it may be the next business day.`;
+}
+
+function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
+  if (atTheDmv === 'ask') return ' The answer comes by email at once.';
+  return hasDigitalCopy ? ' Your digital copy then comes by email at once.' : '';
+}
+
+function mailRows(mailed: string): KeyRow[] {
+  return [
+    {
+      term: 'We mail',
+      text: `Your ${mailed}: ${businessDays(stepDays.mailed)} after the DMV says yes.`,
+    },
+    { term: 'Overnight shipping takes', text: businessDays(stepDays.overnight) },
+    { term: 'Standard mail takes', text: `About ${businessDays(stepDays.standard)}` },
+  ];
+}
+
+function businessDays(count: number): string {
+  return `${count} business ${count === 1 ? 'day' : 'days'}`;
+}

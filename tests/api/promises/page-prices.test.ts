@@ -1,0 +1,48 @@
+import { experimental_AstroContainer } from 'astro/container';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+import ServiceFees from '../../../src/components/ServiceFees.astro';
+
+const fixed = SERVICE_SLUGS.filter((slug) => knownService(slug).kind !== 'renewal');
+
+describe.each(databaseKinds)('The fees on a service’s page on %s', (kind) => {
+  let api: TestApi;
+  const uuids = new Map<string, string>();
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    const rows = await api.deps.db.selectFrom('service_type').select(['slug', 'uuid']).execute();
+    for (const { slug, uuid } of rows) uuids.set(slug ?? '', uuid);
+  });
+  afterAll(() => api.close());
+
+  it.each(fixed)(
+    'are those that are charged: %s',
+    { tags: ['PROM-004', 'PROM-005'] },
+    async (slug) => {
+      const container = await experimental_AstroContainer.create();
+      const html = await container.renderToString(ServiceFees, { props: knownService(slug) });
+      const printed = [...html.matchAll(/<dd[^>]*>([^<]*)/g)].map(([, text = '']) => text);
+
+      const service = uuids.get(slug) ?? '';
+      const { user } = await fillCart(api, someone(), { service });
+      const { items, amount } = await readCart(api, user);
+      const charged = Object.values(Object(items.at('data', 'data', 0, 'dmv_deal_details')));
+      expect(charged).toHaveLength(5);
+      charged.forEach((dollars, at) => {
+        const free = toCents(dollars) === 0 && printed[at]?.includes('is free');
+        expect(free || printed[at]?.includes(formatUsd(toCents(dollars))), printed[at]).toBe(true);
+      });
+      expect(printed[5]).toContain(formatUsd(toCents(amount)));
+      await pay(api, user);
+      expect(api.ledger.entries().at(-1)?.amountCents).toBe(toCents(amount));
+
+      const fast = await fillCart(api, someone(), { service, overnight: true });
+      const last = printed.at(-1);
+      expect(last).toContain(formatUsd(toCents((await readCart(api, fast.user)).amount)));
+    },
+  );
+});
