@@ -1,5 +1,5 @@
 import { property } from '#contracts/every-page/failure-text.ts';
-import { getOrders, type Order } from '#contracts/order/order.ts';
+import { getOrders, type Order, postCancellation } from '#contracts/order/order.ts';
 import { parseList, rowsOf } from './parse.ts';
 import { send, sendForAll } from './request.ts';
 
@@ -14,6 +14,11 @@ export async function fetchCartOrders(ids: {
 /** The placed orders of a user: from status 0 upwards. */
 export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
   return parseOrders(await sendForAll(getOrders, { user_uuid, order_status: 0 }));
+}
+
+/** Cancels a paid order; again, it changes nothing. */
+export async function cancelPaidOrder(uuid: string): Promise<void> {
+  await send(postCancellation, { uuid });
 }
 
 /** Customers know an order by its order_id, so a row without a uuid gets one from it. */

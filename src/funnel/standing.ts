@@ -1,4 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
+import { paymentStates } from '#contracts/order/order-states.ts';
 
 /**
  * The state of a cart's payment, read from its lines. Failed means unpaid after a result that came late, so that
@@ -11,6 +12,9 @@ const WORDS = new Map<string, Standing>([
   ['success', 'paid'],
   ['succeeded', 'paid'],
   ['paid', 'paid'],
+  // It was paid, and is no cart any more.
+  [paymentStates.refundDue.toLowerCase(), 'paid'],
+  [paymentStates.refunded.toLowerCase(), 'paid'],
   ['pending', 'pending'],
   ['unpaid', 'unpaid'],
   ['failed', 'unpaid'],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { servicePlans } from '../catalogue/service-plan.ts';
+import { planOf } from './line-plan.ts';
 import { describeLines, lineTitle } from './line-title.ts';
 
 const line = (plate: string, kind: string | null, name?: string) => ({
@@ -28,4 +30,11 @@ describe('the name of a line', () => {
     expect(describeLines([transfer])).toBe('Transfer Title: 8XYZ789');
     expect(describeLines([{}])).toBe('Vehicle registration renewal');
   });
+});
+
+it('has the plan of its service, of a renewal where none is named', { tags: ['PROM-004'] }, () => {
+  expect(planOf(line('1', 'status'))).toBe(servicePlans.status);
+  expect([{}, line('1', null), line('1', 'unheard')].map(planOf)).toEqual(
+    Array.from({ length: 3 }, () => servicePlans.renewal),
+  );
 });

@@ -37,3 +37,6 @@ export const shippingStates = {
   canceled: orderStates.canceled,
   refused: orderStates.refused,
 } as const;
+
+/** The payment status of an order that was paid and is not carried out. */
+export const paymentStates = { refundDue: 'REFUND DUE', refunded: 'REFUNDED' } as const;

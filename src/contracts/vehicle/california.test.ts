@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { californiaDay, californiaHour, formatDate, formatMoment } from './california.ts';
+import {
+  californiaDay,
+  californiaHour,
+  formatComing,
+  formatDate,
+  formatMoment,
+} from './california.ts';
 
 it("names a moment's day and time in California, in summer and winter", () => {
   expect(formatDate(new Date('2026-06-04T06:59:00Z'))).toBe('06/03/2026');
@@ -12,4 +18,12 @@ it("names a moment's hour in California, midnight as 0", () => {
   expect(californiaHour(new Date('2026-06-04T06:59:00Z'))).toBe(23);
   expect(californiaHour(new Date('2026-06-04T07:00:00Z'))).toBe(0);
   expect(californiaHour(new Date('2026-12-04T08:30:00Z'))).toBe(0);
+});
+
+it('names a moment to come by its time alone if it is today', { tags: ['PROM-001'] }, () => {
+  const now = new Date('2026-06-04T06:10:00Z');
+  expect(formatComing(new Date('2026-06-04T06:40:00Z'), now)).toBe('11:40 PM Pacific Time today');
+  expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe(
+    '06/04/2026, 12:05 AM Pacific Time',
+  );
 });

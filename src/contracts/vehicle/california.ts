@@ -46,6 +46,13 @@ export function formatTime(moment: Date): string {
   return `${time} Pacific Time`;
 }
 
+/** A moment that is still to come: `h:mm AM Pacific Time today`, or with its date. */
+export function formatComing(moment: Date, now: Date): string {
+  return californiaDay(moment) === californiaDay(now)
+    ? `${formatTime(moment)} today`
+    : formatMoment(moment);
+}
+
 /** The start of the day in local time, for rules that look at year and month only. */
 export function localMidnight(day: Day): Date {
   return new Date(`${day}T00:00:00`);

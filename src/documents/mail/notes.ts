@@ -1,7 +1,5 @@
 import type { Sentence } from './blocks.ts';
 
-export const NO_WAY_BACK: Sentence = ['Payment sent to the DMV cannot be cancelled or reversed.'];
-
 /** How to end the reminders, for those who get them. */
 export function remindersNote(remindersOffUrl: string): Sentence {
   return [

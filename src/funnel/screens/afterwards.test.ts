@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { order } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('after the payment', () => {
@@ -17,6 +18,26 @@ describe('after the payment', () => {
     });
     funnel.actor.send({ type: 'quotes.clicked' });
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
+  });
+
+  it('shows the order status instead once every order was canceled', {
+    tags: ['PROM-001'],
+  }, async () => {
+    const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
+    const canceled = { ...order, order_status: 2, steps };
+    const screenFor = async (...orders: (typeof order)[]) => {
+      const loaded = { orders, offerZipCode: null, mailedTo: null, standing: 'paid' as const };
+      const funnel = startFunnel({ answers: { loadThankYou: () => loaded } });
+      await funnel.open('thankYou');
+      return { value: funnel.value(), arrival: funnel.context().arrival };
+    };
+    expect(await screenFor(canceled, { ...canceled, uuid: 'l2' })).toEqual({
+      value: { orderStatus: 'ready' },
+      arrival: 'replace',
+    });
+    for (const orders of [[canceled, order], []]) {
+      expect((await screenFor(...orders)).value).toEqual({ thankYou: 'ready' });
+    }
   });
 
   it('saves the options of a page that a lookup led to, and only leaves a bare one', {

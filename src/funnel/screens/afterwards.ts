@@ -1,4 +1,6 @@
 import { assign, emit } from 'xstate';
+import type { Order } from '#contracts/order/order.ts';
+import { isUndone } from '#contracts/order/order-outcome.ts';
 import { hasIdsFor } from '#routes/funnel.ts';
 import type { FunnelEmitted } from '../events.ts';
 import { funnelSetup } from '../vocabulary.ts';
@@ -26,6 +28,8 @@ export const thankYou = funnelSetup.createStateConfig({
         onDone: [
           { guard: isUnpaid, target: '#payment', actions: 'replaceArrival' },
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
+          // There is nothing to thank for any more.
+          { guard: isAllUndone, target: '#orderStatus', actions: 'replaceArrival' },
           {
             target: 'ready',
             actions: assign(({ event: { output } }) => ({
@@ -144,6 +148,11 @@ export const notEligible = funnelSetup.createStateConfig({
     },
   },
 });
+
+function isAllUndone({ event }: { event: { output: { orders: readonly Order[] } } }): boolean {
+  const { orders } = event.output;
+  return orders.length > 0 && orders.every(isUndone);
+}
 
 function leftToLogin({ context: { ids } }: WithContext): FunnelEmitted {
   const { user_uuid, cart_uuid } = ids;

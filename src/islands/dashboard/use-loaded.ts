@@ -15,27 +15,30 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const reading = useRef(read);
   reading.current = read;
 
-  const reload = useCallback(async () => {
+  const readAgain = useCallback(async (isQuiet: boolean) => {
     latest.current += 1;
     const mine = latest.current;
-    setState({ phase: 'loading' });
-    let next: Loaded<T>;
+    if (!isQuiet) setState({ phase: 'loading' });
     try {
-      next = { phase: 'ready', value: await reading.current() };
+      const value = await reading.current();
+      if (mine === latest.current) setState({ phase: 'ready', value });
     } catch (cause) {
       if (mine !== latest.current) return;
-      next = { phase: 'failed', message: reportFailure(cause) };
+      const message = reportFailure(cause);
+      if (!isQuiet) setState({ phase: 'failed', message });
     }
-    if (mine === latest.current) setState(next);
   }, []);
+  const reload = useCallback(() => void readAgain(false), [readAgain]);
+  /** Like reload, but what is shown stays meanwhile, and after a failure. */
+  const refresh = useCallback(() => void readAgain(true), [readAgain]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again
   useEffect(() => {
-    void reload();
+    reload();
     return () => {
       latest.current += 1;
     };
   }, [key, reload]);
 
-  return { state, reload };
+  return { state, reload, refresh };
 }

@@ -8,7 +8,6 @@ const step = (stage: string, day: number) => ({ stage, happened_at: `2026-11-${d
 const order: Order = {
   created_at: '2026-11-19T22:14:00Z',
   order_status: 0,
-  shipping_status: 'Not mailed yet',
   final_price: 266.07,
   user_shipping_address: {
     street_address: '1 Main St',
@@ -22,13 +21,23 @@ const order: Order = {
 const accepted = { ...order, order_status: 1, steps: [step('paid', 19), step('completed', 20)] };
 const mailed = {
   ...accepted,
-  shipping_status: 'Mailed',
   steps: [...accepted.steps, step('label_printed', 20), step('shipped', 20)],
+};
+const refund = { amount: 266.07, state: 'due', by: '2026-12-02' };
+const canceled = {
+  ...order,
+  order_status: 2,
+  steps: [step('paid', 19), step('canceled', 19)],
+  refund,
 };
 const refused = {
   ...order,
-  shipping_status: 'Not accepted by the DMV: please contact support',
-  steps: [step('paid', 19), step('rejected', 20)],
+  order_status: 3,
+  steps: [
+    ...[step('paid', 19), step('filing', 19)],
+    { ...step('rejected', 20), note: 'Smog certificate missing.' },
+  ],
+  refund: { ...refund, state: 'refunded' },
 };
 const rows = (one: Order, now = TODAY) =>
   milestonesOf(one, now).map(({ title, text, when, state }) =>
@@ -59,22 +68,54 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
     ]);
     const printed = { ...accepted, steps: [...accepted.steps, step('label_printed', 20)] };
-    expect(rows({ ...printed, shipping_status: 'Label Printed' })[3]).toBe(
+    expect(rows(printed)[3]).toBe(
       'current: Mailed | Overnight, label printed 11/20/2026 | expected 11/23/2026',
     );
     expect(rows(mailed).slice(3)).toEqual([
       'done: Mailed | Overnight | 11/20/2026',
       'current: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/23/2026',
     ]);
-    expect(rows({ ...mailed, shipping_status: 'Delivered' }).at(-1)).toBe(
-      'done: Delivered | 1 Main St, Fresno, CA 93650',
-    );
   });
 
-  it('stops where the DMV refuses, without days that nobody can promise', () => {
+  it('can be canceled until it is filed, and says when that is', { tags: ['PROM-001'] }, () => {
+    const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
+    expect(rows(waiting)[1]).toBe(
+      'current: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM Pacific Time',
+    );
+    const filed = {
+      ...order,
+      can_cancel: false,
+      steps: [...(order.steps ?? []), step('filing', 19)],
+    };
+    expect(rows(filed).slice(1, 3)).toEqual([
+      'done: Filing with the DMV | 11/19/2026',
+      'current: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
+    ]);
+    expect(presentMilestone(filed, TODAY)).toBe('Filing with the DMV');
+  });
+
+  it('ends where it is canceled, with what goes back', { tags: ['PROM-001'] }, () => {
+    expect(rows(canceled).slice(1)).toEqual([
+      'stopped: Canceled | $266.07 goes back to your card by Wed 12/02/2026. | 11/19/2026',
+    ]);
+  });
+
+  it('ends where the DMV refuses, with the reason and what goes back', {
+    tags: ['PROM-002'],
+  }, () => {
     expect(rows(refused).slice(1)).toEqual([
-      'done: Filing with the DMV',
-      'stopped: Not accepted by the DMV | Please contact support. | 11/20/2026',
+      'done: Filing with the DMV | 11/19/2026',
+      'stopped: Not accepted by the DMV | Smog certificate missing. $266.07 was refunded. Your bank shows it on your card by Wed 12/02/2026. | 11/20/2026',
+    ]);
+    expect(rows({ ...refused, service_type: { kind: 'status' } })[1]).toMatch(/Asking the DMV/);
+  });
+
+  it('waits for papers without days that nobody can promise', { tags: ['PROM-003'] }, () => {
+    const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
+    const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
+    expect(rows(transfer).slice(1)).toEqual([
+      'current: Filing with the DMV | As soon as all papers are accepted',
+      'next: Accepted by the DMV',
       'next: Mailed | Overnight',
       'next: Delivered | 1 Main St, Fresno, CA 93650',
     ]);
@@ -87,28 +128,32 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
       'next: Answered by the DMV | expected 11/20/2026',
     ]);
     const steps = [{ ...step('completed', 20), note: 'Hold: None.' }];
-    const answered = { ...asked, order_status: 1, shipping_status: 'No shipment needed', steps };
+    const answered = { ...asked, order_status: 1, steps };
     expect(rows(answered).at(-1)).toBe('done: Answered by the DMV | Hold: None. | 11/20/2026');
     expect(isAtEnd(answered)).toBe(true);
   });
 
-  it('is at its end when it is mailed, and names where it stands', () => {
-    expect([order, accepted, refused, mailed].map(isAtEnd)).toEqual([false, false, false, true]);
-    expect([order, accepted, refused, mailed].map((one) => presentMilestone(one, TODAY))).toEqual([
+  it('is at its end when it is mailed, or its money is back, and names where it stands', {
+    tags: ['PROM-001', 'PROM-002'],
+  }, () => {
+    const orders = [order, accepted, canceled, refused, mailed];
+    expect(orders.map(isAtEnd)).toEqual([false, false, false, true, true]);
+    expect(orders.map((one) => presentMilestone(one, TODAY))).toEqual([
       'Filing with the DMV',
       'Accepted by the DMV',
+      'Canceled',
       'Not accepted by the DMV',
       'Mailed',
     ]);
   });
 
   it('needs no steps and no dates', () => {
-    expect(rows({ order_status: 1, shipping_status: 'Shipped' })).toEqual([
+    expect(rows({ order_status: 1 })).toEqual([
       'done: Paid | -',
       'done: Filing with the DMV',
       'done: Accepted by the DMV | Digital copy by email',
-      'done: Mailed | Standard mail',
-      'current: Delivered',
+      'current: Mailed | Standard mail',
+      'next: Delivered',
     ]);
   });
 });

@@ -1,12 +1,16 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { finalCents, isRenewal } from '#contracts/order/cart.ts';
+import { finalCents } from '#contracts/order/cart.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
+import { isUndone, outcomeOf, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay, formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
 import { expectedDates } from '../order/expected-dates.ts';
+import { refundWords } from './refund-words.ts';
 
 export type Milestone = {
   title: string;
@@ -20,18 +24,19 @@ type Told = Pick<
   Order,
   | 'created_at'
   | 'order_status'
-  | 'shipping_status'
   | 'steps'
   | 'service_type'
   | 'user_shipping_address'
   | 'final_price'
-  | 'papers'
   | 'total_price'
+  | 'can_cancel'
+  | 'files_at'
+  | 'papers'
+  | 'refund'
 >;
 
-/** The way of an order by its statuses: what is done, with its day, and what is expected when. */
+/** The way of an order by its status and steps: what is done, with its day, and what is expected when. */
 export function milestonesOf(order: Told, now: Date): Milestone[] {
-  const isPosted = !isStatusCheck(order);
   return [
     {
       title: orderStates.paid,
@@ -39,11 +44,11 @@ export function milestonesOf(order: Told, now: Date): Milestone[] {
       when: formatCustomersDate(order.created_at),
       state: 'done',
     },
-    ...(isPosted ? [...filing(order, now), ...posting(order, now)] : asking(order, now)),
+    ...(isUndone(order) ? ending(order) : [...atTheDmv(order, now), ...posting(order, now)]),
   ];
 }
 
-/** Where an order stands: a refusal, what we are doing at the DMV, or the last step that is done. */
+/** Where an order stands: how it ended, what we are doing at the DMV, or the last step that is done. */
 export function presentMilestone(order: Told, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
@@ -58,65 +63,75 @@ function isOurs(state: Milestone['state'], title: string): boolean {
 
 /** Is nothing left to wait for? After the mail nobody tells us of the delivery. */
 export function isAtEnd(order: Told): boolean {
-  return !isProcessing(order) && (isStatusCheck(order) || isMailed(order));
+  if (isUndone(order)) return order.refund?.state !== 'due';
+  return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-function asking(order: Told, now: Date): Milestone[] {
-  return atTheDmv(order, now, {
-    doing: orderStates.asking,
-    done: orderStates.answered,
-    text: isProcessing(order) ? '' : noteOf(order),
-  });
-}
-
-function filing(order: Told, now: Date): Milestone[] {
-  if (isRefused(order)) {
-    return [
-      { title: orderStates.filing, text: '', when: '', state: 'done' },
-      {
-        title: orderStates.refused,
-        text: 'Please contact support.',
-        when: dayOf(order, 'rejected'),
-        state: 'stopped',
-      },
-    ];
+/** The end of an order that is not carried out, and what goes back. */
+function ending(order: Told): Milestone[] {
+  const back = order.refund ? refundWords(order.refund) : '';
+  if (outcomeOf(order) === 'canceled') {
+    const when = dayOf(order, 'canceled');
+    return [{ title: orderStates.canceled, text: back, when, state: 'stopped' }];
   }
-  return atTheDmv(order, now, {
-    doing: orderStates.filing,
-    done: orderStates.accepted,
-    text: isRenewal(order) ? 'Digital copy by email' : '',
-  });
-}
-
-/** What we do at the DMV, and its answer with what there is to say about it. */
-function atTheDmv(
-  order: Told,
-  now: Date,
-  { doing, done, text }: { doing: string; done: string; text: string },
-): Milestone[] {
-  const waiting = isProcessing(order);
-  const dates = expectedDates(order);
+  const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return [
+    { title: wordsOf(order).doing, text: '', when: dayOf(order, 'filing'), state: 'done' },
     {
-      title: doing,
-      text: '',
-      when: waiting ? expected(dates?.filed, now) : '',
-      state: waiting ? 'current' : 'done',
-    },
-    {
-      title: done,
-      text,
-      when: waiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
-      state: waiting ? 'next' : 'done',
+      title: orderStates.refused,
+      text: [reason, back].filter(Boolean).join(' '),
+      when: dayOf(order, 'rejected'),
+      state: 'stopped',
     },
   ];
 }
 
+/** What we do at the DMV, and its answer with what there is to say about it. */
+function atTheDmv(order: Told, now: Date): Milestone[] {
+  const isWaiting = isProcessing(order);
+  const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
+  const dates = expectedDates(order);
+  const { doing, done, text } = wordsOf(order);
+  const answer = isFiled ? 'current' : 'next';
+  return [
+    {
+      title: doing,
+      text: isFiled ? '' : waitingWords(order),
+      when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
+      state: isFiled ? 'done' : 'current',
+    },
+    {
+      title: done,
+      text,
+      when: isWaiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
+      state: isWaiting ? answer : 'done',
+    },
+  ];
+}
+
+function wordsOf(order: Told): { doing: string; done: string; text: string } {
+  const plan = planOf(order);
+  if (plan.atTheDmv === 'ask') {
+    return { doing: orderStates.asking, done: orderStates.answered, text: recordOf(order) };
+  }
+  const text = plan.hasDigitalCopy ? 'Digital copy by email' : '';
+  return { doing: orderStates.filing, done: orderStates.accepted, text };
+}
+
+function waitingWords(order: Told): string {
+  if (waitsForPapers(order)) return 'As soon as all papers are accepted';
+  return order.can_cancel ? 'You can still cancel' : '';
+}
+
+function filesWhen({ files_at }: Told, dates: DeliveryDates | undefined, now: Date): string {
+  return files_at ? formatMoment(new Date(files_at)) : expected(dates?.filed, now);
+}
+
 function posting(order: Told, now: Date): Milestone[] {
-  const dates = isRefused(order) ? undefined : expectedDates(order);
+  if (!hasShipment(order)) return [];
+  const dates = expectedDates(order);
   const accepted = !isProcessing(order);
   const mailed = accepted && isMailed(order);
-  const delivered = accepted && /deliver/i.test(order.shipping_status ?? '');
   const printed = accepted && !mailed ? dayOf(order, 'label_printed') : '';
   return [
     {
@@ -128,8 +143,8 @@ function posting(order: Told, now: Date): Milestone[] {
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
-      when: delivered ? '' : expected(dates?.delivered, now),
-      state: delivered ? 'done' : mailed ? 'current' : 'next',
+      when: expected(dates?.delivered, now),
+      state: mailed ? 'current' : 'next',
     },
   ];
 }
@@ -139,30 +154,17 @@ function expected(day: Day | undefined, now: Date): string {
   return `${day < californiaDay(now) ? 'was expected' : 'expected'} ${formatDay(day)}`;
 }
 
-function isStatusCheck({ service_type, shipping_status }: Told): boolean {
-  return service_type?.kind === 'status' || /no shipment/i.test(shipping_status ?? '');
-}
-
-/** Has the DMV not accepted the order? */
-export function isRefused(order: Pick<Told, 'order_status' | 'shipping_status'>): boolean {
-  return isProcessing(order) && /not accepted/i.test(order.shipping_status ?? '');
-}
-
-function isMailed({ shipping_status }: Told): boolean {
-  return /^(mailed|shipped|delivered)/i.test(shipping_status ?? '');
+function isMailed(order: Told): boolean {
+  return reachedAt(order, 'shipped') !== undefined;
 }
 
 /** The day on which an order last reached a stage; empty where it has not. */
 function dayOf(order: Told, stage: string): string {
-  const moment = momentOf(order, stage);
+  const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-function momentOf({ steps }: Told, stage: string): string | undefined {
-  return steps?.findLast((one) => one.stage === stage)?.happened_at;
-}
-
 /** What the DMV has on record, if a status check asked for it. */
-function noteOf({ steps }: Told): string {
+function recordOf({ steps }: Told): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

@@ -8,7 +8,13 @@ const user_vehicle = {
 const processing = { user_vehicle, order_status: 0, service_type: { kind: 'renewal' } };
 const refused = {
   ...processing,
-  shipping_status: 'Not accepted by the DMV: please contact support',
+  order_status: 3,
+  steps: [{ stage: 'rejected', happened_at: '2026-11-20T20:00:00Z' }],
+};
+const canceled = {
+  ...processing,
+  order_status: 2,
+  steps: [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }],
 };
 const title = { ...processing, service_type: { kind: 'title' } };
 const yearOf = (...order: Parameters<typeof plateOfOrder>) => {
@@ -17,17 +23,18 @@ const yearOf = (...order: Parameters<typeof plateOfOrder>) => {
 };
 
 it('shows the tags of an order that are true, wherever the order is shown', {
-  tags: ['EASE-022'],
+  tags: ['EASE-022', 'PROM-001', 'PROM-002'],
 }, () => {
   expect(yearOf(processing)).toBe('current DEC 27');
   expect(yearOf(processing, false)).toBe('pending DEC 27');
   expect(yearOf({ ...processing, order_status: 1 })).toBe('current DEC 26');
-  expect(yearOf(refused)).toBe('due DEC 26');
+  expect([yearOf(refused), yearOf(canceled)]).toEqual(['due DEC 26', 'due DEC 26']);
   expect(yearOf(title)).toBe('current DEC 26');
 });
 
 it('says until when a renewal is valid, and from when', () => {
   expect(validUntil(processing)).toBe('12/14/2027, once accepted');
   expect(validUntil({ ...processing, order_status: 1 })).toBe('12/14/2026');
-  expect([refused, title, { order_status: 0 }].map(validUntil)).toEqual(['', '', '']);
+  const without = [refused, canceled, title, { order_status: 0 }];
+  expect(without.map(validUntil)).toEqual(['', '', '', '']);
 });

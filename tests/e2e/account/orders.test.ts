@@ -175,7 +175,8 @@ test.describe('My Orders', () => {
       uuid: 'o9',
       order_id: 'R9',
       order_status: 1,
-      shipping_status: 'Shipped',
+      shipping_status: 'Mailed',
+      steps: [{ stage: 'shipped', happened_at: '2026-03-10T12:00:00Z' }],
       digital_copy: true,
     };
     const withoutCopy = { ...completed, uuid: 'o8', order_id: 'R8', digital_copy: undefined };

@@ -2,6 +2,7 @@ import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
+import { NO_WAY_BACK } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
@@ -9,7 +10,7 @@ import { serviceWords } from '../../service-words.ts';
 import { type Block, envelopeRows, type Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { greetingName } from '../greeting-name.ts';
-import { NO_WAY_BACK, remindersNote } from '../notes.ts';
+import { remindersNote } from '../notes.ts';
 
 export type ReceiptOrder = {
   orderId: string;
@@ -57,7 +58,7 @@ export function renderReceiptMail(receipt: Receipt): MailText {
       { kind: 'rows', rows: paymentRows(receipt) },
       { kind: 'button', label: 'CHECK ORDER STATUS', href: receipt.orderStatusUrl },
     ],
-    notes: [NO_WAY_BACK, ...(remindersOffUrl ? [remindersNote(remindersOffUrl)] : [])],
+    notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(remindersOffUrl)] : [])],
   });
 }
 

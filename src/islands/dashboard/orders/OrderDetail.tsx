@@ -1,21 +1,28 @@
+import { cancelPaidOrder } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 import { DigitalCopy } from './DigitalCopy.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
-type Props = { order: Order | undefined; userId: string };
+type Props = {
+  order: Order | undefined;
+  userId: string;
+  /** Reads the orders again; what is shown stays meanwhile. */
+  onChanged: () => void;
+};
 
 /** One order: its status, its vehicle, its ship-to address and its price. */
-export function OrderDetail({ order, userId }: Props) {
+export function OrderDetail({ order, userId, onChanged }: Props) {
   const back = (
     <p className="space-below-4">
       <SectionLink className="tall" to={pathOfSection('orders', userId)}>
@@ -39,7 +46,7 @@ export function OrderDetail({ order, userId }: Props) {
         <h2>
           {order.service_type?.name || 'Order'} {order.order_id ?? ''}
         </h2>
-        <OrderBadge order={order} />
+        <OrderBadge order={order} underWay="pending" />
       </div>
       <div className="order-detail">
         <div className="stack-large">
@@ -49,6 +56,12 @@ export function OrderDetail({ order, userId }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
+          <CancelPanel
+            order={order}
+            onCancel={() => cancelPaidOrder(order.uuid)}
+            onChanged={onChanged}
+            onOrderAgain={() => location.assign('/')}
+          />
           <DigitalCopy order={order} userId={userId} />
         </div>
         <div className="stack-large">

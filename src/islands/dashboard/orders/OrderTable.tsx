@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
+import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
 
 const FIRST = 'Registration Renewal';
 const MISSING = '-';
@@ -12,7 +12,7 @@ const MISSING = '-';
 const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] = [
   { title: 'Order ID', cell: (order) => order.order_id ?? MISSING },
   { title: 'Order Date', cell: (order) => formatCustomersDate(order.created_at) },
-  { title: 'Order Status', cell: (order) => <OrderBadge order={order} /> },
+  { title: 'Order Status', cell: (order) => <OrderBadge order={order} underWay="pending" /> },
   { title: 'Shipping Status', cell: (order) => order.shipping_status || MISSING },
   { title: 'Payment Status', cell: (order) => order.payment_status || MISSING },
 ];

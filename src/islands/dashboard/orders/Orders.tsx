@@ -10,7 +10,7 @@ type Props = { userId: string; orderUuid: string | undefined };
 
 /** The customer's orders, or the one in the address; one request serves both. */
 export function Orders({ userId, orderUuid }: Props) {
-  const { state, reload } = useLoaded(userId, () => fetchUserOrders(userId));
+  const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
   return (
     <>
@@ -25,6 +25,7 @@ export function Orders({ userId, orderUuid }: Props) {
             <OrderDetail
               order={state.value.find(({ uuid }) => uuid === orderUuid)}
               userId={userId}
+              onChanged={refresh}
             />
           ))}
       </div>

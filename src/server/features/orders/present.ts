@@ -2,6 +2,7 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { paymentStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
@@ -56,7 +57,7 @@ export function presentOrder(
   return {
     ...presentLine(order, today),
     ...cancellationOf(order, filingWindowMs),
-    ...(order.refund && { refund: refundOf(order.refund) }),
+    ...(order.refund && refundOf(order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     steps: order.steps,
@@ -71,8 +72,12 @@ function cancellationOf({ stage, stage_since }: ShownOrderLine, filingWindowMs: 
   return { can_cancel: true, files_at: filesAt.toISOString() };
 }
 
+/** What goes back, and the payment's status from then on. */
 function refundOf({ cents, state, since }: NonNullable<ShownOrderLine['refund']>) {
-  return { amount: toDollars(cents), state, by: refundedBy(new Date(since)) };
+  return {
+    refund: { amount: toDollars(cents), state, by: refundedBy(new Date(since)) },
+    payment_status: state === 'refunded' ? paymentStates.refunded : paymentStates.refundDue,
+  };
 }
 
 function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { cancelPaidOrder } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
-import { isProcessing, type Order } from '#contracts/order/order.ts';
+import type { Order } from '#contracts/order/order.ts';
 import { orderBadges } from '#contracts/order/order-states.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -72,9 +75,22 @@ function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
             <OrderProgress order={order} />
           </section>
         )}
+        {isPaid && <Canceling order={order} />}
       </div>
       <OrderFacts order={order} isPaid={isPaid} />
     </article>
+  );
+}
+
+function Canceling({ order }: { order: Order }) {
+  const { send } = FunnelActorContext.useActorRef();
+  return (
+    <CancelPanel
+      order={order}
+      onCancel={() => cancelPaidOrder(order.uuid)}
+      onChanged={() => send({ type: 'orders.followed' })}
+      onOrderAgain={() => send({ type: 'restart.clicked' })}
+    />
   );
 }
 
@@ -124,11 +140,7 @@ function StatusBadge({ order }: { order: Order }) {
   if (standing === 'unpaid' || standing === 'failed')
     return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
   if (standing === 'pending') return <Badge kind="waiting">{orderBadges.checking}</Badge>;
-  return isProcessing(order) ? (
-    <Badge kind="waiting">{orderBadges.processing}</Badge>
-  ) : (
-    <Badge kind="done">{orderBadges.completed}</Badge>
-  );
+  return <OrderBadge order={order} underWay="processing" />;
 }
 
 function NoOrders() {

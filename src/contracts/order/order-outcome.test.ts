@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { isUndone, lacksPapers, outcomeOf, reachedAt, waitsForPapers } from './order-outcome.ts';
+
+const CANCEL = { tags: ['PROM-001'] };
+const step = (stage: string, hour = 10) => ({ stage, happened_at: `2026-11-19T${hour}:00:00Z` });
+const orderOf = (order_status: number, ...stages: string[]) => ({
+  order_status,
+  steps: stages.map((stage) => step(stage)),
+});
+
+describe('how an order stands', CANCEL, () => {
+  it.each([
+    ['processing', orderOf(0, 'paid', 'filing')],
+    ['completed', orderOf(1, 'paid', 'filing', 'completed')],
+    ['canceled', orderOf(2, 'paid', 'canceled')],
+    ['refused', orderOf(3, 'paid', 'filing', 'rejected')],
+    // It was filed again.
+    ['processing', orderOf(0, 'paid', 'rejected', 'paid')],
+    ['completed', orderOf(1, 'paid', 'rejected', 'paid', 'completed')],
+    ['completed', { order_status: 2 }],
+  ] as const)('is %s', (outcome, order) => {
+    expect(outcomeOf(order)).toBe(outcome);
+    expect(isUndone(order)).toBe(outcome === 'canceled' || outcome === 'refused');
+  });
+
+  it('has the moment at which it last reached a stage', () => {
+    const steps = [step('paid', 10), step('rejected', 11), step('paid', 12)];
+    expect(reachedAt({ steps }, 'paid')).toBe('2026-11-19T12:00:00Z');
+    expect([reachedAt({ steps }, 'shipped'), reachedAt({}, 'paid')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the papers of an order', { tags: ['PROM-003'] }, () => {
+  it.each([
+    ['missing', 'accepted', true, true],
+    ['again', 'accepted', true, true],
+    ['checking', 'accepted', false, true],
+    ['accepted', 'accepted', false, false],
+  ] as const)('that are %s and %s', (one, other, lacks, waits) => {
+    const papers = [
+      { paper: 'signed_title' as const, state: one },
+      { paper: 'odometer' as const, state: other },
+    ];
+    expect(lacksPapers({ order_status: 0, papers })).toBe(lacks);
+    expect(waitsForPapers({ order_status: 0, papers })).toBe(waits);
+    expect(lacksPapers({ order_status: 2, papers })).toBe(false);
+    expect(waitsForPapers({ order_status: 2, papers })).toBe(false);
+  });
+
+  it('are none for most', () => {
+    expect([lacksPapers({ order_status: 0 }), waitsForPapers({ order_status: 0 })]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import { planOf } from '#contracts/order/line-plan.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
+import type { Order } from '#contracts/order/order.ts';
+import { useCall } from '../../form/use-call.ts';
+import { Modal } from '../../messages/Modal.tsx';
+import { Notice } from '../../order/Notice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { returnWords } from './cancel-words.ts';
+
+type Props = {
+  order: Order;
+  onCancel: () => Promise<void>;
+  onKept: () => void;
+  onCanceled: () => void;
+  /** The server says that it is too late. */
+  onFiled: () => void;
+};
+
+/** Asks before an order is canceled. The focus starts on the button that keeps it. */
+export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: Props) {
+  const { busy, failure, run } = useCall(reasonOf);
+  const keep = () => {
+    if (!busy) onKept();
+  };
+  const cancel = () =>
+    run(async () => {
+      try {
+        await onCancel();
+      } catch (cause) {
+        if (!isFiled(cause)) throw cause;
+        onFiled();
+        return;
+      }
+      onCanceled();
+    });
+  const plate = order.user_vehicle?.vehicle_license_plate;
+  const number = order.order_id ? `, order ${order.order_id}` : '';
+  return (
+    <Modal title="Cancel this order?" onDismiss={keep}>
+      <div className="stack">
+        <p>
+          {lineTitle(order)}
+          {plate && ` for ${plate}`}
+          {number}.{' '}
+          {planOf(order).atTheDmv === 'ask'
+            ? 'We do not ask the DMV then.'
+            : 'We do not file it with the DMV then.'}
+        </p>
+        <p>{returnWords(order)}</p>
+        {failure && (
+          <Notice kind="bad" alert>
+            <p>{failure}</p>
+          </Notice>
+        )}
+      </div>
+      <div className="actions actions--row">
+        <Button look="secondary" focusFirst onClick={keep}>
+          KEEP THIS ORDER
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => void cancel()}>
+          CANCEL THIS ORDER
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function isFiled(cause: unknown): boolean {
+  return cause instanceof ApiFailure && cause.code === 'ALREADY_FILED';
+}
+
+function reasonOf(cause: unknown): string {
+  // The call may have arrived all the same; made again, it changes nothing.
+  const isLost = cause instanceof ApiFailure && cause.status === undefined;
+  return isLost
+    ? 'We could not reach our server, and do not know if the order is canceled. Please try again: it is canceled once.'
+    : textOfFailure(cause);
+}

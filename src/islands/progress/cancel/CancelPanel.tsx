@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import type { Order } from '#contracts/order/order.ts';
+import { outcomeOf } from '#contracts/order/order-outcome.ts';
+import { Notice } from '../../order/Notice.tsx';
+import { changeSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { refundWords } from '../refund-words.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { afterwardsWords, filedWords, returnWords, untilWords } from './cancel-words.ts';
+import { useFilingTime } from './use-filing-time.ts';
+
+type Props = {
+  order: Order;
+  /** Makes the call. */
+  onCancel: () => Promise<void>;
+  /** Reads the order again. */
+  onChanged: () => void;
+  /** Opens the lookup, in which the order's service is chosen. */
+  onOrderAgain: () => void;
+};
+
+type Standing = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
+
+const TITLES = {
+  offered: 'Changed your mind?',
+  filed: 'Can this order be canceled?',
+  canceled: 'This order is canceled',
+  refused: 'The DMV did not accept this order',
+} as const;
+
+/** Whether a paid order can be canceled and until when, why not any more, or what goes back. */
+export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
+  const [asking, setAsking] = useState(false);
+  // What its customer has just heard from the server, until the order is read again.
+  const [learned, setLearned] = useState<'canceled' | 'filed'>();
+  const place = useRef<HTMLElement>(null);
+  const now = useFilingTime(order, onChanged);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (learned) place.current?.focus();
+  }, [learned]);
+
+  function learn(what: 'canceled' | 'filed') {
+    setAsking(false);
+    setLearned(what);
+    onChanged();
+  }
+
+  function orderAgain() {
+    const service = order.service_type?.uuid;
+    if (service) changeSession({ [sessionKeys.selectedServiceType]: service });
+    onOrderAgain();
+  }
+
+  const standing = standingFor(order) === 'offered' ? (learned ?? 'offered') : standingFor(order);
+  if (!standing) return null;
+  return (
+    <section ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
+      {standing === 'offered' && (
+        <Panel title={TITLES.offered}>
+          <p>
+            You can cancel <b>{untilWords(order, now)}</b>. {returnWords(order)} {afterwardsWords}
+          </p>
+          <Button look="quietDanger" onClick={() => setAsking(true)}>
+            CANCEL THIS ORDER
+          </Button>
+        </Panel>
+      )}
+      {standing === 'filed' && (
+        <Panel title={TITLES.filed}>
+          <p>No. {filedWords(order)}</p>
+        </Panel>
+      )}
+      {(standing === 'canceled' || standing === 'refused') && (
+        <Notice kind={standing === 'refused' ? 'bad' : 'info'} title={TITLES[standing]}>
+          <End order={order} isRefused={standing === 'refused'} />
+          <Button look="secondary" small onClick={orderAgain}>
+            ORDER AGAIN
+          </Button>
+        </Notice>
+      )}
+      {asking && (
+        <CancelDialog
+          order={order}
+          onCancel={onCancel}
+          onKept={() => setAsking(false)}
+          onCanceled={() => learn('canceled')}
+          onFiled={() => learn('filed')}
+        />
+      )}
+    </section>
+  );
+}
+
+function standingFor(order: Order): Standing {
+  const outcome = outcomeOf(order);
+  if (outcome === 'canceled' || outcome === 'refused') return outcome;
+  if (order.can_cancel) return 'offered';
+  // An order that is not paid says nothing about it.
+  return order.can_cancel === false ? 'filed' : undefined;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="panel stack-small">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function End({ order, isRefused }: { order: Order; isRefused: boolean }) {
+  const { refund } = order;
+  const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
+  return (
+    <>
+      {isRefused && reason && <p>The DMV says: {reason}</p>}
+      {!isRefused && <p>We did not go to the DMV with it.</p>}
+      {refund && <p>{refundWords(refund)}</p>}
+      <p>
+        {isRefused
+          ? 'Nothing is mailed. Once this is settled with the DMV, you can order again.'
+          : 'If you still need this service, you can order it again at any time.'}
+      </p>
+    </>
+  );
+}

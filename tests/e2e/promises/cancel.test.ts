@@ -1,0 +1,226 @@
+/** A paid order is canceled until we file it, wherever its customer looks at it. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { type Answer, callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
+import { beLoggedIn } from '#tests/support/browser/session.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const ORDERS = 'GET /v1/api/user/orders';
+const CANCEL = '/v1/api/user/orders/o1/cancellation';
+const HALF_AN_HOUR_MS = 30 * 60_000;
+const WITHIN = { timeout: 6000 };
+
+const paidAt = new Date().toISOString();
+const step = (stage: string) => ({ stage, happened_at: paidAt });
+const paid = {
+  ...order,
+  payment_status: 'PAID',
+  created_at: paidAt,
+  shipping_status: 'Not mailed yet',
+  can_cancel: true,
+  files_at: new Date(Date.now() + HALF_AN_HOUR_MS).toISOString(),
+  steps: [step('paid')],
+};
+const filed = {
+  ...paid,
+  can_cancel: false,
+  files_at: undefined,
+  steps: [step('paid'), step('filing')],
+};
+const refund = { amount: 294.38, state: 'due', by: '2026-12-02' };
+const canceled = {
+  ...filed,
+  order_status: 2,
+  shipping_status: 'Canceled',
+  payment_status: 'REFUND DUE',
+  refund,
+  steps: [step('paid'), step('canceled')],
+};
+const refused = {
+  ...filed,
+  order_status: 3,
+  shipping_status: 'Not accepted by the DMV',
+  payment_status: 'REFUNDED',
+  refund: { ...refund, state: 'refunded' },
+  steps: [...filed.steps, { ...step('rejected'), note: 'Smog certificate missing.' }],
+};
+
+const button = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'CANCEL THIS ORDER' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this order?' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'CANCEL THIS ORDER' });
+
+const places = [
+  { name: 'order status', path: '/order-status/u1/c1' },
+  { name: 'the dashboard', path: '/dashboard/my-orders/u1/o1' },
+];
+
+for (const { name, path } of places) {
+  test.describe(`On ${name}`, () => {
+    test('an order is canceled by keyboard, once, and says what goes back', {
+      tag: '@PROM-001',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      let now: object = paid;
+      const asked = await mockApi(page, {
+        [ORDERS]: () => list(now),
+        [`POST ${CANCEL}`]: () => {
+          now = canceled;
+          return ok({ uuid: 'o1' });
+        },
+      });
+      await beLoggedIn(page);
+      await page.goto(path);
+      const panel = page.getByRole('region', { name: 'Changed your mind?' });
+      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M Pacific Time/);
+      await expect(panel).toContainText(
+        'The whole $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
+      );
+      await expectAccessible(page);
+      await button(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByRole('button', { name: 'KEEP THIS ORDER' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(button(page)).toBeFocused();
+      expect(callsOf(asked, 'POST', CANCEL)).toHaveLength(0);
+
+      await page.keyboard.press('Enter');
+      await confirm(page).dblclick();
+      const end = page.getByRole('region', { name: 'This order is canceled' });
+      await expect(end).toBeFocused();
+      await expect(end).toContainText('$294.38 goes back to your card by Wed 12/02/2026.');
+      await expect(page.getByText('CANCELED', { exact: true })).toBeVisible();
+      await expect(page.locator('.milestones li').last()).toContainText('Canceled');
+      await expect(button(page)).toHaveCount(0);
+      expect(callsOf(asked, 'POST', CANCEL)).toHaveLength(1);
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+      await end.getByRole('button', { name: 'ORDER AGAIN' }).click();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('an order that was filed meanwhile says why it is too late', {
+      tag: '@PROM-001',
+    }, async ({ page }) => {
+      let now: object = paid;
+      await mockApi(page, {
+        [ORDERS]: () => list(now),
+        [`POST ${CANCEL}`]: () => {
+          now = filed;
+          return tooLate;
+        },
+      });
+      await beLoggedIn(page);
+      await page.goto(path);
+      await button(page).click();
+      await confirm(page).click();
+      const why = page.getByRole('region', { name: 'Can this order be canceled?' });
+      await expect(why).toBeFocused();
+      await expect(why).toContainText(/No\. We sent this order to the DMV on .* Pacific Time\./);
+      await expect(why).toContainText('Payment sent to the DMV cannot be cancelled or reversed.');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(button(page)).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
+    test('a cancellation whose answer is lost can be tried again', {
+      tag: '@PROM-001',
+    }, async ({ page }) => {
+      let answer: Answer = 'abort';
+      let now: object = paid;
+      await mockApi(page, {
+        [ORDERS]: () => list(now),
+        [`POST ${CANCEL}`]: () => {
+          if (answer !== 'abort') now = canceled;
+          return answer;
+        },
+      });
+      await beLoggedIn(page);
+      await page.goto(path);
+      await button(page).click();
+      await confirm(page).click();
+      await expect(dialog(page).getByRole('alert')).toContainText(
+        'We could not reach our server, and do not know if the order is canceled.',
+      );
+      await expectAccessible(page);
+      answer = ok({ uuid: 'o1' });
+      await confirm(page).click();
+      await expect(page.getByRole('region', { name: 'This order is canceled' })).toBeVisible();
+    });
+
+    test('a refused order says why, what goes back, and what to do', {
+      tag: '@PROM-002',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await mockApi(page, { [ORDERS]: list(refused) });
+      await beLoggedIn(page);
+      await page.goto(path);
+      await expect(page.getByText('NOT ACCEPTED', { exact: true })).toBeVisible();
+      const end = page.getByRole('region', { name: 'The DMV did not accept this order' });
+      await expect(end).toContainText('The DMV says: Smog certificate missing.');
+      await expect(end).toContainText('$294.38 was refunded.');
+      await expect(end).toContainText('you can order again');
+      await expect(page.locator('.milestones li')).toHaveText([
+        /Done: Paid/,
+        /Done: Filing with the DMV/,
+        /Not accepted by the DMV.*Smog certificate missing/,
+      ]);
+      await expectAccessible(page);
+    });
+  });
+}
+
+const tooLate: Answer = {
+  status: 409,
+  body: {
+    status: 'fail',
+    message: 'We have sent this order to the DMV.',
+    error: { data: { code: 'ALREADY_FILED', message: 'We have sent this order to the DMV.' } },
+  },
+};
+
+test('what cannot be canceled any more says so when its time is over', {
+  tag: '@PROM-001',
+}, async ({ page }) => {
+  const soon = { ...paid, files_at: new Date(Date.now() + 4000).toISOString() };
+  let now: object = soon;
+  await mockApi(page, { [ORDERS]: () => list(now) });
+  await beLoggedIn(page);
+  await page.goto('/dashboard/my-orders/u1/o1');
+  await expect(button(page)).toBeVisible();
+  now = filed;
+  await expect(page.getByRole('region', { name: 'Can this order be canceled?' })).toBeVisible({
+    timeout: 2 * WITHIN.timeout,
+  });
+});
+
+test('My Orders has the words of orders that were canceled and refused', {
+  tag: ['@PROM-001', '@PROM-002'],
+}, async ({ page }) => {
+  await mockApi(page, { [ORDERS]: list(canceled, { ...refused, uuid: 'o2', order_id: 'R2' }) });
+  await beLoggedIn(page);
+  await page.goto('/dashboard/my-orders/u1');
+  const words = (id: string) => page.locator('tbody tr').filter({ hasText: id }).locator('td');
+  await expect(words('R100482').nth(3)).toHaveText('CANCELED');
+  await expect(words('R100482').nth(5)).toHaveText('REFUND DUE');
+  await expect(words('R2').nth(3)).toHaveText('NOT ACCEPTED');
+  await expect(words('R2').nth(5)).toHaveText('REFUNDED');
+  await expectAccessible(page);
+});
+
+test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-001' }, async ({
+  page,
+}) => {
+  const one = { ...paid, envelope_vehicles: 2 };
+  await mockApi(page, { [ORDERS]: list(one, { ...one, uuid: 'o2', order_id: 'R2' }) });
+  await page.goto('/order-status/u1/c1');
+  const panels = page.getByRole('region', { name: 'Changed your mind?' });
+  await expect(panels).toHaveCount(2);
+  await expect(panels.first()).toContainText(
+    "the envelope's fee goes back with the last vehicle in it.",
+  );
+  await expect(panels.first()).not.toContainText('The whole');
+});
