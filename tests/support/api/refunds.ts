@@ -2,7 +2,7 @@ import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
 /** Every refund that is written down, in the order in which they were caused. */
-export async function readRefunds({ deps }: Pick<TestApi, 'deps'>) {
+export async function readRefunds({ deps }: { deps: Pick<TestApi['deps'], 'db'> }) {
   return deps.db.selectFrom('refund').selectAll().orderBy('due_since').orderBy('uuid').execute();
 }
 

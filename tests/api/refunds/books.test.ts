@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const BOOKS = { tags: ['PROM-001'] };
+const undo = new Error('undo');
+
+describe.each(databaseKinds)('The comparison of orders and refunds on %s', (kind) => {
+  let api: TestApi;
+  let canceled: Awaited<ReturnType<typeof cancelAnOrder>> & { order: string; name: string };
+  let going: { line: string; order: string };
+  let shared: { order: string; line: string; fee: number; price: number; payment: string }[];
+
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    const work = await createTestWork(api);
+    const made = await cancelAnOrder(api);
+    await work.runDue();
+    canceled = { ...made, ...(await lineOf(made.line)), name: `Refund ${made.refund.uuid}` };
+
+    const paid = await fillCart(api);
+    await pay(api, paid.user);
+    going = { line: paid.line, ...(await lineOf(paid.line)) };
+
+    const buyer = someone();
+    const first = await fillCart(api, buyer, { overnight: true });
+    const other = { ...someone(), email: buyer.email };
+    const second = await fillCart(api, other, { overnight: true, user: first.user });
+    await api.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
+    await pay(api, first.user);
+    shared = [
+      { line: first.line, ...(await lineOf(first.line)) },
+      { line: second.line, ...(await lineOf(second.line)) },
+    ];
+  });
+  afterAll(() => api.close());
+
+  async function lineOf(line: string) {
+    const row = await api.deps.db
+      .selectFrom('order_line')
+      .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
+      .innerJoin('payment', 'payment.uuid', 'payment_line.payment_uuid')
+      .select(['order_id', 'overnight_fee_cents', 'final_price_cents', 'public_reference'])
+      .where('order_line.uuid', '=', line)
+      .where('payment_line.state', '=', 'succeeded')
+      .executeTakeFirstOrThrow();
+    return {
+      order: `Order ${row.order_id}`,
+      fee: row.overnight_fee_cents,
+      price: row.final_price_cents,
+      payment: `Payment ${row.public_reference}`,
+    };
+  }
+
+  const provider = (): ProviderBooks => ({
+    charges: api.ledger.entries(),
+    refunds: api.ledger.refunds(),
+  });
+
+  /** The differences after a fault, which is undone. */
+  async function differencesWith(
+    fault: (tx: Tx) => Promise<unknown>,
+    books: ProviderBooks = provider(),
+  ): Promise<string[]> {
+    let found: string[] = [];
+    const work = api.deps.db.transaction().execute(async (tx) => {
+      await fault(tx);
+      found = (await compareBooks(tx, books)).differences;
+      throw undo;
+    });
+    await expect(work).rejects.toBe(undo);
+    return found;
+  }
+  const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
+  const nothing = async () => {};
+  const end = (line: string | undefined, stage: string) =>
+    sql`update order_line set stage = ${stage} where uuid = ${line ?? null}`;
+  const owe = (line: string | undefined, cents: number) =>
+    sql`insert into refund (uuid, payment_uuid, order_line_uuid, amount_cents, cause, due_since)
+      select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'rejected', now()
+      from payment_line where order_line_uuid = ${line ?? null} and state = 'succeeded'`;
+
+  it('finds none where each canceled order is refunded once', BOOKS, async () => {
+    expect(await compareBooks(api.deps.db, provider())).toEqual({
+      payments: 3,
+      charges: 3,
+      refunds: 1,
+      open: 0,
+      differences: [],
+    });
+  });
+
+  it.each(['canceled', 'rejected'])(
+    'finds an order that is %s for nothing',
+    BOOKS,
+    async (stage) => {
+      expect(await differencesWith(run(end(going.line, stage)))).toEqual([
+        `${going.order} is ${stage}, and nothing goes back.`,
+        expect.stringMatching(/^Payment P\d+ gives back \$0\.00, its ended orders cost \$/),
+      ]);
+    },
+  );
+
+  it.each(['paid', 'filing', 'completed', 'label_printed', 'shipped', 'closed'])(
+    'finds an order that is %s, and refunded all the same',
+    BOOKS,
+    async (stage) => {
+      const fault = run(end(canceled.line, stage));
+      expect((await differencesWith(fault))[0]).toBe(
+        `${canceled.order} is ${stage}, and is refunded all the same.`,
+      );
+    },
+  );
+
+  it.each([-1, 1])('finds a refund that is %i cent off', BOOKS, async (cents) => {
+    const amount = canceled.refund.amount_cents + cents;
+    const { price, payment } = await lineOf(canceled.line);
+    const fault = run(
+      sql`update refund set amount_cents = ${amount} where uuid = ${canceled.refund.uuid}`,
+    );
+    expect(await differencesWith(fault)).toEqual([
+      `${canceled.order} cost ${formatUsd(price)}, and ${formatUsd(amount)} goes back.`,
+      `${payment} gives back ${formatUsd(amount)}, its ended orders cost ${formatUsd(price)}.`,
+      `${canceled.name} is of ${formatUsd(amount)}, but ${formatUsd(price)} went back.`,
+    ]);
+  });
+
+  it('finds a refund that is taken from the payment of another order', BOOKS, async () => {
+    const fault = run(sql`update refund set payment_uuid = payment_line.payment_uuid
+      from payment_line where payment_line.order_line_uuid = ${going.line}`);
+    expect(await differencesWith(fault)).toEqual([
+      `${canceled.order} is refunded from a payment that is not its own.`,
+      `${canceled.name} is of another payment than the provider’s.`,
+    ]);
+  });
+
+  it(
+    'lets the fee of a shared envelope go back with either, and all of it in the end',
+    BOOKS,
+    async () => {
+      const [bears, other] = shared;
+      if (!bears || !other) throw new Error('Expected two orders in one envelope');
+      expect([bears.fee > 0, other.fee]).toEqual([true, 0]);
+      const both = (first: number, second: number) => async (tx: Tx) => {
+        await end(bears.line, 'canceled').execute(tx);
+        await owe(bears.line, first).execute(tx);
+        if (second === 0) return;
+        await end(other.line, 'rejected').execute(tx);
+        await owe(other.line, second).execute(tx);
+      };
+      expect(await differencesWith(both(bears.price - bears.fee, 0))).toEqual([]);
+      expect(await differencesWith(both(bears.price - bears.fee, other.price + bears.fee))).toEqual(
+        [],
+      );
+      expect(await differencesWith(both(bears.price, other.price))).toEqual([]);
+      const all = bears.price + other.price;
+      const short = formatUsd(all - bears.fee);
+      expect(await differencesWith(both(bears.price - bears.fee, other.price))).toEqual([
+        `${bears.payment} gives back ${short}, its ended orders cost ${formatUsd(all)}.`,
+      ]);
+      expect(await differencesWith(both(bears.price + 1, 0))).toEqual([
+        `${bears.payment} gives back ${formatUsd(bears.price + 1)}, its ended orders cost ${formatUsd(bears.price)}.`,
+      ]);
+      const little = bears.price - bears.fee - 1;
+      expect(await differencesWith(both(little, 0))).toEqual([
+        `${bears.order} cost ${formatUsd(bears.price)}, and ${formatUsd(little)} goes back.`,
+      ]);
+    },
+  );
+
+  it('finds what the provider has given back without a refund, twice, or not', BOOKS, async () => {
+    const { charges, refunds } = provider();
+    const [made] = refunds;
+    if (!made) throw new Error('Expected a refund');
+    const strange = { ...made, refundUuid: 'strange' };
+    const amount = formatUsd(made.amountCents);
+    expect(await differencesWith(nothing, { charges, refunds: [made, strange] })).toEqual([
+      `The provider gave back ${amount} as strange, which nobody owes.`,
+    ]);
+    expect(await differencesWith(nothing, { charges, refunds: [made, made] })).toEqual([
+      `${canceled.name} was made 2 times.`,
+    ]);
+    const missing = [`${canceled.name} is made, the provider knows of none.`];
+    expect(await differencesWith(nothing, { charges, refunds: [] })).toEqual(missing);
+    const refused = { outcome: 'refused', message: 'No.' } as const;
+    const none = { charges, refunds: [{ ...made, result: refused }] };
+    expect(await differencesWith(nothing, none)).toEqual(missing);
+    const set = (changes: object) => (tx: Tx) =>
+      tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
+    // A person has made it, or the provider is still to be asked.
+    expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
+    expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
+    expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
+    expect(await differencesWith(set({ state: 'refused' }))).toEqual([
+      `${canceled.name} is refused, but was made.`,
+    ]);
+  });
+
+  it('looks at refunds also where the provider lists none', BOOKS, async () => {
+    const fault = run(end(going.line, 'canceled'));
+    await api.deps.db
+      .transaction()
+      .execute(async (tx) => {
+        await fault(tx);
+        const { refunds, differences } = await compareBooks(tx, undefined);
+        expect([refunds, differences[0]]).toEqual([
+          0,
+          `${going.order} is canceled, and nothing goes back.`,
+        ]);
+        throw undo;
+      })
+      .catch((error: unknown) => expect(error).toBe(undo));
+    expect(await readRefunds(api)).toHaveLength(1);
+  });
+});
