@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStage } from '../../db/schema.ts';
+import { returnsOf } from './returns.ts';
+
+const FEE = 3995;
+const RETURNS = { tags: ['PROM-001'] };
+
+type Order = Parameters<typeof returnsOf>[1][number];
+
+/** An order of $100.00 and the envelope's fee that it bears. */
+function order(uuid: string, stage: OrderStage, changes: Partial<Order> & { city?: string } = {}) {
+  const { overnight_fee_cents = 0, envelope_vehicles = 1, city = 'Oakland' } = changes;
+  return {
+    ...{ uuid, stage, overnight_fee_cents, envelope_vehicles },
+    final_price_cents: 10_000 + overnight_fee_cents,
+    address_snapshot: {
+      ...{ uuid: 'd', first_name: 'Ada', last_name: 'Driver', street_address: '1 Main Street' },
+      ...{ city, state: 'CA', zip_code: '94607', is_overnight_shipping: true },
+    },
+  };
+}
+
+/** An order in an envelope with others, of which the first bears the fee. */
+const shared = (uuid: string, stage: OrderStage, bears = false, city?: string) =>
+  order(uuid, stage, {
+    ...{ envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0 },
+    ...(city !== undefined && { city }),
+  });
+
+const returned = (ending: string[], together: Order[]) =>
+  Object.fromEntries(returnsOf(ending, together));
+
+describe('what goes back for orders that end', RETURNS, () => {
+  it('is the whole price of one that pays its own envelope, whatever else was paid for', () => {
+    const together = [
+      order('a', 'canceled', { overnight_fee_cents: FEE }),
+      order('b', 'paid', { overnight_fee_cents: FEE }),
+    ];
+    expect(returned(['a'], together)).toEqual({ a: 10_000 + FEE });
+  });
+
+  it('leaves the fee of an envelope in which others travel on', () => {
+    const first = [shared('a', 'canceled', true), shared('b', 'paid'), shared('c', 'shipped')];
+    expect(returned(['a'], first)).toEqual({ a: 10_000 });
+    const second = [shared('a', 'canceled', true), shared('b', 'canceled'), shared('c', 'paid')];
+    expect(returned(['b'], second)).toEqual({ b: 10_000 });
+  });
+
+  it('gives the fee back with the last one, whoever bore it and however the others ended', () => {
+    const last = [shared('a', 'rejected', true), shared('b', 'canceled'), shared('c', 'canceled')];
+    expect(returned(['c'], last)).toEqual({ c: 10_000 + FEE });
+    const bearer = [
+      shared('a', 'canceled', true),
+      shared('b', 'canceled'),
+      shared('c', 'rejected'),
+    ];
+    expect(returned(['a'], bearer)).toEqual({ a: 10_000 + FEE });
+  });
+
+  it('gives the fee back once where several end together', () => {
+    const all = [shared('a', 'rejected', true), shared('b', 'rejected'), shared('c', 'rejected')];
+    expect(returned(['a', 'b', 'c'], all)).toEqual({ a: 10_000, b: 10_000, c: 10_000 + FEE });
+  });
+
+  it('never goes back for one that was mailed', () => {
+    const mailed = [shared('a', 'shipped', true), shared('b', 'canceled'), shared('c', 'rejected')];
+    expect(returned(['b', 'c'], mailed)).toEqual({ b: 10_000, c: 10_000 });
+  });
+
+  it('counts two envelopes of one payment apart', () => {
+    const together = [
+      shared('a', 'canceled', true),
+      shared('b', 'canceled', true, 'Fresno'),
+      shared('c', 'paid'),
+      shared('d', 'canceled', false, 'Fresno'),
+    ];
+    expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
+  });
+});

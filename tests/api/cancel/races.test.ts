@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeOrderSteps } from '#server/features/fulfilment/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const PAYMENTS = 20;
+const VEHICLES = 10;
+
+describe.each(databaseKinds)('canceling while a worker files on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  async function buyTogether(): Promise<string[]> {
+    const { email } = someone();
+    const first = await fillCart(shop, { ...someone(), email });
+    const lines = [first.line];
+    while (lines.length < VEHICLES) {
+      const { line } = await fillCart(shop, { ...someone(), email }, { user: first.user });
+      lines.push(line);
+    }
+    expect((await pay(shop, first.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    return lines;
+  }
+
+  it('files each of 200 orders or refunds it, never both and never neither', {
+    tags: ['PROM-001'],
+    timeout: 180_000,
+  }, async () => {
+    const { dmv } = shop.deps.gateways;
+    const filed = new Set<string>();
+    const gateways = {
+      ...shop.deps.gateways,
+      dmv: {
+        ...dmv,
+        async file(request: Parameters<typeof dmv.file>[0]) {
+          filed.add(request.orderUuid);
+          return dmv.file(request);
+        },
+      },
+    };
+    const work = await createTestWork(shop, { gateways });
+    shop.travel();
+    const carts: string[][] = [];
+    while (carts.length < PAYMENTS) carts.push(await buyTogether());
+    shop.travel({ ms: STEP_MS });
+
+    const canceled = new Set<string>();
+    for (const [race, lines] of carts.entries()) {
+      const cancel = async (line: string, index: number) => {
+        // Now before, now in the middle of, and now after the worker's claim.
+        await wait((index * race) % 7);
+        const { status } = await shop.post(`/user/orders/${line}/cancellation`, {});
+        if (status === 200) canceled.add(line);
+        else expect(status).toBe(409);
+      };
+      const steps = async (uuids: readonly string[]) => {
+        await wait(race % 5);
+        await takeOrderSteps(work.deps, uuids, STEP_MS);
+      };
+      // One worker for all, or one for each.
+      const workers = race % 2 === 0 ? [steps(lines)] : lines.map((line) => steps([line]));
+      await Promise.all([...workers, ...lines.map(cancel)]);
+    }
+    await work.runDue();
+
+    const { db } = shop.deps;
+    const refunds = await db
+      .selectFrom('refund')
+      .innerJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+      .select(['order_line.uuid', 'amount_cents', 'final_price_cents', 'stage'])
+      .execute();
+    expect(new Set(refunds.map(({ uuid }) => uuid))).toEqual(canceled);
+    expect(refunds).toHaveLength(canceled.size);
+    expect([...canceled].filter((line) => filed.has(line))).toEqual([]);
+    expect(new Set([...canceled, ...filed])).toEqual(new Set(carts.flat()));
+    for (const refund of refunds) {
+      expect(refund.amount_cents).toBe(refund.final_price_cents);
+      expect(refund.stage).toBe('canceled');
+    }
+    // Without both among them nothing would have been a race.
+    expect(canceled.size).toBeGreaterThan(10);
+    expect(filed.size).toBeGreaterThan(10);
+  });
+});
