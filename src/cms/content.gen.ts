@@ -349,6 +349,7 @@ export type SiteSettings = {
     phone: string;
     hours: string;
   };
+  papersAddress: string;
 };
 
 export type SanityImagePaletteSwatch = {
@@ -487,7 +488,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../src/cms/queries.ts
 // Variable: settingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer, checkoutDisclaimer,  "support": support{email, phone, hours}, placeholders}
+// Query: *[_type == "siteSettings"][0]{  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer, checkoutDisclaimer,  "support": support{email, phone, hours}, papersAddress, placeholders}
 export type SettingsQueryResult = {
   _id: string;
   _type: "siteSettings";
@@ -505,6 +506,7 @@ export type SettingsQueryResult = {
     phone: string;
     hours: string;
   };
+  papersAddress: string;
   placeholders: boolean | null;
 } | null;
 
@@ -708,7 +710,7 @@ export type RedirectsQueryResult = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, placeholders\n}': SettingsQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, papersAddress, placeholders\n}': SettingsQueryResult;
     '*[_type == "homePage"][0]{\n  _id, _type, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, title, anchor,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, "slug": slug.current, question, answer}\n}': FaqQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePagesQueryResult;

@@ -10,6 +10,7 @@ export function licenseeWords(settings: Settings) {
     licenseNumber: settings.licenseNumber,
     copyright: settings.copyright,
     support: settings.support,
+    papersAddress: settings.papersAddress,
     isPlaceholder: settings.isPlaceholder,
   };
 }

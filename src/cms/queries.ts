@@ -37,7 +37,7 @@ const servicePageFields = `
 export const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,
   disclaimerHeading, disclaimer, checkoutDisclaimer,
-  "support": support{email, phone, hours}, placeholders
+  "support": support{email, phone, hours}, papersAddress, placeholders
 }`);
 
 export const homePageQuery = defineQuery(`*[_type == "homePage"][0]{

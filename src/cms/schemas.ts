@@ -66,6 +66,7 @@ export const settingsSchema = document
     disclaimer: text,
     checkoutDisclaimer: text,
     support: supportSchema,
+    papersAddress: text,
     placeholders: z.boolean('expected yes or no').nullable(),
   })
   .transform(({ placeholders, ...settings }) => {
@@ -75,6 +76,7 @@ export const settingsSchema = document
       isPlaceholder,
       licenseNumber: marked(settings.licenseNumber, isPlaceholder),
       support: supportOf(settings.support, isPlaceholder),
+      papersAddress: marked(settings.papersAddress, isPlaceholder).split('\n'),
     };
   });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -73,6 +73,7 @@ describe('Production', () => {
     ['DMV_URL', undefined],
     ['SMTP_URL', undefined],
     ['PARTNER_WEBHOOKS', 'sandbox'],
+    ['PAPERS_CHECKED_BY', 'sandbox'],
     ['RATE_LIMITS', 'off'],
     ['FAULT_AT', 'charged'],
     ['PAYMENT_RECONCILE_AFTER_SECONDS', '0'],

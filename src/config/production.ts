@@ -20,6 +20,7 @@ type Given = {
   S3_BUCKET_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   PARTNER_WEBHOOKS: 'send' | 'sandbox';
+  PAPERS_CHECKED_BY?: 'sandbox' | 'people' | undefined;
   PAYMENT_RECONCILE_AFTER_SECONDS: number;
   PAYMENT_ABANDON_AFTER_SECONDS: number;
 };
@@ -127,6 +128,10 @@ export function productionRefusals(given: Given): string[] {
     [
       given.PARTNER_WEBHOOKS === 'sandbox' && given.ALLOW_SANDBOX === '0',
       'PARTNER_WEBHOOKS: must be send in production, as the sandbox tells no partner; ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+    [
+      given.PAPERS_CHECKED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
+      'PAPERS_CHECKED_BY: must be people in production, as the sandbox reads no paper; ALLOW_SANDBOX=1 for a demonstration.',
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [

@@ -23,6 +23,7 @@ export const rateLimitNames = [
   'lookup-network',
   'lookup-new-accounts',
   'mails',
+  'papers',
   'pictures',
   'privacy',
   'reports',

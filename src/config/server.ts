@@ -124,6 +124,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
+  PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
   FILING_WINDOW_SECONDS: z.coerce
     .number({ error: 'expected a number of seconds' })
     .min(0)
@@ -207,6 +208,8 @@ export type ServerConfig = {
   mail: { url: string; from: string } | undefined;
   /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
   partnerWebhooks: 'send' | 'sandbox';
+  /** Who looks at the papers that customers send: `sandbox` decides by their names. */
+  papersCheckedBy: 'sandbox' | 'people';
   /** How long a paid order waits before it is filed, and can be canceled. */
   filingWindowSeconds: number;
   /** How long an order stays in each step after the DMV has accepted it. */
@@ -282,6 +285,8 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     postal: service('USPS', value.USPS_URL, value.USPS_CLIENT_ID, value.USPS_CLIENT_SECRET),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
     partnerWebhooks: value.PARTNER_WEBHOOKS,
+    papersCheckedBy:
+      value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),

@@ -13,6 +13,7 @@ import { systemParamCalls } from './catalogue/system-param.ts';
 import { cartCalls } from './order/cart.ts';
 import { checkoutCalls } from './order/checkout.ts';
 import { orderCalls } from './order/order.ts';
+import { paperCalls } from './order/paper.ts';
 import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
 import { partnerCalls } from './partner/partner.ts';
@@ -35,6 +36,7 @@ export const callGroups: readonly CallGroup[] = [
   cartCalls,
   resumeCalls,
   orderCalls,
+  paperCalls,
   registrationCardCalls,
   checkoutCalls,
   authCalls,

@@ -9,6 +9,8 @@ export type Licensee = {
   licenseNumber: string;
   copyright: string;
   support: Support;
+  /** The lines of the address that papers are posted to. */
+  papersAddress: readonly string[];
   /** The site's address, for example `https://example.com`. */
   siteUrl: string;
 };

@@ -13,6 +13,7 @@ export const licensee: Licensee = {
     telephone: '+19165550100',
     hours: 'Mon–Fri, 8 AM–5 PM PT (placeholder)',
   },
+  papersAddress: ['DMV Delegated Provider', '100 Sample Avenue', 'Sacramento, CA 95814'],
   copyright: '© 2023 DMV Delegated Provider.',
   siteUrl: 'https://renew.example.com',
 };

@@ -20,6 +20,7 @@ import { createMyVehicleRoutes } from './features/my-vehicles/routes.ts';
 import { createOpenapiRoutes } from './features/openapi/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPageSpeedRoutes } from './features/page-speed/routes.ts';
+import { createPaperRoutes } from './features/papers/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
 import { createPolicyReportRoutes } from './features/policy-reports/routes.ts';
 import { createPrivacyRoutes } from './features/privacy/routes.ts';
@@ -121,6 +122,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createOrderRoutes(deps))
       .route('/', createMyOrderRoutes(deps))
       .route('/', createFulfilmentRoutes(deps))
+      .route('/', createPaperRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createLaterRoutes(deps))
       .route('/', createReminderRoutes(deps))

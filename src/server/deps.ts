@@ -41,6 +41,8 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
   filingWindowMs: number;
+  /** Who looks at the papers that customers send. */
+  papersCheckedBy: 'sandbox' | 'people';
   /** A signal that ends a call when it has taken this long. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;

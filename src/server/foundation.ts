@@ -65,6 +65,7 @@ export async function openFoundation(
     ...{ db: database.db, gateways, files, secret, jobs, mail, licensee, clock, logger },
     ...{ rateLimits, metrics, checkpoint },
     filingWindowMs: config.filingWindowSeconds * 1000,
+    papersCheckedBy: config.papersCheckedBy,
   };
   return { dataDir, database, deps };
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { uploadLimits } from '#contracts/account/upload.ts';
 import { paths } from '#contracts/api/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createStorage } from './gateways.ts';
@@ -33,7 +32,7 @@ describe('The storage in a folder', () => {
       secret,
       baseUrl: paths.files,
       clock,
-      maxBytes: uploadLimits.maxBytes,
+      maxBytesOf: () => 1_000,
     });
     expect((await bySecret.handle(put())).status).toBe(403);
   });

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import { isImageOfType } from '#contracts/account/image-type.ts';
+import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { paths } from '#contracts/api/paths.ts';
+import { paperLimits } from '#contracts/order/paper.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
@@ -23,7 +24,7 @@ import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
-import type { StorageGateway } from './gateways/storage/port.ts';
+import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createHttpWebhook } from './gateways/webhook/http.ts';
@@ -95,7 +96,7 @@ export function openKeptBySandboxes(
       putBack: ledger.putBack,
     },
     uploads: storage && {
-      read: (key) => storage.readStart(key, uploadLimits.maxBytes),
+      read: (key) => storage.readStart(key, maxBytesOf(key)),
       putBack: storage.putBack,
     },
   };
@@ -130,13 +131,20 @@ export function createStorage(config: Pick<ServerConfig, 'storage'>, ground: Gro
   return { storage, files: storage.handle };
 }
 
+/** How large a file under this key may be. */
+export function maxBytesOf(key: string): number {
+  const [folder] = key.split('/');
+  const isPaper = folder === folders.sentPapers || folder === folders.papers;
+  return isPaper ? paperLimits.maxBytes : uploadLimits.maxBytes;
+}
+
 function sandboxStorage({ dataDir, secret, clock }: Ground) {
   return createSandboxStorage({
     folder: join(dataDir, 'files'),
     secret: derivedSecret(secret, 'files'),
     baseUrl: paths.files,
     clock,
-    accepts: isImageOfType,
-    maxBytes: uploadLimits.maxBytes,
+    accepts: isFileOfType,
+    maxBytesOf,
   });
 }

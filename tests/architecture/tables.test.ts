@@ -20,6 +20,8 @@ const OWNERS = {
   mail_outbox: 'features/mail-outbox',
   order_event: 'features/fulfilment',
   order_line: 'features/orders',
+  order_paper: 'features/papers',
+  paper_reminder: 'features/papers',
   partner: 'features/partners',
   payment: 'features/checkout',
   payment_line: 'features/checkout',

@@ -63,6 +63,7 @@ export function startProcess(name: string, ground: Ground) {
       return end.signal;
     },
     logger: pino({ level: 'silent' }),
+    papersCheckedBy: 'people' as const,
     filingWindowMs: FILING_WINDOW_MS,
     checkpoint(step: Checkpoint) {
       if (!owner.isAlive) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema, holdsCardNumber } from './audit.ts';
-import { isImageOfType } from './image-type.ts';
+import { isFileOfType } from './file-type.ts';
 import { isMaskedEmail } from './mailbox.ts';
 import {
   formatPhone,
@@ -137,36 +137,44 @@ describe('an e-mail as strangers see it', TRUE, () => {
   });
 });
 
-describe('a picture', TRUE, () => {
+describe('a file', TRUE, () => {
   const starts = {
     'image/png': '\x89PNG\r\n\x1a\nrest',
     'image/jpeg': '\xff\xd8\xffrest',
     'image/gif': 'GIF89arest',
     'image/webp': 'RIFF1234WEBPrest',
     'image/avif': '1234ftypavifrest',
+    'image/heic': '1234ftypheicrest',
+    'application/pdf': '%PDF-1.7',
   };
 
   it('begins as its kind does, and as no other', () => {
     for (const [type, start] of Object.entries(starts)) {
       for (const other of Object.keys(starts)) {
-        expect(isImageOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
+        expect(isFileOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
       }
-      expect(isImageOfType(bytes(`x${start}`), type), type).toBe(false);
+      expect(isFileOfType(bytes(`x${start}`), type), type).toBe(false);
     }
-    expect(isImageOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
+    expect(isFileOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
   });
 
   it('may be of another version of its kind', () => {
-    expect(isImageOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
-    expect(isImageOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
-    expect(isImageOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
-    expect(isImageOfType(bytes('1234ftypmif1\n000avisrest'), 'image/avif')).toBe(true);
-    expect(isImageOfType(bytes('1234ftypavisrest'), 'image/avif')).toBe(true);
-    expect(isImageOfType(bytes('1234ftypavixrest'), 'image/avif')).toBe(false);
-    expect(isImageOfType(bytes('1234ftypxxavifxx'), 'image/avif')).toBe(false);
-    expect(isImageOfType(bytes('1234xxxxavifrest'), 'image/avif')).toBe(false);
-    expect(isImageOfType(bytes('RIFF1234WAVErest'), 'image/webp')).toBe(false);
-    expect(isImageOfType(bytes('XXXX1234WEBPrest'), 'image/webp')).toBe(false);
+    expect(isFileOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
+    expect(isFileOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
+    expect(isFileOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
+    expect(isFileOfType(bytes('1234ftypmif1\n000avisrest'), 'image/avif')).toBe(true);
+    expect(isFileOfType(bytes('1234ftypavisrest'), 'image/avif')).toBe(true);
+    expect(isFileOfType(bytes('1234ftypavixrest'), 'image/avif')).toBe(false);
+    expect(isFileOfType(bytes('1234ftypxxavifxx'), 'image/avif')).toBe(false);
+    expect(isFileOfType(bytes('1234xxxxavifrest'), 'image/avif')).toBe(false);
+    expect(isFileOfType(bytes('1234ftypmif1\n000heixrest'), 'image/heic')).toBe(true);
+    expect(isFileOfType(bytes('1234ftyphevcrest'), 'image/heic')).toBe(true);
+    expect(isFileOfType(bytes('1234ftypheixrest'), 'image/avif')).toBe(false);
+    expect(isFileOfType(bytes('1234ftypheiyrest'), 'image/heic')).toBe(false);
+    expect(isFileOfType(bytes('1234ftypxxheicxx'), 'image/heic')).toBe(false);
+    expect(isFileOfType(bytes('1234xxxxheicrest'), 'image/heic')).toBe(false);
+    expect(isFileOfType(bytes('RIFF1234WAVErest'), 'image/webp')).toBe(false);
+    expect(isFileOfType(bytes('XXXX1234WEBPrest'), 'image/webp')).toBe(false);
   });
 
   it('is known by the end of its name', () => {

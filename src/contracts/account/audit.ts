@@ -68,6 +68,8 @@ export const SERVER_EVENTS = [
   'REFUND: done',
   'SESSIONS: ended',
   'ORDER: canceled',
+  'PAPERS: decided',
+  'PAPERS: opened',
   'JOBS: tried again',
 ] as const;
 export type ServerEvent = (typeof SERVER_EVENTS)[number];

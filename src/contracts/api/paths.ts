@@ -25,6 +25,8 @@ export const paths = {
   orders: `${API}/user/orders`,
   order: `${API}/user/orders/:uuid`,
   orderCancellation: `${API}/user/orders/:uuid/cancellation`,
+  orderPapers: `${API}/user/orders/:uuid/papers`,
+  orderPaperUploads: `${API}/user/orders/:uuid/papers/uploads`,
   registrationCard: `${API}/user/orders/:uuid/card.pdf`,
   card: `${API}/cards/:token`,
   remindersOff: `${API}/reminders/off`,

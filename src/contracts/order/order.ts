@@ -37,7 +37,7 @@ const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>;
 
 /** A paper that the order needs before we can file. */
-const orderPaperSchema = z.object({
+export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
   /** `again`: it has to be sent once more, for the reason given. */
   state: z.enum(['missing', 'checking', 'accepted', 'again']),
@@ -63,6 +63,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   refund: z.optional(z.nullable(refundSchema)),
   /** Those that it needs; absent where it needs none. */
   papers: z.optional(z.nullable(z.array(orderPaperSchema))),
+  /** The lines of the address to which they can be posted instead, while one is not accepted. */
+  post_papers_to: z.optional(z.nullable(z.array(z.string()))),
   /** The oldest first. */
   steps: z.optional(z.nullable(z.array(orderStepSchema))),
 });

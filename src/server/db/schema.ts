@@ -7,6 +7,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely';
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 
 /** Parsed when read, written as JSON text. */
@@ -334,6 +335,19 @@ export type OrderEventTable = {
   happened_at: Date;
 };
 
+export type OrderPaperTable = {
+  order_line_uuid: string;
+  paper: Paper;
+  state: 'checking' | 'accepted' | 'again';
+  reason: string | null;
+  upload_key: string | null;
+  file_name: string | null;
+  sent_at: Date | null;
+  checked_at: Date | null;
+};
+
+export type PaperReminderTable = { order_line_uuid: string; sent: number; last_sent_at: Date };
+
 export type RegistrationCardTable = {
   token: string;
   order_line_uuid: string;
@@ -423,6 +437,8 @@ export type Tables = {
   mail_outbox: MailOutboxTable;
   sandbox_mailbox: SandboxMailboxTable;
   order_event: OrderEventTable;
+  order_paper: OrderPaperTable;
+  paper_reminder: PaperReminderTable;
   registration_card: RegistrationCardTable;
   reminder_subscription: ReminderSubscriptionTable;
   late_notice: LateNoticeTable;
@@ -450,6 +466,7 @@ export type CartRow = Selectable<CartTable>;
 export type OrderLineRow = Selectable<OrderLineTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = Selectable<RefundTable>;
+export type OrderPaperRow = Selectable<OrderPaperTable>;
 export type PartnerRow = Selectable<PartnerTable>;
 /** The fees of a quote, in cents. */
 export type Fees = FeeColumns;

@@ -1,5 +1,6 @@
 /** Every kind of job, and the feature that does it. */
 import * as z from 'zod/mini';
+import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
@@ -7,7 +8,6 @@ import { reportLookups } from '../features/dmv-lookup/service.ts';
 import { sendDigitalCopy, writeReceipts } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
-  ORDER_STEP,
   SEND_DIGITAL_COPY,
   SEND_RECEIPT,
   takeOrderSteps,
@@ -15,6 +15,14 @@ import {
 import { tellLateOrders } from '../features/late-orders/service.ts';
 import { deliverMails } from '../features/mail-outbox/deliver.ts';
 import type { MailJob } from '../features/mail-outbox/service.ts';
+import { ORDER_STEP } from '../features/orders/lifecycle.ts';
+import {
+  JUDGE_PAPERS,
+  judgePapers,
+  remindOfPapers,
+  TELL_PAPERS,
+  tellChecked,
+} from '../features/papers/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
 import { SEND_REFUND, sendRefund } from '../features/refunds/service.ts';
@@ -42,6 +50,11 @@ const ORDERS_TOGETHER = 50;
 const FEW_TRIES = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
+const checkedSchema = z.object({
+  lineUuid: z.string(),
+  checked: z.array(z.enum(PAPERS)),
+  at: z.string(),
+});
 const paymentSchema = z.object({ paymentUuid: z.string() });
 const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
@@ -100,6 +113,27 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
   ];
 }
 
+export function paperHandlers(deps: JobDeps): JobHandler[] {
+  return [
+    {
+      kind: JUDGE_PAPERS,
+      pauseAfter: FEW_TRIES,
+      async run(payload) {
+        const runAgainAt = await judgePapers(deps, lineSchema.parse(payload).lineUuid);
+        return runAgainAt && { runAgainAt };
+      },
+    },
+    {
+      kind: TELL_PAPERS,
+      pauseAfter: FEW_TRIES,
+      async run(payload) {
+        await tellChecked(deps, checkedSchema.parse(payload));
+        return undefined;
+      },
+    },
+  ];
+}
+
 export function paymentHandlers(deps: JobDeps): JobHandler[] {
   return [
     {
@@ -149,6 +183,7 @@ export function recurringJobs(deps: JobDeps): RecurringJob[] {
     { kind: 'report-lookups', everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => tellLateOrders(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
+    { kind: 'remind-of-papers', everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }

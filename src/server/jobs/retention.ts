@@ -9,6 +9,7 @@ import { forgetCodes, forgetLoginTraces } from '../features/auth/service.ts';
 import { forgetTries } from '../features/checkout/service.ts';
 import { forgetLookups } from '../features/dmv-lookup/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
+import { forgetOldPapers } from '../features/papers/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
 import { forgetOldRequests } from '../features/privacy/service.ts';
 import { forgetDrawnCards } from '../features/registration-card/service.ts';
@@ -28,6 +29,7 @@ export const keptDays = {
   plateLookups: 2 * 365,
   mails: 30,
   drawnCards: 30,
+  papers: 90,
   sandboxMails: 7,
   reminders: 365,
   privacyRequests: 2 * 365,
@@ -56,6 +58,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     endedBefore: ago(keptDays.mails),
     sandboxBefore: ago(keptDays.sandboxMails),
   });
+  await forgetOldPapers(deps, ago(keptDays.papers));
   await forgetDrawnCards(deps, ago(keptDays.drawnCards));
   await forgetOldReminders(deps, {
     expiredBefore: addDays(californiaDay(now), -keptDays.reminders),

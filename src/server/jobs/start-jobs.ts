@@ -9,6 +9,7 @@ import {
   type JobDeps,
   mailHandler,
   orderHandlers,
+  paperHandlers,
   partnerHandlers,
   paymentHandlers,
   recurringJobs,
@@ -45,7 +46,11 @@ export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
     // Each kind by itself: receipts do not wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
-    createWorker(deps, [...partnerHandlers(deps), ...paymentHandlers(deps)], pace),
+    createWorker(
+      deps,
+      [...partnerHandlers(deps), ...paymentHandlers(deps), ...paperHandlers(deps)],
+      pace,
+    ),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
   ];
 }

@@ -18,6 +18,7 @@ const wordsSchema = z.object({
     telephone: z.string(),
     hours: z.string(),
   }) satisfies z.ZodType<Support>,
+  papersAddress: z.array(z.string()),
 });
 
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });

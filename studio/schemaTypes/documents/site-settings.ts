@@ -64,7 +64,7 @@ export const siteSettings = defineType({
       title: 'Number and contact are samples',
       type: 'boolean',
       description:
-        'Writes “(placeholder)” beside the license number and the ways to reach support. Turn it off once they are real.',
+        'Writes “(placeholder)” beside the license number, the ways to reach support and the address for papers. Turn it off once they are real.',
       initialValue: false,
       group: 'provider',
     }),
@@ -80,6 +80,15 @@ export const siteSettings = defineType({
         requiredText('hours', 'Hours', 'With the time zone.'),
       ],
     }),
+    {
+      ...requiredLongText(
+        'papersAddress',
+        'Address for papers by post',
+        'As on an envelope, line by line. Customers who transfer or replace a title read it in mails and on their order.',
+        4,
+      ),
+      group: 'support',
+    },
   ],
   preview: { prepare: () => ({ title: 'Site settings' }) },
 });

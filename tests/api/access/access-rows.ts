@@ -3,6 +3,7 @@ import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
+import { PDF, putFile, TRANSFER } from '#tests/support/api/papers.ts';
 import {
   addressBody,
   checkoutBody,
@@ -104,6 +105,32 @@ export const OWNED: OwnedCall[] = [
     async send(api, { user, line, amount }, headers) {
       await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers);
       return api.post(`/user/orders/${line}/cancellation`, {}, headers);
+    },
+  },
+  {
+    call: 'POST /v1/api/user/orders/:uuid/papers/uploads',
+    foreign: 'none',
+    async send(api, ids, headers) {
+      await payForTransfer(api, ids, headers);
+      return api.post(
+        `/user/orders/${ids.line}/papers/uploads`,
+        { paper: 'bill_of_sale', file_name: 'sale.pdf', content_length: 9 },
+        headers,
+      );
+    },
+  },
+  {
+    call: 'POST /v1/api/user/orders/:uuid/papers',
+    foreign: 'none',
+    async send(api, ids, headers) {
+      await payForTransfer(api, ids, headers);
+      const paper = { paper: 'bill_of_sale', file_name: 'sale.pdf' };
+      const papers = `/user/orders/${ids.line}/papers`;
+      const asked = { ...paper, content_length: PDF.byteLength };
+      const signed = await api.post(`${papers}/uploads`, asked, headers);
+      const url = String(signed.at('data', 'url'));
+      if (signed.status === 200) await putFile(api, url);
+      return api.post(papers, { ...paper, upload: url.split('?')[0] }, headers);
     },
   },
   {
@@ -242,6 +269,21 @@ export const ELSEWHERE = [
   'POST /v1/api/privacy/requests',
   'POST /v1/api/reminders/off',
 ];
+
+/** Makes the line a paid transfer of a title, which needs papers. */
+async function payForTransfer(
+  api: TestApi,
+  { user, line, amount }: Parameters<Send>[1],
+  headers: Headers,
+): Promise<void> {
+  const paid = await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers);
+  if (paid.status !== 200) return;
+  await api.deps.db
+    .updateTable('order_line')
+    .set({ service_type_uuid: TRANSFER })
+    .where('uuid', '=', line)
+    .execute();
+}
 
 /** The session that a token names. */
 function sessionOf({ Authorization = '' }: Headers): string {

@@ -160,7 +160,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
 
     // A picture that is removed is gone for its owner, and deleted when the storage is back.
     const { key } = (await uploads())[0] ?? { key: '' };
-    await setUsed(api.deps.db, key, api.deps.clock());
+    await setUsed(api.deps.db, [key], api.deps.clock());
     await api.deps.db
       .updateTable('app_user')
       .set({ profile_image: storage.publicUrl(key) })

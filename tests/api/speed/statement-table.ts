@@ -55,7 +55,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
 /** What an account's browser sends from the login on. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
   'one-time code': 10,
-  login: 33,
+  login: 34,
   'guests that join': 24,
   user: 4,
   orders: 5,

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { isImageOfType } from '#contracts/account/image-type.ts';
-import { uploadLimits } from '#contracts/account/upload.ts';
+import { isFileOfType } from '#contracts/account/file-type.ts';
 import { paths } from '#contracts/api/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { licensee } from '#documents/samples.ts';
@@ -21,6 +20,7 @@ import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
+import { maxBytesOf } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
 import { type Answer, toAnswer } from './answer.ts';
@@ -33,7 +33,15 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 /** The whole API on a new database, with sandboxes, a clock that tests move, and its log lines. */
 export async function createTestApi(
   kind: DatabaseKind,
-  { chargeTimeoutMs = 150, filingWindowMs = 20_000 } = {},
+  {
+    chargeTimeoutMs = 150,
+    filingWindowMs = 20_000,
+    papersCheckedBy = 'sandbox',
+  }: {
+    chargeTimeoutMs?: number;
+    filingWindowMs?: number;
+    papersCheckedBy?: ApiDeps['papersCheckedBy'];
+  } = {},
 ) {
   const database = await createTestDatabase(kind);
   const ledger = createMemoryLedger();
@@ -56,8 +64,8 @@ export async function createTestApi(
     secret,
     baseUrl: paths.files,
     clock,
-    accepts: isImageOfType,
-    maxBytes: uploadLimits.maxBytes,
+    accepts: isFileOfType,
+    maxBytesOf,
   });
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
@@ -92,6 +100,7 @@ export async function createTestApi(
     logger,
     limits: { chargeTimeoutMs },
     filingWindowMs,
+    papersCheckedBy,
     publishing: { secret: 'a secret of the content webhook', work: unbuilt },
   } satisfies ApiDeps;
   const api = createApi(deps);

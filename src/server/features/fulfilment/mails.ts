@@ -18,6 +18,7 @@ import { loginOf } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import { findLine, findLinesOfAll, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import { lettersOfNeeds } from '../papers/service.ts';
 import { cardFilename, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
 import { payerEmail, payerEmails } from '../users/service.ts';
@@ -72,6 +73,9 @@ export async function writeReceipts(
         return { to, kind: 'receipt', mail, key: `receipt:${payment.uuid}` };
       }),
     );
+    const orders = receipts.flatMap((receipt) => receipt.lines);
+    const needing = orders.map((line) => ({ line, to: emailOf(line.user_uuid) }));
+    await deps.mail.enqueueAll(tx, await lettersOfNeeds(tx, deps, needing));
   });
 }
 

@@ -7,8 +7,13 @@ import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { canMove, FIRST_STAGE, nextStage } from '../orders/lifecycle.ts';
-import { changeStages, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { canMove, FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
+import {
+  changeStages,
+  findLinesOfAll,
+  findWaitingForPapers,
+  type OrderLineInFull,
+} from '../orders/service.ts';
 import { issueCards } from '../registration-card/service.ts';
 import { planReminders } from '../reminders/service.ts';
 import { payerEmails } from '../users/service.ts';
@@ -23,7 +28,6 @@ const CALLS_AT_ONCE = 5;
 /** Orders that a slow DMV has not been asked about by then are left for the next time, and others go on. */
 const ASK_WITHIN_MS = 20_000;
 
-export const ORDER_STEP = 'order-step';
 export const SEND_RECEIPT = 'send-receipt';
 export const SEND_DIGITAL_COPY = 'send-digital-copy';
 
@@ -80,7 +84,10 @@ export async function takeOrderSteps(
   const found = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(found.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps, stepMs) <= now;
-  const claimed = await takeSteps(deps, found.filter(isDue).flatMap(claimOf));
+  const due = found.filter(isDue);
+  const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
+  const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
   const atOnce = pLimit(CALLS_AT_ONCE);
   const begun = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
@@ -91,6 +98,8 @@ export async function takeOrderSteps(
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
       if (!line || !stage || to === undefined) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps, stepMs) };
+      // Whoever accepts the last of its papers lets it go on.
+      if (waiting.has(uuid)) return undefined;
       // Whoever has it in hand claims it, or cancels it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       return stage === CLAIMED
@@ -125,8 +134,10 @@ function dueAt(line: OrderLineInFull, { filingWindowMs }: FulfilmentDeps, stepMs
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : stepMs));
 }
 
+const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
+
 function claimOf(line: OrderLineInFull): Step[] {
-  return line.stage === FIRST_STAGE ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
+  return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
 }
 
 /** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */

@@ -9,6 +9,7 @@ import { joinAddresses } from '../addresses/service.ts';
 import { joinCarts, joinOpenCart } from '../carts/service.ts';
 import { joinPayments } from '../checkout/service.ts';
 import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { joinUploads } from '../uploads/service.ts';
 import { type ActingUser, findLiveGuest, lockUser, openingGuest } from '../users/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../users/service.ts';
 import { joinVehicle } from '../vehicles/service.ts';
@@ -168,4 +169,5 @@ async function takeOver(
   await joinAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
   await joinCarts(tx, each('user_cart_uuid'), owner.uuid);
   await joinPayments(tx, each('uuid'), owner.uuid);
+  await joinUploads(tx, guests, owner.uuid);
 }

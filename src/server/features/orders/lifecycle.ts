@@ -10,6 +10,9 @@ type Stage = {
   shippingStatus: string;
 };
 
+/** The job that takes an order on its way. */
+export const ORDER_STEP = 'order-step';
+
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
 
 /**

@@ -12,19 +12,23 @@ type CatchUp = (account: ActingUser) => Promise<void>;
 
 /** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
 export async function listOrders(
-  deps: Pick<Deps, 'db' | 'clock' | 'filingWindowMs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'filingWindowMs' | 'licensee'>,
   caller: Caller,
   query: OrderQuery,
   catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
-  const { filingWindowMs } = deps;
+  const { filingWindowMs, licensee } = deps;
+  const { papersAddress } = licensee;
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
   const page =
     cart === undefined
       ? await findPaid(deps, caller, query, catchUp)
       : await findOfCart(deps, caller, { ...query, cart }, catchUp);
-  return { ...page, rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs })) };
+  return {
+    ...page,
+    rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs, papersAddress })),
+  };
 }
 
 async function findPaid(

@@ -8,6 +8,7 @@ import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import { shownVin } from '../vehicles/service.ts';
 import { FIRST_STAGE } from './lifecycle.ts';
+import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
 /** A line as cart item and as order: the same row at different times. */
@@ -51,12 +52,21 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
 /** A line as an order, with the steps of its life. */
 export function presentOrder(
   order: ShownOrderLine,
-  { today, filingWindowMs }: { today: string; filingWindowMs: number },
+  {
+    today,
+    filingWindowMs,
+    papersAddress,
+  }: { today: string; filingWindowMs: number; papersAddress: readonly string[] },
 ): OrderLineAnswer {
+  const papers =
+    order.stage === null || order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
+  const isWaiting = !areAccepted(papers);
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
-    ...cancellationOf(order, filingWindowMs),
+    ...cancellationOf(order, isWaiting ? undefined : filingWindowMs),
+    ...(papers.length > 0 && { papers }),
+    ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.refund && refundOf(order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
@@ -64,10 +74,14 @@ export function presentOrder(
   };
 }
 
-/** Whether it can be canceled, and when it is filed. */
-function cancellationOf({ stage, stage_since }: ShownOrderLine, filingWindowMs: number) {
+/** Whether it can be canceled, and when it is filed, unless that depends on its papers. */
+function cancellationOf(
+  { stage, stage_since }: ShownOrderLine,
+  filingWindowMs: number | undefined,
+) {
   if (stage === null) return undefined;
   if (stage !== FIRST_STAGE || stage_since === null) return { can_cancel: false };
+  if (filingWindowMs === undefined) return { can_cancel: true };
   const filesAt = new Date(stage_since.getTime() + filingWindowMs);
   return { can_cancel: true, files_at: filesAt.toISOString() };
 }

@@ -40,6 +40,7 @@ import {
 export type { PaidOrderLine } from './change-store.ts';
 export { envelopesOf } from './envelopes.ts';
 export { listOrders } from './list-orders.ts';
+export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';
 export type { LineToPay, OrderLineInFull } from './store.ts';

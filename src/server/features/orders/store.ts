@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
-import type { OrderStep } from '#contracts/order/order.ts';
+import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { overnightParam } from '../catalogue/service.ts';
@@ -27,6 +27,7 @@ function selectLines(db: Queryable) {
       'user_vehicle.registration_expires_on',
       'service_type.name as service_name',
       'service_type.kind',
+      'service_type.for_boats',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
     ])
@@ -42,9 +43,16 @@ type LatePaymentRow = { reference: string; cents: number; started_at: string; st
 
 type RefundOfRow = { cents: number; state: string; since: string };
 
+const papersSent = sql<
+  OrderPaper[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
+    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
+  from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
+
 /** The same lines as orders: with the steps of their life, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
+    papersSent,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
     // A charge that came too late goes back, and the customer has a mail about it.
@@ -168,6 +176,18 @@ export async function selectLinesToPay(
     ])
     .where('order_line.user_uuid', '=', userUuid)
     .where((e) => e.or([e('order_line.uuid', 'in', uuids), e('cart.status', '=', 'open')]))
+    .execute();
+}
+
+/** What was sent or decided of the papers of these orders. */
+export async function selectPapers(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<{ uuid: string; papers: OrderPaper[] }[]> {
+  return db
+    .selectFrom('order_line')
+    .select(['order_line.uuid', papersSent])
+    .where('order_line.uuid', 'in', uuids)
     .execute();
 }
 

@@ -79,6 +79,14 @@ export async function selectHeld(
       .where('user_uuid', 'in', of)
       .orderBy('happened_at')
       .execute(),
+    papers: await db
+      .selectFrom('order_paper')
+      .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
+      .select(['order_id', 'paper', 'state', 'reason', 'file_name', 'sent_at', 'checked_at'])
+      .where('user_uuid', 'in', of)
+      .orderBy('order_id')
+      .orderBy('paper')
+      .execute(),
     payments: await db
       .selectFrom('payment')
       .select([

@@ -7,6 +7,7 @@ import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
 import { forgetMailsTo } from '../mail-outbox/service.ts';
 import { anonymizeLines, forgetUnpaidLines } from '../orders/service.ts';
+import { forgetPapers } from '../papers/service.ts';
 import { forgetCards } from '../registration-card/service.ts';
 import { forgetRemindersTo } from '../reminders/service.ts';
 import { forgetSessionsOf } from '../sessions/service.ts';
@@ -107,6 +108,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeLines(tx, userUuid);
   await anonymizeVehicles(tx, userUuid);
   await forgetCards(tx, userUuid);
+  await forgetPapers(tx, userUuid);
 }
 
 async function findUnderWay(db: Queryable, userUuids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { isImageOfType, START_BYTES } from '#contracts/account/image-type.ts';
+import { isFileOfType, START_BYTES } from '#contracts/account/file-type.ts';
 import {
   extensionOf,
   imageTypeOf,
@@ -6,10 +6,11 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import type { UploadRow, UserRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
+import { type Folder, folders, type StoredFile } from '../../gateways/storage/port.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import {
@@ -20,13 +21,11 @@ import {
   selectRemovable,
   selectUpload,
   setPicture,
+  setUploader,
   setUsed,
 } from './store.ts';
 
-/** Files as they were sent, and the pictures that were made of them. */
-const SENT = 'uploads';
-const MADE = 'pictures';
-const KEY_IN_ADDRESS = /(?:uploads|pictures)\/[0-9a-f-]{36}\.[a-z]+$/;
+const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
 /** Drawing takes long: this many of one account. */
 const PICTURE_LIMIT = {
@@ -52,7 +51,7 @@ export async function signUploads(
   const created_at = deps.clock();
   const files = [...new Set(names)].map((name) => ({
     name,
-    key: newKey(SENT, extensionOf(name)),
+    key: newKey(folders.sentPictures, extensionOf(name)),
     contentType: imageTypeOf(name) ?? '',
   }));
   const signed = await Promise.all(
@@ -73,52 +72,102 @@ export async function signUploads(
   return { presigned_urls: Object.fromEntries(signed) };
 }
 
+/** Signs an address for one file of exactly this length, under a name that nobody can guess or use twice. */
+export async function signUpload(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  user: Pick<UserRow, 'uuid'>,
+  file: { folder: Folder; extension: string; contentType: string; contentLength: number },
+): Promise<string> {
+  const { contentType, contentLength } = file;
+  const key = newKey(file.folder, file.extension);
+  const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
+  const row = { key, user_uuid: user.uuid, content_type: contentType, created_at: deps.clock() };
+  await insertUploads(deps.db, [row]);
+  return url;
+}
+
+/** What is kept of an upload, or why nothing is. */
+type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
+
+/** An upload by the address that it was sent to, and the field that is told what is wrong with it. */
+type Sent = { userUuid: string; address: string; field: string };
+
 /**
  * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
- * and what its name says, otherwise it is removed. It is read once and never served from then on: whoever
- * still has its signed address changes nothing. Throws ValidationError for the field, TooMany and AppError.
+ * and what its name says, otherwise it is removed. Throws ValidationError for the field, TooMany and AppError.
  */
 export async function takePicture(
   deps: UploadDeps & Pick<Deps, 'rateLimits' | 'metrics'>,
-  { userUuid, address, field }: { userUuid: string; address: string; field: string },
+  sent: Sent,
+): Promise<string> {
+  const key = await takeUpload(deps, sent, {
+    folder: folders.pictures,
+    extension: PICTURE_TYPE.extension,
+    sendAgain: uploadMessages.uploadAgain,
+    make: async (upload, stored) => {
+      await countRequest(deps, PICTURE_LIMIT, sent.userUuid);
+      const { contentType } = PICTURE_TYPE;
+      const drawn = await draw(deps, upload, stored);
+      return 'objection' in drawn ? drawn : { ...drawn, contentType };
+    },
+  });
+  await keepUploads(deps.db, [key], deps.clock());
+  return deps.gateways.storage.publicUrl(key);
+}
+
+/**
+ * Keeps a file of ours for an upload, and returns its key; it is removed in time unless it is taken into use. The upload is
+ * read once and never served: whoever still has its signed address changes nothing. Throws ValidationError.
+ */
+export async function takeUpload(
+  deps: UploadDeps,
+  { userUuid, address, field }: Sent,
+  {
+    folder,
+    extension,
+    sendAgain,
+    make,
+  }: {
+    folder: Folder;
+    extension: string;
+    sendAgain: string;
+    make(upload: UploadRow, stored: StoredFile): Promise<Made>;
+  },
 ): Promise<string> {
   const { storage } = deps.gateways;
-  const again = () => new ValidationError([{ field, message: uploadMessages.uploadAgain }]);
+  const again = () => new ValidationError([{ field, message: sendAgain }]);
   const upload = await findUpload(deps, userUuid, address);
-  const file = upload && (await storage.head(upload.key));
-  if (!upload || upload.picture_key !== null || !file) throw again();
-  await countRequest(deps, PICTURE_LIMIT, userUuid);
-  const { contentType, extension } = PICTURE_TYPE;
-  const key = newKey(MADE, extension);
+  const stored = upload && (await storage.head(upload.key));
+  if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
-  // Before anything is drawn, so that an upload that is named many times at once is drawn once.
+  const key = newKey(folder, extension);
+  // Before anything is made, so that an upload that is named many times at once is read once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
-    const drawn = await draw(deps, upload, file);
-    if ('objection' in drawn) {
+    const made = await make(upload, stored);
+    if ('objection' in made) {
       await remove(deps, upload.key);
-      throw new ValidationError([{ field, message: drawn.objection }]);
+      throw new ValidationError([{ field, message: made.objection }]);
     }
     // Before the file, so that the clean-up finds it whatever happens.
+    const { contentType, bytes } = made;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now },
     ]);
-    await storage.store({ key, contentType, bytes: drawn.bytes });
+    await storage.store({ key, contentType, bytes });
   } catch (error) {
     await clearPicture(deps.db, upload.key);
     throw error;
   }
-  await setUsed(deps.db, key, now);
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
-  return storage.publicUrl(key);
+  return key;
 }
-
 /** The address of the picture that was made of an upload, and is in use; undefined for any other address. */
 export async function pictureOf(
   deps: UploadDeps,
   { userUuid, address }: { userUuid: string; address: string },
 ): Promise<string | undefined> {
-  const key = (await findUpload(deps, userUuid, address))?.picture_key;
+  const key = await madeOf(deps, { userUuid, address });
   const picture = key && (await selectUpload(deps.db, key, userUuid));
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
@@ -129,9 +178,35 @@ export async function isOpen({ db }: Pick<UploadDeps, 'db'>, address: string): P
   return key === undefined || !(await hasPicture(db, key));
 }
 
-/** May this address be read? Nobody is shown a file as it was sent. */
+/** May this address be read? Pictures are for everybody; a file as it was sent, and a paper, for nobody. */
 export function isShown(address: string): boolean {
-  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${SENT}/`) !== true;
+  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${folders.pictures}/`) === true;
+}
+
+/** What was made of an upload at this address, in use or not. */
+export async function madeOf(
+  deps: UploadDeps,
+  sent: Pick<Sent, 'userUuid' | 'address'>,
+): Promise<string | undefined> {
+  return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
+}
+
+/** Takes files into use, so that the clean-up keeps them; `null` hands them over to it. */
+export async function keepUploads(
+  db: Queryable,
+  keys: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  if (keys.length > 0) await setUsed(db, keys, since);
+}
+
+/** Gives the files of these guests to the user who has their orders. */
+export async function joinUploads(
+  tx: Tx,
+  guests: readonly string[],
+  ownerUuid: string,
+): Promise<void> {
+  if (guests.length > 0) await setUploader(tx, guests, ownerUuid);
 }
 
 /**
@@ -144,8 +219,13 @@ export async function dropPicture(
 ): Promise<void> {
   const upload = await findUpload(deps, userUuid, address);
   if (!upload) return;
-  await setUsed(deps.db, upload.key, null);
-  await tryTo(deps, upload.key, () => remove(deps, upload.key));
+  await keepUploads(deps.db, [upload.key], null);
+  await dropUpload(deps, upload.key);
+}
+
+/** Removes a file that was replaced, and is handed over to the clean-up where the storage is down. */
+export async function dropUpload(deps: UploadDeps, key: string): Promise<void> {
+  await tryTo(deps, key, () => remove(deps, key));
 }
 
 /** Removes a batch of uploads that are not in use, or all of one user's, however many. */
@@ -171,20 +251,26 @@ async function findUpload(
   return selectUpload(db, key, userUuid);
 }
 
-async function draw(
-  { gateways }: UploadDeps,
-  { key, content_type }: UploadRow,
-  file: { contentType: string; contentLength: number },
-): Promise<Drawn> {
-  if (file.contentLength > uploadLimits.maxBytes) return { objection: uploadMessages.tooLarge };
-  const bytes = await gateways.storage.readStart(key, uploadLimits.maxBytes);
-  const isImage = bytes !== null && isImageOfType(bytes.subarray(0, START_BYTES), content_type);
-  if (!isImage || file.contentType !== content_type) {
-    return { objection: uploadMessages.notAnImage };
-  }
-  const drawn = await drawPicture(bytes, content_type);
+async function draw(deps: UploadDeps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
+  const bytes = await readUpload(deps, upload, stored);
+  if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
+  if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
+  const drawn = await drawPicture(bytes, upload.content_type);
   if (drawn !== 'too many') return drawn;
   throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
+}
+
+/** The bytes of an upload that begin as its type does, at most so many. */
+export async function readUpload(
+  { gateways }: UploadDeps,
+  { key, content_type }: UploadRow,
+  stored: StoredFile,
+  maxBytes: number = uploadLimits.maxBytes,
+): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'not what it says'> {
+  if (stored.contentLength > maxBytes) return 'too large';
+  const bytes = await gateways.storage.readStart(key, maxBytes);
+  const isIt = bytes !== null && isFileOfType(bytes.subarray(0, START_BYTES), content_type);
+  return isIt && stored.contentType === content_type ? new Uint8Array(bytes) : 'not what it says';
 }
 
 /** The clean-up of unused uploads removes later what a storage that is down keeps. */

@@ -1,4 +1,4 @@
-import type { Queryable, UploadRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
   db: Queryable,
@@ -50,9 +50,25 @@ export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets since when an upload is in use; null when it no longer is. */
-export async function setUsed(db: Queryable, key: string, since: Date | null): Promise<void> {
-  await db.updateTable('upload').set({ used_at: since }).where('key', '=', key).execute();
+/** Sets since when uploads are in use; null when they no longer are. */
+export async function setUsed(
+  db: Queryable,
+  keys: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
+}
+
+export async function setUploader(
+  tx: Tx,
+  from: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ user_uuid: userUuid })
+    .where('user_uuid', 'in', from)
+    .execute();
 }
 
 export async function deleteUpload(db: Queryable, key: string): Promise<void> {

@@ -5,6 +5,15 @@ export type PresignedPut = { url: string; headers: Record<string, string> };
 
 export type StoredFile = { contentType: string; contentLength: number };
 
+/** What it holds, by folder: files as they were sent, and ours that were made of them. Everybody may read the pictures. */
+export const folders = {
+  sentPictures: 'uploads',
+  pictures: 'pictures',
+  sentPapers: 'sent-papers',
+  papers: 'papers',
+} as const;
+export type Folder = (typeof folders)[keyof typeof folders];
+
 export interface StorageGateway {
   /**
    * Signs an upload of this key and type, and of exactly this length if one is given. Without its query the

@@ -10,7 +10,7 @@ import { describeStorageGateway, newKey, put } from './contract.ts';
 import { createSandboxStorage } from './sandbox.ts';
 
 /** The sandbox behind a real server. */
-async function startStorage(options: { maxBytes: number }) {
+async function startStorage(options: { maxBytesOf: (key: string) => number }) {
   const folder = mkdtempSync(join(tmpdir(), 'storage-'));
   let handle: (request: Request) => Promise<Response>;
   const server = createServer(getRequestListener((request) => handle(request)));
@@ -34,14 +34,14 @@ async function startStorage(options: { maxBytes: number }) {
 }
 
 describeStorageGateway('the storage sandbox', async () => {
-  const { gateway, settings, close } = await startStorage({ maxBytes: 10_000_000 });
+  const { gateway, settings, close } = await startStorage({ maxBytesOf: () => 10_000_000 });
   return { gateway, expired: createSandboxStorage({ ...settings, expiresInMs: -1 }), close };
 });
 
 describe('the storage sandbox', () => {
   let opened: Awaited<ReturnType<typeof startStorage>>;
   beforeAll(async () => {
-    opened = await startStorage({ maxBytes: 1_000 });
+    opened = await startStorage({ maxBytesOf: () => 1_000 });
   });
   afterAll(() => opened.close());
 

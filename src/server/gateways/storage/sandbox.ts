@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { START_BYTES } from '#contracts/account/image-type.ts';
+import { START_BYTES } from '#contracts/account/file-type.ts';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { allOf, isSame, type Secret, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey } from './key.ts';
@@ -15,6 +15,7 @@ const PARTS = '.parts';
 const TYPES = new Map([
   ['.avif', 'image/avif'],
   ['.gif', 'image/gif'],
+  ['.heic', 'image/heic'],
   ['.jpeg', 'image/jpeg'],
   ['.jpg', 'image/jpeg'],
   ['.pdf', 'application/pdf'],
@@ -36,7 +37,7 @@ export function createSandboxStorage({
   baseUrl,
   clock,
   accepts = () => true,
-  maxBytes,
+  maxBytesOf,
   expiresInMs = EXPIRES_IN_MS,
 }: {
   folder: string;
@@ -45,7 +46,7 @@ export function createSandboxStorage({
   clock: () => Date;
   /** Decides by its first bytes whether a file that has arrived is kept. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
-  maxBytes: number;
+  maxBytesOf: (key: string) => number;
   expiresInMs?: number;
 }) {
   const base = trimEnd(baseUrl, '/');
@@ -72,7 +73,8 @@ export function createSandboxStorage({
     const announced = request.headers.get('content-length');
     if (announced === null) return refuse(411);
     if (length !== '' && announced !== length) return refuse(403);
-    const limit = length === '' ? maxBytes : Math.min(Number(length), maxBytes);
+    const most = maxBytesOf(key);
+    const limit = length === '' ? most : Math.min(Number(length), most);
     if (Number(announced) > limit) return refuse(413);
     const isWhatItSays = (start: Uint8Array) => accepts(start, contentType);
     const refusal = await store(folder, pathOf(key), request.body, limit, isWhatItSays);

@@ -1,4 +1,4 @@
-/** Tells by a file's first bytes whether it is the kind of picture that it claims to be. */
+/** Tells by a file's first bytes whether it is what it claims to be. */
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -12,12 +12,18 @@ const SIGNATURES = new Map<string, (start: Uint8Array) => boolean>([
     'image/avif',
     (start) => ascii(start, 4, 8) === 'ftyp' && /^(.{4})*avi[fs]/s.test(ascii(start, 8, 64)),
   ],
+  [
+    'image/heic',
+    (start) =>
+      ascii(start, 4, 8) === 'ftyp' && /^(.{4})*(?:heic|heix|hevc|hevx)/s.test(ascii(start, 8, 64)),
+  ],
+  ['application/pdf', (start) => ascii(start, 0, 5) === '%PDF-'],
 ]);
 
 /** As many bytes as the check needs. */
 export const START_BYTES = 64;
 
-/** Is a file that starts like this a picture of this type? */
-export function isImageOfType(start: Uint8Array, contentType: string): boolean {
+/** Is a file that starts like this of this type? */
+export function isFileOfType(start: Uint8Array, contentType: string): boolean {
   return SIGNATURES.get(contentType)?.(start) ?? false;
 }

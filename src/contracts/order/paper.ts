@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { extensionOf } from '../account/upload.ts';
+import { call, callGroup } from '../api/call.ts';
+import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
+import { PAPERS } from '../catalogue/service-plan.ts';
+import { orderPaperSchema } from './order.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Limits of a paper's file. */
+export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
+
+/** What can be sent, by the extension of its name. */
+const PAPER_TYPES = new Map([
+  ['heic', 'image/heic'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+]);
+
+export const paperMessages = {
+  typesOnly: 'Please choose a PDF or a PNG, JPEG or HEIC picture',
+  tooLarge: 'Please choose a file of at most 10 MB',
+  empty: 'This file is empty. Please choose another one.',
+  notWhatItSays: 'This file is not what its name says. Please choose another one.',
+  sendAgain: 'Please send the file again',
+} as const;
+
+/** The type of a file by its name; undefined for one that we do not take. */
+export function paperTypeOf(fileName: string): string | undefined {
+  return PAPER_TYPES.get(extensionOf(fileName));
+}
+
+/** Why a file cannot be sent, by its name and length. */
+export function objectionToPaper({
+  name,
+  size,
+}: {
+  name: string;
+  size: number;
+}): string | undefined {
+  if (paperTypeOf(name) === undefined) return paperMessages.typesOnly;
+  if (size === 0) return paperMessages.empty;
+  return size > paperLimits.maxBytes ? paperMessages.tooLarge : undefined;
+}
+
+const fileNameSchema = typedText().check(
+  z.minLength(1),
+  z.maxLength(255, { abort: true }),
+  z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
+);
+
+/** An address for one file; it takes exactly this length, by PUT with this type. */
+export const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
+
+export const postPaperUpload = call('post', paths.orderPaperUploads, {
+  who: 'owner',
+  body: z.object({
+    paper: z.enum(PAPERS),
+    file_name: fileNameSchema,
+    content_length: z
+      .int()
+      .check(
+        z.minimum(1, paperMessages.empty),
+        z.maximum(paperLimits.maxBytes, paperMessages.tooLarge),
+      ),
+  }),
+  data: paperUploadSchema,
+});
+
+/** Hands in what was sent to the address, which is named without its query; again, it changes nothing. */
+export const postPaper = call('post', paths.orderPapers, {
+  who: 'owner',
+  body: z.object({
+    paper: z.enum(PAPERS),
+    file_name: fileNameSchema,
+    upload: z.string().check(z.minLength(1), z.maxLength(2048)),
+  }),
+  data: z.object({ papers: z.array(orderPaperSchema) }),
+});
+
+export const paperCalls = callGroup('Papers', [
+  [postPaperUpload, 'An address to send one file of a paper to, by PUT with its content type.'],
+  [postPaper, 'Hands a paper of a paid order in, once its file is sent.'],
+]);

@@ -1,0 +1,47 @@
+/** The papers that an order needs before it is filed, and how far each is. */
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { type OrderLineInFull, selectPapers } from './store.ts';
+
+type Needing = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
+
+/** All that the order needs: where nothing was sent of one, it is missing. */
+export function presentPapers(
+  line: Omit<Needing, 'uuid'>,
+  kept: readonly OrderPaper[],
+): OrderPaper[] {
+  return papersOf(line).map(
+    (paper): OrderPaper => kept.find((one) => one.paper === paper) ?? { paper, state: 'missing' },
+  );
+}
+
+export function areAccepted(papers: readonly OrderPaper[]): boolean {
+  return papers.every(({ state }) => state === 'accepted');
+}
+
+/** The papers of orders that need some, by the orders' uuids. */
+export async function findPapers(
+  db: Queryable,
+  lines: readonly Needing[],
+): Promise<ReadonlyMap<string, OrderPaper[]>> {
+  const needing = lines.filter((line) => papersOf(line).length > 0);
+  if (needing.length === 0) return new Map();
+  const rows = await selectPapers(
+    db,
+    needing.map(({ uuid }) => uuid),
+  );
+  const kept = new Map(rows.map(({ uuid, papers }) => [uuid, papers]));
+  return new Map(
+    needing.map((line) => [line.uuid, presentPapers(line, kept.get(line.uuid) ?? [])]),
+  );
+}
+
+/** Those of these orders that cannot be filed, as a paper is not accepted. */
+export async function findWaitingForPapers(
+  db: Queryable,
+  lines: readonly Needing[],
+): Promise<ReadonlySet<string>> {
+  const papers = await findPapers(db, lines);
+  return new Set([...papers].filter(([, all]) => !areAccepted(all)).map(([uuid]) => uuid));
+}

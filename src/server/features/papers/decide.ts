@@ -1,0 +1,116 @@
+import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import type { OrderPaperRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { noteEvent } from '../audit/service.ts';
+import { FIRST_STAGE, ORDER_STEP } from '../orders/lifecycle.ts';
+import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
+import { payerEmail } from '../users/service.ts';
+import { papersCheckedLetter } from './letters.ts';
+import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+
+export const JUDGE_PAPERS = 'judge-papers';
+export const TELL_PAPERS = 'tell-papers';
+
+/** How long the clerk of the sandbox lets a file lie. */
+export const SANDBOX_CHECK_MS = 5_000;
+const BLURRED = 'The picture is blurred. We cannot read it.';
+
+/** What was found of a paper: it is accepted, or has to be sent again for a reason that its customer reads. */
+export type Verdict = { paper: Paper; again?: string | undefined };
+
+export type Checked = { lineUuid: string; checked: Paper[]; at: string };
+
+type DecideDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+/**
+ * Accepts papers of a paid order or asks for them again, also for those that came by post. What is accepted stays so. The
+ * customer has one mail about all of it; once the last paper is accepted the order is filed. Returns those decided now.
+ */
+export async function decidePapers(
+  deps: DecideDeps,
+  line: OrderLineInFull,
+  verdicts: readonly Verdict[],
+): Promise<Paper[]> {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, line.uuid);
+    if (order?.stage !== FIRST_STAGE) return [];
+    const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
+    const open = verdicts.filter(
+      ({ paper }) => papersOf(line).includes(paper) && kept.get(paper)?.state !== 'accepted',
+    );
+    if (open.length === 0) return [];
+    await upsertPapers(
+      tx,
+      open.map(({ paper, again }) =>
+        paperRow(line.uuid, paper, kept.get(paper), foundOf(again, now)),
+      ),
+    );
+    const checked = open.map(({ paper }) => paper);
+    const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
+    await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
+    const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
+    // Its own job has ended with nothing to do.
+    if (areAccepted(papers)) {
+      await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid } });
+    }
+    await noteEvent(tx, deps, { event: 'PAPERS: decided', userUuid: order.user_uuid });
+    return checked;
+  });
+}
+
+function foundOf(
+  again: string | undefined,
+  now: Date,
+): Pick<OrderPaperRow, 'state' | 'reason' | 'checked_at'> {
+  return again === undefined
+    ? { state: 'accepted', reason: null, checked_at: now }
+    : { state: 'again', reason: again, checked_at: now };
+}
+
+/** Tells a customer what was decided of papers, in one mail. */
+export async function tellChecked(
+  deps: Pick<Deps, 'db' | 'mail' | 'licensee'>,
+  { lineUuid, checked, at }: Checked,
+): Promise<void> {
+  const found = await findOrder(deps, lineUuid);
+  if (!found) return;
+  const to = await payerEmail(deps.db, found.line.user_uuid);
+  await deps.db.transaction().execute(async (tx) => {
+    const letter = papersCheckedLetter(deps.licensee, { ...found, to }, { checked, at });
+    await deps.mail.enqueueAll(tx, [letter]);
+  });
+}
+
+/**
+ * The clerk of the sandbox: a file whose name has `blurred` in it is asked for again, any other accepted. What was sent
+ * together is judged together: returns when to look again where the last file has not lain long enough.
+ */
+export async function judgePapers(deps: DecideDeps, lineUuid: string): Promise<Date | undefined> {
+  const found = await findOrder(deps, lineUuid);
+  const rows = found ? await selectPapersOf(deps.db, lineUuid) : [];
+  const sent = rows.filter(({ state }) => state === 'checking');
+  const last = Math.max(...sent.map(({ sent_at }) => sent_at?.getTime() ?? 0));
+  if (!found || sent.length === 0) return undefined;
+  const dueAt = new Date(last + SANDBOX_CHECK_MS);
+  if (dueAt > deps.clock()) return dueAt;
+  await decidePapers(
+    deps,
+    found.line,
+    sent.map(({ paper, file_name }) => ({
+      paper,
+      again: /blurred/i.test(file_name ?? '') ? BLURRED : undefined,
+    })),
+  );
+  return undefined;
+}
+
+async function findOrder(
+  { db }: Pick<Deps, 'db'>,
+  lineUuid: string,
+): Promise<{ line: OrderLineInFull; papers: OrderPaper[] } | undefined> {
+  const line = await findLine(db, lineUuid);
+  const papers = line && (await findPapers(db, [line])).get(lineUuid);
+  return line && papers ? { line, papers } : undefined;
+}

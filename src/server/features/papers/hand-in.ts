@@ -1,0 +1,138 @@
+import { extensionOf } from '#contracts/account/upload.ts';
+import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import { paperLimits, paperMessages, paperTypeOf } from '#contracts/order/paper.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import { folders } from '../../gateways/storage/port.ts';
+import { FIRST_STAGE } from '../orders/lifecycle.ts';
+import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
+import {
+  dropUpload,
+  keepUploads,
+  madeOf,
+  readUpload,
+  signUpload,
+  takeUpload,
+} from '../uploads/service.ts';
+import type { ActingUser, Caller } from '../users/access.ts';
+import { JUDGE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+
+const NOT_NEEDED = 'This order does not need this paper.';
+const ORDER_GONE = 'We could not find this order.';
+const TOO_LATE = 'This order needs no papers any more.';
+const ACCEPTED = 'We have accepted this paper. You need not send it again.';
+
+type Sent = { paper: Paper; file_name: string };
+
+/** Signs an address for one file of a paper. It takes exactly the length that was announced. */
+export async function signPaper(
+  deps: Deps,
+  caller: Caller,
+  lineUuid: string,
+  { paper, file_name, content_length }: Sent & { content_length: number },
+): Promise<{ url: string; content_type: string }> {
+  const { user, line } = await openOrder(deps, caller, lineUuid);
+  await assertWanted(deps, line, paper);
+  const contentType = paperTypeOf(file_name) ?? '';
+  const url = await signUpload(deps, user, {
+    folder: folders.sentPapers,
+    extension: extensionOf(file_name),
+    contentType,
+    contentLength: content_length,
+  });
+  return { url, content_type: contentType };
+}
+
+/**
+ * Hands a file in that was sent to a signed address; it takes the place of an earlier one. The same file handed in again
+ * changes nothing. Returns all papers of the order. Throws ValidationError for a file that is not what its name says.
+ */
+export async function handInPaper(
+  deps: Deps,
+  caller: Caller,
+  lineUuid: string,
+  { paper, file_name, upload }: Sent & { upload: string },
+): Promise<OrderPaper[]> {
+  const { user, line } = await openOrder(deps, caller, lineUuid);
+  const sent = { userUuid: user.uuid, address: upload };
+  const made = await madeOf(deps, sent);
+  const before = await selectPapersOf(deps.db, line.uuid);
+  if (made === undefined || !before.some(({ upload_key }) => upload_key === made)) {
+    await assertWanted(deps, line, paper);
+    const key = await takeUpload(
+      deps,
+      { ...sent, field: 'upload' },
+      {
+        folder: folders.papers,
+        extension: extensionOf(upload),
+        sendAgain: paperMessages.sendAgain,
+        async make(row, stored) {
+          const bytes = await readUpload(deps, row, stored, paperLimits.maxBytes);
+          if (bytes === 'too large') return { objection: paperMessages.tooLarge };
+          if (bytes === 'not what it says') return { objection: paperMessages.notWhatItSays };
+          return { bytes, contentType: row.content_type };
+        },
+      },
+    );
+    await keepPaper(deps, line, { paper, file_name, key });
+  }
+  return papersOfLine(deps, line);
+}
+
+async function keepPaper(
+  deps: Deps,
+  line: OrderLineInFull,
+  { paper, file_name, key }: Sent & { key: string },
+): Promise<void> {
+  const now = deps.clock();
+  const replaced = await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, line.uuid);
+    if (order?.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
+    const kept = (await selectPapersOf(tx, line.uuid)).find((row) => row.paper === paper);
+    if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+    const changes = { state: 'checking', upload_key: key, file_name, sent_at: now } as const;
+    await upsertPapers(tx, [paperRow(line.uuid, paper, kept, { ...changes, checked_at: null })]);
+    await keepUploads(tx, [key], now);
+    if (kept?.upload_key) await keepUploads(tx, [kept.upload_key], null);
+    if (deps.papersCheckedBy === 'sandbox') {
+      const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
+      await deps.jobs.enqueue(tx, { kind: JUDGE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
+    }
+    return kept?.upload_key ?? undefined;
+  });
+  if (replaced !== undefined) await dropUpload(deps, replaced);
+}
+
+/** A paid order, and its owner, for whom the caller may act. */
+async function openOrder(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  lineUuid: string,
+): Promise<{ user: ActingUser; line: OrderLineInFull }> {
+  const line = isUuid(lineUuid) ? await findLine(deps.db, lineUuid) : undefined;
+  if (!line) throw new NotFound(ORDER_GONE);
+  const user = await caller.actFor(line.user_uuid);
+  if (line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
+  return { user, line };
+}
+
+async function assertWanted(
+  deps: Pick<Deps, 'db'>,
+  line: OrderLineInFull,
+  paper: Paper,
+): Promise<void> {
+  if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
+  if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
+  const kept = (await papersOfLine(deps, line)).find((one) => one.paper === paper);
+  if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+}
+
+async function papersOfLine(
+  { db }: Pick<Deps, 'db'>,
+  line: OrderLineInFull,
+): Promise<OrderPaper[]> {
+  return (await findPapers(db, [line])).get(line.uuid) ?? [];
+}

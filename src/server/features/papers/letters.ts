@@ -1,0 +1,56 @@
+/** The mails about an order's papers. */
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import { lineTitle } from '#contracts/order/line-title.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import type { Licensee } from '#documents/licensee.ts';
+import {
+  renderPapersCheckedMail,
+  renderPapersNeededMail,
+  renderPapersReminderMail,
+} from '#documents/mail/order/papers.ts';
+import { loginOf } from '#routes/every-page/pages.ts';
+import type { PlainLetter } from '../mail-outbox/service.ts';
+import { namesOf, type OrderLineInFull } from '../orders/service.ts';
+
+type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
+
+/** Says which papers an order needs, once. */
+export function papersNeededLetter(licensee: Licensee, about: About): PlainLetter {
+  const mail = renderPapersNeededMail(textsOf(licensee, about));
+  return { to: about.to, kind: 'papers-needed', mail, key: `papers-needed:${about.line.uuid}` };
+}
+
+/** Says what was decided of papers at a moment, once. */
+export function papersCheckedLetter(
+  licensee: Licensee,
+  about: About,
+  { checked, at }: { checked: readonly Paper[]; at: string },
+): PlainLetter {
+  const mail = renderPapersCheckedMail({ ...textsOf(licensee, about), checked });
+  const key = `papers-checked:${about.line.uuid}:${at}`;
+  return { to: about.to, kind: 'papers-checked', mail, key };
+}
+
+/** One of the reminders, by its number. */
+export function papersReminderLetter(
+  licensee: Licensee,
+  about: About,
+  number: number,
+): PlainLetter {
+  const mail = renderPapersReminderMail(textsOf(licensee, about));
+  const key = `papers-reminder:${about.line.uuid}:${number}`;
+  return { to: about.to, kind: 'papers-reminder', mail, key };
+}
+
+function textsOf(licensee: Licensee, { line, papers }: About) {
+  return {
+    licensee,
+    firstName: savedAddressSchema.parse(line.address).first_name ?? '',
+    orderId: line.order_id,
+    title: lineTitle(namesOf(line)),
+    plate: line.plate,
+    papers,
+    orderStatusUrl: new URL(loginOf(line.user_uuid), licensee.siteUrl).href,
+  };
+}

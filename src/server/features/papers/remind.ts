@@ -1,0 +1,68 @@
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import { papersToSend } from '#contracts/order/paper-words.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  areAccepted,
+  findLinesOfAll,
+  findPapers,
+  type OrderLineInFull,
+} from '../orders/service.ts';
+import { payerEmails } from '../users/service.ts';
+import { papersReminderLetter } from './letters.ts';
+import { markReminded, selectPaidNeeding } from './store.ts';
+
+/** After as many days without a paper from the customer, and each time again. */
+const REMIND_AFTER_MS = 7 * DAY_MS;
+/** From then on it is a person's business. */
+export const MOST_REMINDERS = 4;
+
+/** A boat needs no more papers than a car. */
+const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
+
+/** Reminds customers of the papers that they have to send, each week once, and four times in all. */
+export async function remindOfPapers(
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
+): Promise<void> {
+  const now = deps.clock();
+  const before = new Date(now.getTime() - REMIND_AFTER_MS);
+  const due = await findWaiting(deps.db, { before, most: MOST_REMINDERS });
+  const lacking = due.filter(({ papers }) => papersToSend(papers).length > 0);
+  const emailOf = await payerEmails(
+    deps.db,
+    lacking.map(({ line }) => line.user_uuid),
+  );
+  for (const { line, papers, reminders } of lacking) {
+    const sent = reminders + 1;
+    const to = emailOf(line.user_uuid);
+    await deps.db.transaction().execute(async (tx) => {
+      if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
+      const letter = papersReminderLetter(deps.licensee, { line, papers, to }, sent);
+      await deps.mail.enqueueAll(tx, [letter]);
+    });
+  }
+}
+
+export type WaitingOrder = { line: OrderLineInFull; papers: OrderPaper[]; reminders: number };
+
+/** Paid orders with a paper that is not accepted, the longest waiting first. */
+export async function findWaiting(
+  db: Queryable,
+  untouchedSince?: { before: Date; most: number },
+): Promise<WaitingOrder[]> {
+  const rows = await selectPaidNeeding(db, KINDS, untouchedSince);
+  const lines = await findLinesOfAll(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  const lineOf = new Map(lines.map((line) => [line.uuid, line]));
+  const papersOfLine = await findPapers(db, lines);
+  return rows.flatMap(({ uuid, reminders }) => {
+    const line = lineOf.get(uuid);
+    const papers = papersOfLine.get(uuid);
+    return line && papers && !areAccepted(papers) ? [{ line, papers, reminders }] : [];
+  });
+}

@@ -1,0 +1,24 @@
+import { postPaper, postPaperUpload } from '#contracts/order/paper.ts';
+import { CallRoutes } from '../../call-routes.ts';
+import type { Deps } from '../../deps.ts';
+import { success } from '../../http/envelope.ts';
+import { handInPaper, signPaper } from './hand-in.ts';
+
+const PAPER_LIMIT = { name: 'papers', points: 60, perSeconds: 3600 } as const;
+
+export const createPaperRoutes = (deps: Deps) =>
+  new CallRoutes(deps)
+    .call(
+      postPaperUpload,
+      async ({ ids, body, caller }) =>
+        success('An address for the file', await signPaper(deps, caller, ids.uuid, body)),
+      PAPER_LIMIT,
+    )
+    .call(
+      postPaper,
+      async ({ ids, body, caller }) =>
+        success('The paper is handed in', {
+          papers: await handInPaper(deps, caller, ids.uuid, body),
+        }),
+      PAPER_LIMIT,
+    );

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
+import { FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
+
+/** Lets one change of an order's papers follow the other, until the transaction ends. Returns its stage. */
+export async function lockOrder(
+  tx: Tx,
+  lineUuid: string,
+): Promise<Pick<OrderLineRow, 'stage' | 'user_uuid'> | undefined> {
+  return tx
+    .selectFrom('order_line')
+    .select(['stage', 'user_uuid'])
+    .where('uuid', '=', lineUuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function selectPapersOf(db: Queryable, lineUuid: string): Promise<OrderPaperRow[]> {
+  return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
+}
+
+export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]): Promise<void> {
+  await tx
+    .insertInto('order_paper')
+    .values(papers)
+    .onConflict((conflict) =>
+      conflict.columns(['order_line_uuid', 'paper']).doUpdateSet((e) => ({
+        state: e.ref('excluded.state'),
+        reason: e.ref('excluded.reason'),
+        upload_key: e.ref('excluded.upload_key'),
+        file_name: e.ref('excluded.file_name'),
+        sent_at: e.ref('excluded.sent_at'),
+        checked_at: e.ref('excluded.checked_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Paid orders that may wait for a paper, the longest waiting first, with how often they were reminded. */
+export async function selectPaidNeeding(
+  db: Queryable,
+  kinds: readonly string[],
+  untouchedSince?: { before: Date; most: number },
+) {
+  const lastTouch = sql<Date>`greatest(order_line.stage_since, paper_reminder.last_sent_at,
+    (select max(greatest(sent.sent_at, sent.checked_at)) from order_paper sent
+      where sent.order_line_uuid = order_line.uuid))`;
+  const paid = db
+    .selectFrom('order_line')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .leftJoin('paper_reminder', 'paper_reminder.order_line_uuid', 'order_line.uuid')
+    .select(['order_line.uuid', 'order_line.order_id', 'order_line.stage_since'])
+    .select(sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'))
+    .select(lastTouch.as('last_touch'))
+    .where('order_line.stage', '=', FIRST_STAGE)
+    .where(sql<boolean>`service_type.kind in (${sql.join(kinds)})`)
+    .orderBy('order_line.stage_since');
+  if (!untouchedSince) return paid.execute();
+  const { before, most } = untouchedSince;
+  return paid
+    .where(lastTouch, '<=', before)
+    .where(sql<boolean>`coalesce(paper_reminder.sent, 0) < ${most}`)
+    .execute();
+}
+
+/** False where somebody else has sent this reminder. */
+export async function markReminded(
+  tx: Tx,
+  lineUuid: string,
+  { sent, now }: { sent: number; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('paper_reminder')
+    .values({ order_line_uuid: lineUuid, sent, last_sent_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_line_uuid')
+        .doUpdateSet({ sent, last_sent_at: now })
+        .where('paper_reminder.sent', '=', sent - 1),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The order of a number such as R100014. */
+export async function selectByNumber(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<OrderLineRow, 'uuid'> | undefined> {
+  return db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Takes the files from papers of orders that ended before a moment, and returns their keys. */
+export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]> {
+  const old = await tx
+    .selectFrom('order_paper')
+    .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
+    .select(['order_paper.upload_key'])
+    .where('order_paper.upload_key', 'is not', null)
+    .where('order_line.stage', 'in', lastStages)
+    .where('order_line.stage_since', '<', endedBefore)
+    .limit(500)
+    .execute();
+  const keys = old.flatMap(({ upload_key }) => upload_key ?? []);
+  if (keys.length === 0) return [];
+  await tx
+    .updateTable('order_paper')
+    .set({ upload_key: null, file_name: null })
+    .where('upload_key', 'in', keys)
+    .execute();
+  return keys;
+}
+
+/** Deletes the papers of a user's orders, and that they were reminded of them. */
+export async function deletePapers(tx: Tx, userUuid: string): Promise<void> {
+  const own = tx.selectFrom('order_line').select('uuid').where('user_uuid', '=', userUuid);
+  await tx.deleteFrom('order_paper').where('order_line_uuid', 'in', own).execute();
+  await tx.deleteFrom('paper_reminder').where('order_line_uuid', 'in', own).execute();
+}
+
+export function paperRow(
+  lineUuid: string,
+  paper: Paper,
+  kept: OrderPaperRow | undefined,
+  changes: Partial<OrderPaperRow> & Pick<OrderPaperRow, 'state'>,
+): OrderPaperRow {
+  const nothing = { upload_key: null, file_name: null, sent_at: null, checked_at: null };
+  return { ...nothing, ...kept, order_line_uuid: lineUuid, paper, reason: null, ...changes };
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findLine } from '#server/features/orders/service.ts';
+import { decidePapers } from '#server/features/papers/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { buyTitle, NEW_TITLE, sendPaper, type TitleOrder } from '#tests/support/api/papers.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const WEEK = 7;
+
+describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
+  let shop: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeEach(async () => {
+    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    work = await createTestWork(shop);
+  });
+  afterEach(() => shop.close());
+
+  const remindersTo = async ({ email }: TitleOrder) =>
+    (await work.mailsTo(email)).filter(({ subject }) => subject.startsWith('Reminder: papers'));
+  const workOn = async (days: number) => {
+    shop.travel({ days });
+    await work.runDue();
+  };
+
+  it('go out after 7 days and each 7 days after, four in all', {
+    tags: ['PROM-003'],
+  }, async () => {
+    const order = await buyTitle(shop);
+    // The sandbox keeps its mails for a week.
+    const mails = new Map<string, string>();
+    const counts: number[] = [];
+    for (const day of [6, 7, 8, 14, 21, 28, 35, 60]) {
+      await workOn(day);
+      for (const mail of await remindersTo(order)) mails.set(mail.message_id, mail.text);
+      counts.push(mails.size);
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 3, 4, 4, 4]);
+    const [text] = mails.values();
+    expect(text).toContain('Odometer reading');
+    expect(text).toContain('/login');
+  });
+
+  it('wait for 7 days after a paper was sent or decided, and while all are checked', {
+    tags: ['PROM-003'],
+  }, async () => {
+    const order = await buyTitle(shop, NEW_TITLE);
+    await work.runDue();
+    await sendPaper(shop, order.line, { paper: 'title_application' });
+    await workOn(WEEK + 1);
+    expect(await remindersTo(order)).toHaveLength(0);
+    const line = await findLine(shop.deps.db, order.line);
+    if (!line) throw new Error('Expected the order');
+    const again = [{ paper: 'title_application', again: 'It is not signed.' }] as const;
+    await decidePapers(shop.deps, line, again);
+    await workOn(2 * WEEK);
+    expect(await remindersTo(order)).toHaveLength(0);
+    await workOn(2 * WEEK + 1);
+    expect(await remindersTo(order)).toHaveLength(1);
+  });
+});
