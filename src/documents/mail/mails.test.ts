@@ -6,8 +6,10 @@ import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail, renderGuessedCodesMail } from './code.ts';
 import type { MailText } from './compose-mail.ts';
 import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
+import { renderCanceledMail } from './order/canceled.ts';
 import { renderDigitalCopyMail } from './order/digital-copy.ts';
 import { type ReceiptOrder, renderReceiptMail } from './order/receipt.ts';
+import { renderRejectedMail } from './order/rejected.ts';
 import { renderShippedMail } from './order/shipped.ts';
 import { renderStatusRecordMail } from './order/status-record.ts';
 import { renderPrivacyRequestMail } from './privacy-request.ts';
@@ -18,6 +20,11 @@ const SITE = 'https://renew.example.com';
 const LINK = `${SITE}/login?uuid=1&next=2`;
 const moment = new Date('2026-06-03T22:05:00Z');
 const expiresOn = '2027-08-14';
+
+const endOf = (words: string) => ({
+  ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
+  ...{ returned: 14_095, by: '2026-06-12', orderStatusUrl: LINK },
+});
 
 /** Every mail, with one text in each place where a customer's own words go. */
 const mails: Record<string, (words: string) => MailText> = {
@@ -43,6 +50,8 @@ const mails: Record<string, (words: string) => MailText> = {
       },
       orderStatusUrl: LINK,
     }),
+  canceled: (words) => renderCanceledMail(endOf(words)),
+  rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
   'digital copy': (words) =>
     renderDigitalCopyMail({
       licensee,

@@ -49,8 +49,11 @@ it('names the state of an order in the words of its page, and the day of its del
   expect(shipped.text).toMatch(
     /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
   );
-  const rejected = renderRejectedMail({ ...order, reason: 'A hold.' });
-  expect(rejected.text).toMatch(/^Status: Not accepted by the DMV$/m);
+  const rejected = renderRejectedMail({
+    ...{ ...order, title: '1 Year Renewal', reason: 'A hold.' },
+    ...{ returned: 14_095, by: '2026-12-02', supportUrl: URL },
+  });
+  expect(rejected.text).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = renderStatusRecordMail({ ...order, record: undefined });
   expect(answered.text).toMatch(/^Status: Answered by the DMV$/m);
 });

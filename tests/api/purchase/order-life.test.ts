@@ -208,7 +208,7 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
       order: 3,
       shipping: 'Not accepted by the DMV',
     });
-    const subject = `The DMV did not accept your renewal for ${order.plate}`;
+    const subject = `The DMV did not accept your order for ${order.plate}`;
     const mail = (await work.mailsTo(order.email)).find((each) => each.subject === subject);
     expect(mail?.text).toContain('Smog certificate missing');
   });

@@ -14,7 +14,7 @@ import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/rece
 import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
 import { renderShippedMail } from '#documents/mail/order/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
-import { loginOf } from '#routes/every-page/pages.ts';
+import { CONTACT, loginOf } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import { findLine, findLinesOfAll, namesOf, type OrderLineInFull } from '../orders/service.ts';
@@ -145,33 +145,25 @@ export function canceledLetter(
   to: string,
 ): PlainLetter {
   const mail = renderCanceledMail({
-    licensee,
-    firstName: addressOf(line).firstName,
-    orderId: line.order_id,
-    title: lineTitle(namesOf(line)),
-    plate: line.plate,
-    returned,
-    by: refundedBy(clock()),
-    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+    ...endOf(line, licensee),
+    ...{ returned, by: refundedBy(clock()) },
   });
   return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
 }
 
+/** Says that the DMV did not accept an order, why, and what goes back, in cents. Once. */
 export function rejectedLetter(
-  { licensee }: LetterDeps,
+  { clock, licensee }: LetterDeps,
   line: OrderLineInFull,
-  reason: string,
+  { reason, returned }: { reason: string; returned: Cents },
   to: string,
 ): PlainLetter {
   const mail = renderRejectedMail({
-    licensee,
-    firstName: addressOf(line).firstName,
-    orderId: line.order_id,
-    plate: line.plate,
-    reason,
-    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+    ...endOf(line, licensee),
+    ...{ reason, returned, by: refundedBy(clock()) },
+    supportUrl: new URL(CONTACT, licensee.siteUrl).href,
   });
-  return { to, kind: 'rejected', mail };
+  return { to, kind: 'rejected', mail, key: `rejected:${line.uuid}` };
 }
 
 /** Tells a customer what a status check found, once. */
@@ -190,6 +182,17 @@ export function statusRecordLetter(
     ordersUrl: ordersUrl(licensee, line.user_uuid),
   });
   return { to, kind: 'status-record', mail, key: `status-record:${line.uuid}` };
+}
+
+function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
+  return {
+    licensee,
+    firstName: addressOf(line).firstName,
+    orderId: line.order_id,
+    title: lineTitle(namesOf(line)),
+    plate: line.plate,
+    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+  };
 }
 
 function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {

@@ -1,5 +1,6 @@
 /** What happens to an order once it is paid. */
 import pLimit from 'p-limit';
+import type { Cents } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
@@ -203,21 +204,28 @@ async function takeSteps(
       );
     }
     const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    await oweReturns(tx, deps, refused, 'rejected');
+    const returns = await oweReturns(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => letterOf(deps, step, emailOf(step.line.user_uuid)) ?? []),
+      taken.flatMap((step) => letterOf(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
     );
     return new Set(moved.keys());
   });
 }
 
-function letterOf(deps: FulfilmentDeps, step: Step, email: string): PlainLetter | undefined {
+function letterOf(
+  deps: FulfilmentDeps,
+  step: Step,
+  returns: ReadonlyMap<string, Cents>,
+  email: string,
+): PlainLetter | undefined {
   const { line, to, note, expiresOn, found } = step;
   if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
   if (found) return statusRecordLetter(deps, line, found.record, email);
   if (to === 'shipped') return shippedLetter(deps, line, email);
-  return to === 'rejected' ? rejectedLetter(deps, line, note ?? '', email) : undefined;
+  if (to !== 'rejected') return undefined;
+  const end = { reason: note ?? '', returned: returns.get(line.uuid) ?? 0 };
+  return rejectedLetter(deps, line, end, email);
 }
 
 /**
