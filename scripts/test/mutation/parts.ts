@@ -53,7 +53,7 @@ export const parts = {
   },
   refunds: {
     folder: 'src/server/features/refunds',
-    tests: ['tests/api/refunds/*.test.ts'],
+    tests: ['tests/api/refunds/{books,late-charge,send-refund}.test.ts'],
   },
 } as const;
 

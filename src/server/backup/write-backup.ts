@@ -40,9 +40,13 @@ async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<strin
   } finally {
     await dump.close();
   }
-  // After the rows, so that no paid order lacks its charge; what was charged since then has no row.
+  // After the rows, so that no paid order lacks its charge; what was charged or refunded since then has no row.
   for (const charge of kept.charges?.entries() ?? []) {
-    if (dump.paymentUuids.has(charge.paymentUuid)) yield JSON.stringify({ charge });
+    const hasRow =
+      'refundUuid' in charge
+        ? dump.refundUuids.has(charge.refundUuid)
+        : dump.paymentUuids.has(charge.paymentUuid);
+    if (hasRow) yield JSON.stringify({ charge });
   }
   for (const upload of kept.uploads ? dump.uploadKeys : []) {
     const content = await kept.uploads?.read(upload);

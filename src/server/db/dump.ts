@@ -14,6 +14,7 @@ export type Dump = {
   migrations: RanMigration[];
   /** What belongs to that moment outside the database. */
   paymentUuids: Set<string>;
+  refundUuids: Set<string>;
   uploadKeys: string[];
   /** One line for each row and each sequence in use. A row comes after those that it refers to. */
   lines(): AsyncGenerator<string>;
@@ -42,6 +43,7 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
     return {
       migrations,
       paymentUuids: new Set(payments.rows.map(({ uuid }) => uuid)),
+      refundUuids: new Set(await selectRefundUuids(tx)),
       uploadKeys: uploads.rows.map(({ key }) => key),
       lines: () => linesOf(tx),
       close,
@@ -52,10 +54,21 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
   }
 }
 
+/** An earlier release made no refunds. */
+async function selectRefundUuids(tx: Tx): Promise<string[]> {
+  if (!(await hasTable(tx, 'refund'))) return [];
+  const { rows } = await sql<{ uuid: string }>`select uuid from refund`.execute(tx);
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function hasTable(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass(${name})::text as found`.execute(tx);
+  return typeof rows[0]?.found === 'string';
+}
+
 async function selectMigrations(tx: Tx): Promise<RanMigration[]> {
-  const tables = await sql<{ found: string | null }>`
-    select to_regclass('schema_migration')::text as found`.execute(tx);
-  if (!tables.rows[0]?.found) return [];
+  if (!(await hasTable(tx, 'schema_migration'))) return [];
   const { rows } = await sql<RanMigration>`select name, checksum from schema_migration
     order by name`.execute(tx);
   return rows;

@@ -18,12 +18,14 @@ import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts
 import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
+import { sendRefund } from '#server/features/refunds/service.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
-import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cancelAnOrder } from '#tests/support/api/refunds.ts';
+import { someone } from '#tests/support/api/shopping.ts';
 import {
   createPostgresDatabase,
   type DatabaseKind,
@@ -85,9 +87,10 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
 
   beforeAll(async () => {
     api = await createTestApi(kind);
-    const { user } = await fillCart(api);
-    expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+    const { user, refund } = await cancelAnOrder(api);
+    await sendRefund(api.deps, refund.uuid);
     for (const entry of api.ledger.entries()) source.ledger.record(entry);
+    for (const made of api.ledger.refunds()) source.ledger.recordRefund(made);
     await plant(user);
     const kept = source.kept;
     const at = { db: api.deps.db, kept, secret: SECRET, clock: () => new Date(0) };
@@ -119,6 +122,9 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
     const later = { paymentUuid: crypto.randomUUID(), amountCents: 1, result: late };
     const again = join(folder, `${kind}-again.backup`);
     source.ledger.record(later);
+    const [made] = source.ledger.refunds();
+    if (!made) throw new Error('Expected a refund');
+    source.ledger.recordRefund({ ...made, refundUuid: crypto.randomUUID() });
     const { kept, ledger, uploads } = createKept();
     const at = { db: api.deps.db, kept: source.kept, secret: SECRET, clock: () => new Date(0) };
     await writeBackup(at, createWriteStream(again));
@@ -127,13 +133,14 @@ describe.each(databaseKinds)('A backup of the database %s', (kind) => {
     expect(restored).toMatchObject({ time: '1970-01-01T00:00:00.000Z', files: 1 });
     expect(restored.rows).toBeGreaterThan(MANY);
     expect(await linesOf(database)).toEqual(await linesOf(api.deps));
+    expect(ledger.refunds()).toEqual([made]);
     expect([...uploads]).toEqual([['a/b.png', Buffer.from([137, 0, 255])]]);
     expect(
       await compareBooks(database.db, { charges: ledger.entries(), refunds: ledger.refunds() }),
     ).toEqual({
       payments: 1,
       charges: 1,
-      refunds: 0,
+      refunds: 1,
       open: 0,
       differences: [],
     });
