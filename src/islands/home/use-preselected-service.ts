@@ -4,16 +4,17 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The service that was chosen elsewhere: before this page, or just now in its header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
-  const [chosen, setChosen] = useState<{ uuid: string; force: boolean }>();
+  // From the start: the form must not prefer its usual service meanwhile.
+  const [chosen, setChosen] = useState(() => stored(false));
   useEffect(() => {
-    const read = (force: boolean) => {
-      const uuid = tabStorage.read(sessionKeys.selectedServiceType);
-      if (uuid) setChosen({ uuid, force });
-    };
-    read(false);
-    const onChosen = () => read(true);
+    const onChosen = () => setChosen((before) => stored(true) ?? before);
     window.addEventListener(SERVICE_CHOSEN, onChosen);
     return () => window.removeEventListener(SERVICE_CHOSEN, onChosen);
   }, []);
   return chosen;
+}
+
+function stored(force: boolean): { uuid: string; force: boolean } | undefined {
+  const uuid = tabStorage.read(sessionKeys.selectedServiceType);
+  return uuid ? { uuid, force } : undefined;
 }

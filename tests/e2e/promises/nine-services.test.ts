@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import { toCents } from '#contracts/catalogue/money.ts';
+import {
+  isMailed,
+  papersOf,
+  type ServicePlan,
+  servicePlans,
+} from '#contracts/catalogue/service-plan.ts';
+import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import {
+  type Customer,
+  confirmAddress,
+  continueFromShipping,
+  fillCard,
+  fillShipping,
+  goToPayment,
+  newCustomer,
+  processOrder,
+} from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const AMOUNT = /\$[\d,]+\.\d\d/;
+/** Words that promise a parcel. */
+const PARCEL = /\bwe (?:will )?mail\b|ship to|overnight|in the mail|by mail|tracking/i;
+
+type Mail = { subject: string; text: string };
+type Bought = { slug: string; customer: Customer; amount: string };
+const bought: Bought[] = [];
+
+test.describe.configure({ mode: 'serial' });
+
+SERVICE_SLUGS.forEach((slug, index) => {
+  test(`the page of ${slug} says what is asked and charged`, {
+    tag: ['@PROM-004', '@PROM-005'],
+  }, async ({ page }) => {
+    const { kind } = knownService(slug);
+    const mails = isMailed(kind);
+    await page.goto(`/services/${slug}`);
+    const asked = (await rowsOf(page, 'What we ask, and what for')).map(({ term }) => term);
+    const fees = await rowsOf(page, 'Fees');
+    const times = await rowsOf(page, 'How long it takes');
+    expect(fees).toHaveLength(mails && kind !== 'renewal' ? 7 : 6);
+    expect(times.some(({ term }) => term === 'Overnight shipping takes')).toBe(mails);
+    const named = asked.join(', ').toLowerCase();
+    const onlyNamed = async () => {
+      for (const label of await labelsOf(page)) expect(named, label).toContain(label.toLowerCase());
+    };
+
+    await page.getByRole('link', { name: 'Start this service' }).click();
+    const customer = newCustomer();
+    await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
+      await titleOf(page, slug),
+    );
+    await onlyNamed();
+    await page.locator('input[name=vehicle_license_plate]').fill(`8NIN${100 + index}`);
+    await page.locator('input[name=user_email]').fill(customer.email);
+    await page.getByRole('button', { name: 'GET STARTED' }).click();
+
+    await fillShipping(page, customer);
+    await page.getByText('Add company name').click();
+    await onlyNamed();
+    await expect(page.locator('input[name=is_overnight_shipping]')).toHaveCount(mails ? 1 : 0);
+    await quietOfParcels(page, mails);
+    await continueFromShipping(page);
+    await confirmAddress(page);
+    await quietOfParcels(page, mails);
+    await goToPayment(page);
+    await onlyNamed();
+    await quietOfParcels(page, mails);
+    const charged = await page.getByText('You will be charged').textContent();
+    const amount = AMOUNT.exec(charged ?? '')?.[0] ?? '';
+    if (kind === 'renewal') expect(toCents(amount.slice(1))).toBeGreaterThan(0);
+    else expect(fees.at(-1)?.text).toContain(amount);
+
+    await fillCard(page, cards.good, customer);
+    await processOrder(page);
+    await expect(page).toHaveURL(/\/thank-you\//);
+    await expect(page.locator('main')).toContainText(amount);
+    await quietOfParcels(page, mails);
+    bought.push({ slug, customer, amount });
+  });
+});
+
+test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  expect(bought).toHaveLength(SERVICE_SLUGS.length);
+  for (const { slug, customer, amount } of bought) {
+    const service = knownService(slug);
+    const plan: ServicePlan = servicePlans[service.kind];
+    // What has no papers yet waits for them.
+    if (papersOf(service).length > 0) continue;
+    const last = plan.mailed === null ? /status/i : /in the mail/i;
+    await expect(async () => {
+      const subjects = (await mailsTo(page, customer)).map(({ subject }) => subject);
+      expect(subjects.join('\n'), slug).toMatch(last);
+    }).toPass({ timeout: 120_000 });
+    const mails = await mailsTo(page, customer);
+    const whole = mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+    expect(whole, slug).toContain(amount);
+    expect(/digital registration card/i.test(whole), slug).toBe(plan.hasDigitalCopy);
+    if (plan.mailed === null) {
+      expect(whole.replace(/Shipping and handling.*/g, '')).not.toMatch(PARCEL);
+    } else expect(whole, slug).toContain(plan.mailed);
+  }
+});
+
+/** The terms under a heading of a service's page, with their texts. */
+async function rowsOf(page: Page, heading: string) {
+  const rows = page.locator('section', {
+    has: page.getByRole('heading', { name: heading, exact: true }),
+  });
+  return rows.locator('dl > div').evaluateAll((all) =>
+    all.map((row) => ({
+      term: row.querySelector('dt')?.childNodes[0]?.textContent?.trim() ?? '',
+      text: row.querySelector('dd')?.textContent?.trim() ?? '',
+    })),
+  );
+}
+
+/** The labels of what can be typed or chosen from a list; the service is chosen before. */
+async function labelsOf(page: Page): Promise<string[]> {
+  const fields = page.locator(
+    'main :is(select, input):visible:not([type=checkbox], [type=radio], [name=service_type_uuid])',
+  );
+  return fields.evaluateAll((all) =>
+    all.map((field) => {
+      const label = document.querySelector(`label[for="${field.id}"]`)?.childNodes[0]?.textContent;
+      return label?.trim() ?? field.getAttribute('name') ?? '';
+    }),
+  );
+}
+
+async function titleOf(page: Page, slug: string): Promise<string> {
+  const answer = await page.request.get('/v1/api/service/types');
+  const body: { data: { data: { slug: string; name: string }[] } } = await answer.json();
+  return body.data.data.find((service) => service.slug === slug)?.name ?? '';
+}
+
+async function quietOfParcels(page: Page, isShipped: boolean): Promise<void> {
+  if (!isShipped) await expect(page.locator('main')).not.toContainText(PARCEL);
+}
+
+async function mailsTo(page: Page, { email }: Customer): Promise<Mail[]> {
+  const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+  const body: { data: Mail[] } = await answer.json();
+  return body.data;
+}
