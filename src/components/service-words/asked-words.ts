@@ -1,5 +1,6 @@
-import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { papersOf, type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
+import { paperWords } from '#contracts/order/paper-words.ts';
 import type { KeyRow } from './fee-words.ts';
 
 /** Everything that an order of a service asks for, in the order of its screens, and what for. */
@@ -18,12 +19,16 @@ export function askedRows(service: KnownService): KeyRow[] {
     { term: 'First name, last name', text: 'Whom the order is for.' },
     { term: 'Street address, unit, city, state, zip code', text: place },
     { term: 'Company name', text: 'Only if it is part of the address.' },
-    { term: 'Mobile phone', text: 'We call if something is not clear.' },
+    { term: 'Mobile phone', text: 'To reach you about your order.' },
     { term: 'Are you the registered owner?', text: 'We keep your answer with the order.' },
     {
       term: 'Name on card, card number, expiration date, cvv, billing address',
       text: 'To pay by card. We do not keep the number or the cvv.',
     },
+    ...papersOf(service).map((paper) => ({
+      term: paperWords[paper].name,
+      text: paperWords[paper].why,
+    })),
   ];
 }
 

@@ -24,7 +24,7 @@ const unmailedWords = {
   lead: 'A status check ships nothing: the answer comes by email. Each detail has its own use.',
   hints: {
     address: 'Your name and address: your bank compares them with your card when you pay.',
-    contact: 'Email: your receipt and the answer. Mobile phone: we call if something is unclear.',
+    contact: 'Email: your receipt and the answer. Mobile phone: to reach you about this order.',
   },
 };
 

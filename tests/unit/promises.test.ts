@@ -1,0 +1,64 @@
+/** No promise without a way to keep it: docs/promises.md lists each, with its words, its code and its test. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isPromising, promisingSentences } from '#tests/support/promising-sentences.ts';
+
+const PROM = { tags: ['PROM-007'] };
+
+const rows = readFileSync('docs/promises.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => {
+    const [promise = '', said = '', where = '', kept = '', shown = ''] = line
+      .slice(2, -2)
+      .split(' | ');
+    const phrases = [...said.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => phrase.toLowerCase());
+    return { promise, phrases, where, kept, shown };
+  });
+const sentences = promisingSentences();
+/** A sentence may promise several things: what the words of the list leave of it must promise nothing more. */
+const isListed = (sentence: string) => {
+  const left = rows
+    .flatMap(({ phrases }) => phrases)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, phrase) => text.replaceAll(phrase, ' | '), sentence.toLowerCase());
+  return !isPromising(left);
+};
+
+describe('The list of promises', () => {
+  it.each(rows)('names what keeps it, and a test that is there: $promise', PROM, (row) => {
+    expect(row.phrases.length).toBeGreaterThan(0);
+    expect(row.where).toMatch(/^(?:content|mail|screen)(?:, (?:mail|screen))*$/);
+    const files = [...row.kept.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const tests = [...row.shown.matchAll(/`([^`]+)` “([^”]+)”/g)];
+    expect(tests.length, row.shown).toBeGreaterThan(0);
+    for (const [, file = '', title = ''] of tests) {
+      expect(readFileSync(file, 'utf8').replace(/\s+/g, ' '), file).toContain(title);
+    }
+  });
+
+  it('has the words of every sentence that promises something', PROM, () => {
+    expect(sentences.length).toBeGreaterThan(120);
+    expect(sentences.filter(({ text }) => !isListed(text))).toEqual([]);
+  });
+
+  it('has no words that nobody says', PROM, () => {
+    const all = sentences.map(({ text }) => text.toLowerCase());
+    const idle = rows
+      .flatMap(({ phrases }) => phrases)
+      .filter((phrase) => !all.some((text) => text.includes(phrase)));
+    expect(idle).toEqual([]);
+  });
+
+  it.each([
+    'We call you within 2 days.',
+    'We replace a lost plate for nothing.',
+    'You can cancel, and your money is back within two months.',
+    'An instant quote is waiting for you.',
+  ])('misses a planted sentence: %s', PROM, (planted) => {
+    expect(isListed(planted)).toBe(false);
+  });
+});
