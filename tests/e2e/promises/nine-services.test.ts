@@ -90,7 +90,7 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
     const plan: ServicePlan = servicePlans[service.kind];
     // What has no papers yet waits for them.
     if (papersOf(service).length > 0) continue;
-    const last = plan.mailed === null ? /status/i : /in the mail/i;
+    const last = plan.mailed === null ? /has on record/i : /in the mail/i;
     await expect(async () => {
       const subjects = (await mailsTo(page, customer)).map(({ subject }) => subject);
       expect(subjects.join('\n'), slug).toMatch(last);
