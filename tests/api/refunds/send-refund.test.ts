@@ -3,8 +3,13 @@ import { property } from '#contracts/every-page/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
-import { closeRefund, listRefundsOfPersons, sendRefund } from '#server/features/refunds/service.ts';
-import type { CardRefund } from '#server/gateways/payment/port.ts';
+import {
+  closeRefund,
+  listRefundsOfPersons,
+  oweRefunds,
+  sendRefund,
+} from '#server/features/refunds/service.ts';
+import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
@@ -66,7 +71,7 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
 
   /** Lets the provider do something else with refunds until the returned function is called. */
   function withProvider(
-    refund: (real: (one: CardRefund) => Promise<unknown>, one: CardRefund) => Promise<never>,
+    refund: (real: PaymentGateway['refund'], one: CardRefund) => Promise<RefundResult>,
   ) {
     const provider = work.deps.gateways.payment;
     const real = provider.refund;
@@ -101,12 +106,22 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
     expect(await jobOf(uuid)).toMatchObject({ state: 'done' });
     await sendRefund(work.deps, uuid);
     expect(await eventsOf(order.user)).toEqual(['REFUND: made']);
+    expect(api.logged.filter((text) => text.includes('refund'))).toEqual([]);
     expect((await books()).differences).toEqual([]);
   });
 
   it('is made once when several workers send it at the same time', GOES_BACK, async () => {
     const { refund, user } = await cancelAnOrder(api);
+    const asked = Promise.withResolvers<void>();
+    let askers = 0;
+    const restore = withProvider(async (real, one) => {
+      askers += 1;
+      if (askers === 4) asked.resolve();
+      await asked.promise;
+      return real(one);
+    });
     await Promise.all(Array.from({ length: 4 }, () => sendRefund(work.deps, refund.uuid)));
+    restore();
     expect(madeOf(refund.uuid)).toHaveLength(1);
     expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
     expect(await eventsOf(user)).toEqual(['REFUND: made']);
@@ -152,6 +167,54 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
     await work.runDue();
     expect(madeOf(refund.uuid)).toHaveLength(1);
     expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+  });
+
+  it(
+    'fails with what kept it from being made, and can always be sent again',
+    GOES_BACK,
+    async () => {
+      const { refund } = await cancelAnOrder(api);
+      const thrown = () => sendRefund(work.deps, refund.uuid).catch((error: unknown) => error);
+      const failing = (error: Error) =>
+        withProvider(async () => {
+          throw error;
+        });
+      let recover = failing(new GatewayError('payment', 'Nonsense', { retryable: false }));
+      const nonsense = { gateway: 'payment', message: 'Nonsense', retryable: true };
+      expect(await thrown()).toMatchObject(nonsense);
+      recover();
+      const ours = new TypeError('A fault of ours');
+      recover = failing(ours);
+      expect(await thrown()).toBe(ours);
+      recover();
+      const setReference = (reference: string | null) =>
+        api.deps.db
+          .updateTable('payment')
+          .set({ reference })
+          .where('uuid', '=', refund.payment_uuid)
+          .execute();
+      await setReference(null);
+      expect(await thrown()).toMatchObject({
+        message: `Expected the charge of the payment ${refund.payment_uuid}`,
+      });
+      expect(madeOf(refund.uuid)).toEqual([]);
+      await setReference(`sandbox-${refund.payment_uuid}`);
+      await work.runDue();
+      expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+    },
+  );
+
+  it('is owed once, and nothing is owed for nothing', GOES_BACK, async () => {
+    const { refund } = await cancelAnOrder(api);
+    const { payment_uuid, order_line_uuid } = refund;
+    const before = await readRefunds(api);
+    const again = { payment_uuid, order_line_uuid, amount_cents: 1, cause: 'rejected' } as const;
+    for (const owed of [[], [again]]) {
+      await api.deps.db.transaction().execute((tx) => oweRefunds(tx, api.deps, owed));
+    }
+    expect(await readRefunds(api)).toEqual(before);
+    await work.runDue();
+    expect(madeOf(refund.uuid)).toHaveLength(1);
   });
 
   it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
