@@ -1,15 +1,17 @@
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import type { NextStep } from './next-steps.ts';
 
 /** What happens next: the days left, the words right. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const now = FunnelActorContext.useSelector(({ context }) => context.now);
+  const { send } = FunnelActorContext.useActorRef();
   const today = californiaDay(now());
   return (
     <ol className="dated">
-      {steps.map(({ day, text, stressed, hint }) => {
+      {steps.map(({ day, text, stressed, hint, endsCanceling }) => {
         const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
         return (
           <li key={text}>
@@ -17,12 +19,17 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
               {day === today ? 'Today' : weekday}
               {date && <span className="dated__small"> {date}</span>}
             </span>
-            <p>
+            <div>
               {text}
               {stressed && <b>{stressed}</b>}
               {stressed && '.'}
               {hint && <span className="dated__small">{hint}</span>}
-            </p>
+              {endsCanceling && (
+                <Button look="quiet" small onClick={() => send({ type: 'orderStatus.clicked' })}>
+                  Cancel this order
+                </Button>
+              )}
+            </div>
           </li>
         );
       })}

@@ -24,6 +24,16 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
   });
 
+  it('says until when the order can be canceled, with the way to do so', {
+    tags: ['PROM-001'],
+  }, () => {
+    const orders = [{ ...order, can_cancel: true, files_at: '2026-03-10T20:30:00Z' }];
+    const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    expect(markup).toContain('We file with the DMV at 1:30 PM Pacific Time.');
+    expect(markup).toContain('You can cancel until then and get the whole $100.50 back.');
+    expect(buttonsOf(markup)).toContain('Cancel this order');
+  });
+
   it('mentions a renewal, its card and its tag only if everything was renewed', () => {
     const thanksFor = (...kinds: string[]) => {
       const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
@@ -43,9 +53,8 @@ describe('after the payment', () => {
     }
     expect(thanksFor('status')).toContain('The result comes by email.');
     expect(thanksFor('status')).not.toContain('We mail');
-    for (const kinds of [['replacement'], ['renewal', 'status']]) {
-      expect(thanksFor(...kinds), kinds.join()).toContain('We mail your documents');
-    }
+    expect(thanksFor('title', 'transfer')).toContain('We mail your documents');
+    expect(thanksFor('replacement')).toContain('We mail the replacement');
   });
 
   it('has the place where changes are read aloud before the payment is known', {

@@ -56,8 +56,53 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
 
   it('of other services mentions no digital copy and no tag', () => {
     const text = JSON.stringify(nextSteps([of('renewal'), of('title'), of('status')], null));
-    expect(text).toContain('We mail your documents');
+    expect(text).toContain('We mail your documents, ');
     expect(text).not.toMatch(/digital|tag/);
+  });
+
+  it('names what is mailed where all bring the same', { tags: ['PROM-003', 'PROM-004'] }, () => {
+    const mailOf = (...orders: PaidOrder[]) => lines(...orders).find((line) => / mail /.test(line));
+    expect(mailOf(of('transfer'), of('transfer'))).toContain('We mail the official document, ');
+    expect(mailOf(of('title'))).toContain('We mail the replacement title, ');
+    // Nothing is mailed for a status check.
+    expect(mailOf(of('replacement'), of('status'))).toContain('We mail the replacement, ');
+  });
+
+  it('says at what time we file, and that it can be canceled until then', {
+    tags: ['PROM-001'],
+  }, () => {
+    const files_at = '2026-11-19T22:44:00Z';
+    const [file] = nextSteps([{ ...order, files_at, final_price: 266.07 }], null);
+    expect(file).toEqual({
+      day: '2026-11-19',
+      text: 'We file with the DMV at 2:44 PM Pacific Time.',
+      hint: 'You can cancel until then and get the whole $266.07 back.',
+      endsCanceling: true,
+    });
+    const [ask] = nextSteps([of('status', { files_at })], null);
+    expect(ask?.text).toBe('We ask the DMV at 2:44 PM Pacific Time.');
+    expect(nextSteps([order], null)[0]).toEqual({
+      day: '2026-11-19',
+      text: 'We file with the DMV.',
+    });
+  });
+
+  it('is nothing for an order that was canceled', { tags: ['PROM-001'] }, () => {
+    const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
+    const canceled = of('title', { order_status: 2, steps });
+    expect(lines(order, canceled)).toEqual(lines(order));
+  });
+
+  it('waits for papers, without days', { tags: ['PROM-003'] }, () => {
+    const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
+    const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
+    expect(file).toMatchObject({
+      text: 'We file with the DMV as soon as all your papers are accepted. Your order status says which we need.',
+      endsCanceling: true,
+    });
+    expect([file, ...later].every(({ day } = { day: 'none', text: '' }) => day === undefined)).toBe(
+      true,
+    );
   });
 
   it('has no days where the payment’s day is unknown', () => {

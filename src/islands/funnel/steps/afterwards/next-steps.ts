@@ -1,46 +1,93 @@
-import { isRenewal } from '#contracts/order/cart.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { ServicePlan } from '#contracts/catalogue/service-plan.ts';
+import { totalCents } from '#contracts/order/cart.ts';
+import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { isUndone, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import { californiaDay, formatTime } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { expectedDates } from '#islands/order/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,
-  'created_at' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address' | 'user_vehicle'
+  | 'created_at'
+  | 'envelope_vehicles'
+  | 'files_at'
+  | 'final_price'
+  | 'order_status'
+  | 'papers'
+  | 'service_type'
+  | 'steps'
+  | 'total_price'
+  | 'user_shipping_address'
+  | 'user_vehicle'
 >;
 
 /** What follows a payment, and the day on which it is expected; no day where the payment's is unknown. */
-export type NextStep = { day: Day | undefined; text: string; stressed?: string; hint?: string };
+export type NextStep = {
+  day: Day | undefined;
+  text: string;
+  stressed?: string;
+  hint?: string;
+  /** Until this step the order can be canceled. */
+  endsCanceling?: boolean;
+};
 
-/** What follows the payment of these orders, step by step. */
+/** What follows the payment of these orders, step by step. Those that were canceled have none. */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
+  const going = orders.filter((order) => !isUndone(order));
   const to = mailedTo ? `to ${mailedTo}` : 'by email';
-  const dates = datesOf(orders);
-  if (orders.every(({ service_type }) => service_type?.kind === 'status')) {
+  const dates = datesOf(going);
+  if (going.every((order) => planOf(order).atTheDmv === 'ask')) {
     return [
-      { day: dates?.filed, text: 'We ask the DMV.' },
+      filing(going, 'ask'),
       {
         day: dates?.accepted,
         text: `The result comes ${to}. You also find it in your order status.`,
       },
     ];
   }
-  const renewing = orders.every(isRenewal);
+  const withCards = going.every((order) => planOf(order).hasDigitalCopy);
   const card = {
     day: dates?.accepted,
     text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
   };
+  const shipped = going.filter(hasShipment);
   return [
-    { day: dates?.filed, text: 'We file with the DMV.' },
-    ...(renewing ? [card] : []),
-    mailing(orders, renewing),
-    ...deliveries(orders, renewing),
+    filing(going, 'file'),
+    ...(withCards ? [card] : []),
+    mailing(shipped),
+    ...deliveries(shipped, withCards),
   ];
 }
 
-function mailing(orders: readonly PaidOrder[], renewing: boolean): NextStep {
+/** When we go to the DMV, and until when the order can be canceled. */
+function filing(orders: readonly PaidOrder[], how: ServicePlan['atTheDmv']): NextStep {
+  const what = how === 'ask' ? 'We ask the DMV' : 'We file with the DMV';
+  if (orders.some(waitsForPapers)) {
+    const text = `${what} as soon as all your papers are accepted. Your order status says which we need.`;
+    return { day: undefined, text, ...canceling(orders) };
+  }
+  const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
+  if (!filesAt) return { day: datesOf(orders)?.filed, text: `${what}.` };
+  const moment = new Date(filesAt);
+  const text = `${what} at ${formatTime(moment)}.`;
+  return { day: californiaDay(moment), text, ...canceling(orders) };
+}
+
+function canceling(orders: readonly PaidOrder[]) {
+  const whole = formatUsd(totalCents(orders));
+  const hint = `You can cancel until then and get the whole ${whole} back.`;
+  return { hint, endsCanceling: true };
+}
+
+/** By the thing's name where all orders bring the same. */
+function mailing(orders: readonly PaidOrder[]): NextStep {
   const day = datesOf(orders)?.mailed;
-  const what = renewing ? 'the official document and sticker' : 'your documents';
+  const things = new Set(orders.map((order) => planOf(order).mailed));
+  const [thing] = things;
+  const what = things.size === 1 && thing ? `the ${thing}` : 'your documents';
   const kinds = new Set(orders.map(isOvernight));
   if (kinds.size > 1) return { day, text: `We mail ${what}.` };
   return kinds.has(true)
@@ -49,8 +96,7 @@ function mailing(orders: readonly PaidOrder[], renewing: boolean): NextStep {
 }
 
 /** One for all that arrives together: by the same mail at the same address. */
-function deliveries(orders: readonly PaidOrder[], renewing: boolean): NextStep[] {
-  const mailed = orders.filter(({ service_type }) => service_type?.kind !== 'status');
+function deliveries(mailed: readonly PaidOrder[], renewing: boolean): NextStep[] {
   const keyOf = (order: PaidOrder) => `${isOvernight(order)} ${placeOf(order)}`;
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
