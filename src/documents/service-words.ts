@@ -1,32 +1,31 @@
+/** How a mail speaks of each kind of service: by what it consists of. */
+import { papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 
-type Words = {
-  /** What comes after the payment. */
-  next: string;
-  /** What is on its way to the customer. */
-  mailed: string;
-};
+/** Are there papers that we need before we can file? Boats need other ones, but not none. */
+export function needsPapers(kind: ServiceKind): boolean {
+  return papersOf({ kind, for_boats: false }).length > 0;
+}
 
-/** How a mail speaks of each kind of service. */
-export const serviceWords = {
-  renewal: {
-    next: 'A digital copy follows by email. Your official document and sticker come by mail.',
-    mailed: 'Your official document and sticker are in the mail.',
-  },
-  replacement: {
-    next: 'Your replacement comes by mail.',
-    mailed: 'Your replacement is in the mail.',
-  },
-  transfer: {
-    next: 'The official document comes by mail.',
-    mailed: 'Your official document is in the mail.',
-  },
-  title: {
-    next: 'Your replacement title comes by mail.',
-    mailed: 'Your replacement title is in the mail.',
-  },
-  status: {
-    next: 'You can follow it in your orders.',
-    mailed: 'Your order is in the mail.',
-  },
-} as const satisfies Record<ServiceKind, Words>;
+/** What comes after the payment. */
+export function whatFollows(kind: ServiceKind): string {
+  const { atTheDmv, hasDigitalCopy } = servicePlans[kind];
+  const mailed = mailedThing(kind);
+  return [
+    needsPapers(kind) && 'We file as soon as we have your papers: your order status says which.',
+    hasDigitalCopy && 'A digital copy follows by email.',
+    atTheDmv === 'ask' && 'We ask the DMV, and the result comes by email.',
+    mailed && `We mail you your ${mailed}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What is on its way to the customer. */
+export function isOnItsWay(kind: ServiceKind): string {
+  return `We have mailed your ${mailedThing(kind) ?? 'order'}.`;
+}
+
+function mailedThing(kind: ServiceKind): string | null {
+  return servicePlans[kind].mailed;
+}

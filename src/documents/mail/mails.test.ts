@@ -285,6 +285,7 @@ function receiptOf(
     licensee,
     firstName,
     paidAt: moment,
+    filesAt: moment,
     orders,
     amountCents,
     orderStatusUrl: LINK,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { licensee } from '../samples.ts';
 import { renderDigitalCopyMail } from './order/digital-copy.ts';
 import { renderReceiptMail } from './order/receipt.ts';
@@ -33,6 +34,7 @@ it('names the state of an order in the words of its page, and the day of its del
   const receipt = renderReceiptMail({
     ...order,
     paidAt: moment,
+    filesAt: moment,
     amountCents: 0,
     orders: [{ ...paid, kind: 'renewal', deliveredOn: '2026-11-24' }],
   });
@@ -56,4 +58,26 @@ it('names the state of an order in the words of its page, and the day of its del
   expect(rejected.text).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = renderStatusRecordMail({ ...order, record: undefined });
   expect(answered.text).toMatch(/^Status: Answered by the DMV$/m);
+});
+
+it('says in the receipt until when an order can be canceled, and where', {
+  tags: ['PROM-001', 'PROM-003', 'PROM-004'],
+}, () => {
+  const receiptOf = (...kinds: ServiceKind[]) => {
+    const orders = kinds.map((kind, index) => ({ ...paid, kind, orderId: `R${index + 1}` }));
+    const times = { paidAt: moment, filesAt: new Date('2026-11-19T22:44:00Z') };
+    const { text } = renderReceiptMail({ ...order, ...times, amountCents: 0, orders });
+    return text.replace(/\s+/g, ' ');
+  };
+  const back = 'The whole amount goes back to your card within 7 business days. Cancel this order';
+  const by = '11/19/2026, 2:44 PM Pacific Time';
+  expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
+  expect(receiptOf('renewal')).toContain(URL);
+  expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
+  expect(receiptOf('title')).toContain('We file as soon as we have your papers');
+  expect(receiptOf('renewal', 'title')).toContain(
+    `You can cancel until ${by}, and R2 until we file. ${back}`,
+  );
+  expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
+  expect(receiptOf('status')).not.toMatch(/We mail|papers/);
 });

@@ -2,12 +2,12 @@ import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
-import { NO_WAY_BACK } from '#contracts/order/refund.ts';
+import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
-import { serviceWords } from '../../service-words.ts';
-import { type Block, envelopeRows, type Row } from '../blocks.ts';
+import { needsPapers, whatFollows } from '../../service-words.ts';
+import { type Block, envelopeRows, paragraph, type Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { greetingName } from '../greeting-name.ts';
 import { remindersNote } from '../notes.ts';
@@ -31,6 +31,8 @@ export type Receipt = {
   licensee: Licensee;
   firstName: string;
   paidAt: Date;
+  /** When we go to the DMV with those that need no papers. */
+  filesAt: Date;
   /** The orders of one payment: at least one. */
   orders: readonly ReceiptOrder[];
   /** What was charged. */
@@ -46,7 +48,7 @@ export function renderReceiptMail(receipt: Receipt): MailText {
   const name = greetingName(receipt.firstName);
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
   const paid = isOneRenewal ? 'Your renewal is paid.' : 'Your order is paid.';
-  const next = [...new Set(orders.map(({ kind }) => serviceWords[kind].next))].join(' ');
+  const next = [...new Set(orders.map(({ kind }) => whatFollows(kind)))].join(' ');
   const ids = orders.map(({ orderId }) => orderId).join(', ');
   return composeMail(licensee, {
     subject: `Your ${isOneRenewal ? 'renewal' : 'order'} for ${plates(orders)} is paid`,
@@ -56,10 +58,24 @@ export function renderReceiptMail(receipt: Receipt): MailText {
     blocks: [
       ...orders.flatMap((order) => orderBlocks(order, orders.length > 1)),
       { kind: 'rows', rows: paymentRows(receipt) },
+      cancelBlock(receipt),
       { kind: 'button', label: 'CHECK ORDER STATUS', href: receipt.orderStatusUrl },
     ],
     notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(remindersOffUrl)] : [])],
   });
+}
+
+/** Until when the orders can be canceled, and where. */
+function cancelBlock({ orders, filesAt, orderStatusUrl }: Receipt): Block {
+  const waiting = orders.filter(({ kind }) => needsPapers(kind));
+  const moment = `until ${formatMoment(filesAt)}`;
+  const some = `${moment}, and ${waiting.map(({ orderId }) => orderId).join(', ')} until we file`;
+  const until = waiting.length === 0 ? moment : some;
+  return paragraph(
+    `Changed your mind? You can cancel ${waiting.length === orders.length ? 'until we file' : until}. The whole amount goes back to your card within ${REFUND_TAKES} business days. `,
+    { label: 'Cancel this order', href: orderStatusUrl },
+    '.',
+  );
 }
 
 function plates(orders: readonly ReceiptOrder[]): string {

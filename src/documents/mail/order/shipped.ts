@@ -3,7 +3,7 @@ import { orderStates } from '#contracts/order/order-states.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
-import { serviceWords } from '../../service-words.ts';
+import { isOnItsWay } from '../../service-words.ts';
 import { envelopeRows } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { greetingName } from '../greeting-name.ts';
@@ -37,13 +37,12 @@ export type Shipment = {
 /** Says that the official papers are on their way, and where to. */
 export function renderShippedMail(shipment: Shipment): MailText {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
-  const { mailed } = serviceWords[kind];
   const name = greetingName(shipment.firstName);
   return composeMail(shipment.licensee, {
     subject: `Your order for ${plate} is in the mail`,
     preheader: `Order ${orderId}, mailed to ${shipTo.city}, ${shipTo.state}.`,
     heading: name ? `${name}, your order is on its way.` : 'Your order is on its way.',
-    lead: `${mailed} Look for mail at the address of your order.`,
+    lead: `${isOnItsWay(kind)} Look for mail at the address of your order.`,
     blocks: [
       {
         kind: 'plate',

@@ -30,7 +30,7 @@ type MailDeps = LetterDeps & Pick<Deps, 'db' | 'mail'>;
 
 /** Confirms payments, each once. */
 export async function writeReceipts(
-  deps: MailDeps,
+  deps: MailDeps & Pick<Deps, 'filingWindowMs'>,
   paymentUuids: readonly string[],
 ): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
@@ -65,6 +65,7 @@ export async function writeReceipts(
           licensee: deps.licensee,
           firstName: addressOf(first).firstName,
           paidAt,
+          filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(line, paidAt)),
           amountCents: payment.amount_cents,
           orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
