@@ -75,10 +75,12 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       )}
       {(standing === 'canceled' || standing === 'refused') && (
         <Notice kind={standing === 'refused' ? 'bad' : 'info'} title={TITLES[standing]}>
-          <End order={order} isRefused={standing === 'refused'} />
-          <Button look="secondary" small onClick={orderAgain}>
-            ORDER AGAIN
-          </Button>
+          <div className="stack-small">
+            <End order={order} isRefused={standing === 'refused'} />
+            <Button look="secondary" small onClick={orderAgain}>
+              ORDER AGAIN
+            </Button>
+          </div>
         </Notice>
       )}
       {asking && (
