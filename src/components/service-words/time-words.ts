@@ -4,6 +4,11 @@ import { CUTOFF_HOUR, FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/d
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import type { KeyRow } from './fee-words.ts';
 
+const REFUSAL: KeyRow = {
+  term: 'If the DMV says no',
+  text: `We tell you why by email. The whole amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
+};
+
 /** How long each step of a service takes, from the payment to the door. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
@@ -17,10 +22,7 @@ export function timeRows(service: KnownService): KeyRow[] {
       text: `As a rule ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
     },
     ...(plan.mailed === null ? [] : mailRows(plan.mailed)),
-    {
-      term: 'If the DMV says no',
-      text: `We tell you why by email. The whole amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
-    },
+    ...(asks ? [] : [REFUSAL]),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { paperWords } from '#contracts/order/paper-words.ts';
 import {
   type Customer,
   confirmAddress,
@@ -42,6 +43,8 @@ SERVICE_SLUGS.forEach((slug, index) => {
     const times = await rowsOf(page, 'How long it takes');
     expect(fees).toHaveLength(mails && kind !== 'renewal' ? 7 : 6);
     expect(times.some(({ term }) => term === 'Overnight shipping takes')).toBe(mails);
+    for (const paper of papersOf(knownService(slug)))
+      expect(asked).toContain(paperWords[paper].name);
     const named = asked.join(', ').toLowerCase();
     const onlyNamed = async () => {
       for (const label of await labelsOf(page)) expect(named, label).toContain(label.toLowerCase());
@@ -88,9 +91,8 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
   for (const { slug, customer, amount } of bought) {
     const service = knownService(slug);
     const plan: ServicePlan = servicePlans[service.kind];
-    // What has no papers yet waits for them.
-    if (papersOf(service).length > 0) continue;
-    const last = plan.mailed === null ? /has on record/i : /in the mail/i;
+    const papers = papersOf(service);
+    const last = lastMail(plan, papers.length > 0);
     await expect(async () => {
       const subjects = (await mailsTo(page, customer)).map(({ subject }) => subject);
       expect(subjects.join('\n'), slug).toMatch(last);
@@ -99,11 +101,22 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
     const whole = mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
     expect(whole, slug).toContain(amount);
     expect(/digital registration card/i.test(whole), slug).toBe(plan.hasDigitalCopy);
-    if (plan.mailed === null) {
+    for (const paper of papers) expect(whole, slug).toContain(paperWords[paper].name);
+    if (papers.length > 0) {
+      expect(whole, 'nothing is filed or mailed before the papers are there').not.toMatch(
+        /in the mail|has accepted/i,
+      );
+    } else if (plan.mailed === null) {
       expect(whole.replace(/Shipping and handling.*/g, '')).not.toMatch(PARCEL);
     } else expect(whole, slug).toContain(plan.mailed);
   }
 });
+
+/** The mail that ends what happens without the customer. */
+function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {
+  if (needsPapers) return /Papers needed/;
+  return mailed === null ? /has on record/ : /in the mail/;
+}
 
 /** The terms under a heading of a service's page, with their texts. */
 async function rowsOf(page: Page, heading: string) {

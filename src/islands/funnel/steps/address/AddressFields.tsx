@@ -29,7 +29,7 @@ export function AddressFields({ form, overnight, hints = {}, knowsEmail }: Props
         <legend className="visually-hidden">
           {overnight ? 'Name and shipping address' : 'Name and address'}
         </legend>
-        {hints.address && <p>{hints.address}</p>}
+        {hints.address && <p className="space-below-4">{hints.address}</p>}
         <div className="fields">
           <div className="field-pair">
             <TextField {...form.field('first_name')} label="First name" autoComplete="given-name" />
@@ -49,7 +49,7 @@ export function AddressFields({ form, overnight, hints = {}, knowsEmail }: Props
       </fieldset>
       <fieldset className="group">
         <legend>Contact</legend>
-        {hints.contact && <p>{hints.contact}</p>}
+        {hints.contact && <p className="space-below-4">{hints.contact}</p>}
         <div className="fields">
           <Email form={form} isKnown={knowsEmail} />
           <TextField
