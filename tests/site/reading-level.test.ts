@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readingGrade, sentencesIn } from '#tests/support/reading-grade.ts';
+import { listedPages } from './built-site.ts';
+
+const HARDEST = 6;
+
+describe('Reading the pages', () => {
+  it.each(listedPages)(
+    'asks for six years of school at most: $path',
+    {
+      tags: ['PROM-005'],
+    },
+    ({ html }) => {
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      const sentences = sentencesIn(main);
+      expect(sentences.length).toBeGreaterThan(10);
+      expect(readingGrade(sentences)).toBeLessThanOrEqual(HARDEST);
+    },
+  );
+
+  it('tells hard texts from simple ones', { tags: ['PROM-005'] }, () => {
+    expect(readingGrade(['You pay by card and we send the sticker to your house'])).toBeLessThan(4);
+    const hard =
+      'Notwithstanding any applicable determination, reimbursement obligations terminate immediately';
+    expect(readingGrade([hard])).toBeGreaterThan(12);
+  });
+});
