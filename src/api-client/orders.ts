@@ -1,5 +1,10 @@
 import { property } from '#contracts/every-page/failure-text.ts';
-import { getOrders, type Order, postCancellation } from '#contracts/order/order.ts';
+import {
+  getOrders,
+  type Order,
+  type OrderPaper,
+  postCancellation,
+} from '#contracts/order/order.ts';
 import { parseList, rowsOf } from './parse.ts';
 import { send, sendForAll } from './request.ts';
 
@@ -19,6 +24,14 @@ export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
 /** Cancels a paid order; again, it changes nothing. */
 export async function cancelPaidOrder(uuid: string): Promise<void> {
   await send(postCancellation, { uuid });
+}
+
+/** Sends a file of a paper, with code that few orders need. */
+export async function sendPaperOf(
+  ...given: Parameters<typeof import('./papers.ts').sendPaper>
+): Promise<OrderPaper[]> {
+  const { sendPaper } = await import('./papers.ts');
+  return sendPaper(...given);
 }
 
 /** Customers know an order by its order_id, so a row without a uuid gets one from it. */

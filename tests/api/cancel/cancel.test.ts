@@ -101,7 +101,9 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
       expect(mails).toHaveLength(1);
       expect(mails[0]?.text).toContain(`${formatUsd(refund?.charged ?? 0)} goes back to the card`);
       expect(mails[0]?.text).toMatch(/On your card by: +Thu 03\/19\/2026/);
-    expect(await orderOf(order)).toMatchObject({ refund: { state: 'refunded', by: '2026-03-19' } });
+      expect(await orderOf(order)).toMatchObject({
+        refund: { state: 'refunded', by: '2026-03-19' },
+      });
     },
   );
 

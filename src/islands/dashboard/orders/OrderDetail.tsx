@@ -1,4 +1,4 @@
-import { cancelPaidOrder } from '#api-client/orders.ts';
+import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -7,6 +7,7 @@ import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
@@ -56,6 +57,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
+          <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
             order={order}
             onCancel={() => cancelPaidOrder(order.uuid)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cancelPaidOrder } from '#api-client/orders.ts';
+import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -56,6 +57,7 @@ export function OrderStatus() {
 }
 
 function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
+  const { send } = FunnelActorContext.useActorRef();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
   const isPaid = standingOf([order]) === 'paid';
@@ -74,6 +76,13 @@ function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
           <section aria-label={`Progress of ${plate.number}`}>
             <OrderProgress order={order} />
           </section>
+        )}
+        {isPaid && (
+          <OrderPapers
+            order={order}
+            onSend={sendPaperOf}
+            onChanged={() => send({ type: 'orders.followed' })}
+          />
         )}
         {isPaid && <Canceling order={order} />}
       </div>

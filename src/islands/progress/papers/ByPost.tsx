@@ -1,0 +1,22 @@
+import type { Order } from '#contracts/order/order.ts';
+import { envelopeHint } from '#contracts/order/paper-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { printCoverSheet } from './cover-sheet.ts';
+
+/** Where papers are posted to, with a sheet that names the order. */
+export function ByPost({ order }: { order: Order }) {
+  const lines = order.post_papers_to ?? [];
+  const orderId = String(order.order_id ?? '');
+  return (
+    <div className="stack">
+      <h4>By post</h4>
+      <p>Post copies instead. {envelopeHint(orderId)}</p>
+      <address className="papers__post">{lines.join('\n')}</address>
+      <div>
+        <Button look="quiet" small onClick={() => printCoverSheet(order)}>
+          PRINT COVER SHEET
+        </Button>
+      </div>
+    </div>
+  );
+}

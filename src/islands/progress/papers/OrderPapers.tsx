@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lookup/lazy-part.ts';
+import { Skeleton } from '../../order/Skeleton.tsx';
+import type { PapersProps } from './Papers.tsx';
+
+const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);
+
+/** The papers of an order that is not filed, and how they reach us; nothing for one that waits for none. */
+export function OrderPapers(props: PapersProps) {
+  if (!props.order.post_papers_to) return null;
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Papers {...props} />
+    </Suspense>
+  );
+}
+
+function PapersMissed() {
+  return (
+    <p>
+      The papers of this order could not be shown. Please reload the page, or use the address in our
+      email.
+    </p>
+  );
+}

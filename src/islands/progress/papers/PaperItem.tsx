@@ -1,0 +1,74 @@
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import { objectionToPaper } from '#contracts/order/paper.ts';
+import { paperStates, paperWords } from '#contracts/order/paper-words.ts';
+import { Badge } from '../../order/Badge.tsx';
+import { formatCustomersDate } from '../../order/dates.ts';
+import { errorId, wiringOf } from '../../ui/Field.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
+
+type Props = {
+  id: string;
+  paper: OrderPaper;
+  problem: string | undefined;
+  /** How much of its file is sent, from 0 to 1, while it is. */
+  sentPart: number | undefined;
+  disabled: boolean;
+  onChoose: (paper: Paper, file: File | undefined, objection: string | undefined) => void;
+};
+
+const badges = {
+  missing: 'waiting',
+  checking: 'waiting',
+  accepted: 'done',
+  again: 'bad',
+} as const satisfies Record<OrderPaper['state'], string>;
+
+/** One paper: what it is, why, where it stands, and the file to send. */
+export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: Props) {
+  const { name, inText, why } = paperWords[paper.paper];
+  const { state, reason, file_name, sent_at } = paper;
+  const isToSend = state === 'missing' || state === 'again';
+  // Why it has to be sent again stands there until the next file is chosen or refused.
+  const message = problem ?? (state === 'again' ? (reason ?? undefined) : undefined);
+  return (
+    <li>
+      <div className="papers__title">
+        <h4>{name}</h4>
+        <Badge kind={badges[state]}>{paperStates[state]}</Badge>
+      </div>
+      <p className="fine-print">{why}</p>
+      {file_name && (
+        <p className="fine-print">
+          Sent {formatCustomersDate(sent_at)}: {file_name}
+        </p>
+      )}
+      {isToSend && (
+        <div className={message ? 'field field--wrong' : 'field'}>
+          <label htmlFor={id}>
+            Upload a {state === 'again' ? 'new ' : ''}picture or PDF
+            <span className="visually-hidden"> of the {inText}</span>
+          </label>
+          <FieldMessage id={errorId(id)} message={message} />
+          <input
+            type="file"
+            className="input input--file"
+            accept="image/png,image/jpeg,image/heic,application/pdf,.heic"
+            disabled={disabled}
+            {...wiringOf(id, false, message)}
+            aria-invalid={problem ? true : undefined}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              onChoose(paper.paper, file, file && objectionToPaper(file));
+            }}
+          />
+          {sentPart !== undefined && (
+            <progress aria-label={`Sending the ${inText}`} max={1} value={sentPart}>
+              {Math.round(sentPart * 100)} %
+            </progress>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

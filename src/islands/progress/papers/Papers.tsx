@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { Order, OrderPaper } from '#contracts/order/order.ts';
+import { papersLead, papersToSend, paperWords } from '#contracts/order/paper-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ByPost } from './ByPost.tsx';
+import { PaperItem } from './PaperItem.tsx';
+
+export type PapersProps = {
+  order: Order;
+  /** Sends one file, and returns all papers of the order. */
+  onSend: (
+    about: { orderUuid: string; paper: Paper },
+    file: File,
+    onProgress: (part: number) => void,
+  ) => Promise<OrderPaper[]>;
+  /** Reads the order again. */
+  onChanged: () => void;
+};
+type Texts = Partial<Record<Paper, string>>;
+
+const NOTHING_CHOSEN = 'Please choose a file first';
+
+/** Each paper of an order: what it is for, where it stands, and how it is sent, as a file or by post. */
+export function Papers({ order, onSend, onChanged }: PapersProps) {
+  const read = order.papers ?? [];
+  const [answered, setAnswered] = useState<OrderPaper[]>();
+  const [problems, setProblems] = useState<Texts>({});
+  const [sending, setSending] = useState<{ paper: Paper; part: number }>();
+  const [said, setSaid] = useState('');
+  const [tries, setTries] = useState(0);
+  const chosen = useRef(new Map<Paper, File>());
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const papers = answered ?? read;
+
+  // What the order says when it is read again is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
+  useEffect(() => setAnswered(undefined), [order.papers]);
+
+  // After a try the first field with a problem; choosing a file moves no focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each try
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [tries]);
+
+  function choose(paper: Paper, file: File | undefined, objection: string | undefined) {
+    if (file && !objection) chosen.current.set(paper, file);
+    else chosen.current.delete(paper);
+    setProblems((others) => ({ ...others, [paper]: objection }));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const [first] = papersToSend(papers);
+    const files = papersToSend(papers).flatMap(({ paper }) => {
+      const file = chosen.current.get(paper);
+      return file ? [{ paper, file }] : [];
+    });
+    if (sending || !first) return;
+    setTries((count) => count + 1);
+    if (files.length === 0) {
+      setProblems((others) => ({ [first.paper]: NOTHING_CHOSEN, ...others }));
+      return;
+    }
+    const failed: Texts = {};
+    const sent: string[] = [];
+    for (const { paper, file } of files) {
+      setSending({ paper, part: 0 });
+      try {
+        const report = (part: number) => setSending({ paper, part });
+        setAnswered(await onSend({ orderUuid: order.uuid, paper }, file, report));
+        chosen.current.delete(paper);
+        sent.push(paperWords[paper].name);
+      } catch (cause) {
+        failed[paper] = textOfFailure(cause);
+      }
+    }
+    setSending(undefined);
+    setProblems(failed);
+    setTries((count) => count + 1);
+    if (sent.length > 0) setSaid(`Sent: ${sent.join('; ')}. We check it and write to you.`);
+    onChanged();
+  }
+
+  return (
+    <section className="panel stack" aria-labelledby={titleId}>
+      <h3 id={titleId}>Papers for this order</h3>
+      <p>{papersLead(papers)}</p>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        <ul className="papers">
+          {papers.map((paper) => (
+            <PaperItem
+              key={paper.paper}
+              id={`${order.uuid}-${paper.paper}`}
+              paper={paper}
+              problem={problems[paper.paper]}
+              sentPart={sending?.paper === paper.paper ? sending.part : undefined}
+              disabled={sending !== undefined}
+              onChoose={choose}
+            />
+          ))}
+        </ul>
+        <p className="fine-print" role="status">
+          {said}
+        </p>
+        {papersToSend(papers).length > 0 && (
+          <div>
+            <Button type="submit" busy={sending !== undefined} forward>
+              SEND PAPERS
+            </Button>
+            <p className="fine-print space-above-2">
+              PDF or a PNG, JPEG or HEIC picture, up to 10 MB each. You can send them one at a time.
+            </p>
+          </div>
+        )}
+      </form>
+      <ByPost order={order} />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Order } from '#contracts/order/order.ts';
+import { papersToSend, paperWords } from '#contracts/order/paper-words.ts';
+
+type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
+
+/** What stands on the sheet that travels with the papers of an order. */
+export function coverSheetLines({
+  order_id,
+  papers,
+  post_papers_to,
+  service_type,
+  user_vehicle,
+}: Order): Line[] {
+  const about = [service_type?.name, user_vehicle?.vehicle_license_plate].filter(Boolean);
+  return [
+    { tag: 'h1', text: `Order ${order_id ?? ''}` },
+    { tag: 'p', text: about.join(', ') },
+    { tag: 'h2', text: 'Papers' },
+    ...papersToSend(papers ?? []).map(
+      ({ paper }): Line => ({ tag: 'li', text: paperWords[paper].name }),
+    ),
+    { tag: 'h2', text: 'To' },
+    ...(post_papers_to ?? []).map((text): Line => ({ tag: 'p', text })),
+  ];
+}
+
+/** Prints the sheet alone, from a frame that holds nothing else and is gone afterwards. */
+export function printCoverSheet(order: Order): void {
+  const frame = document.createElement('iframe');
+  frame.title = 'Cover sheet';
+  frame.hidden = true;
+  document.body.append(frame);
+  const { contentDocument: sheet, contentWindow: view } = frame;
+  if (!sheet || !view) return;
+  sheet.title = `Cover sheet, order ${order.order_id ?? ''}`;
+  for (const { tag, text } of coverSheetLines(order)) {
+    const line = sheet.createElement(tag);
+    line.textContent = text;
+    sheet.body.append(line);
+  }
+  view.addEventListener('afterprint', () => frame.remove());
+  view.print();
+}
