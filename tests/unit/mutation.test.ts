@@ -12,6 +12,7 @@ describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
       'src/server/features/carts',
       'src/server/features/orders',
       'src/server/features/checkout',
+      'src/server/features/refunds',
     ]);
   });
 
