@@ -52,9 +52,10 @@ export function papersLead(papers: readonly OrderPaper[]): string {
   if (accepted === papers.length) return 'All papers are accepted. We file with the DMV.';
   if (needed === 0)
     return 'We have all papers and check them. We file as soon as all are accepted.';
-  const verb = needed === 1 ? 'paper is' : 'papers are';
-  const ofAll = papers.length === needed ? `${needed}` : `${needed} of ${papers.length}`;
-  return `${ofAll} ${verb} still needed. We file as soon as all are accepted.`;
+  const count = papers.length === needed ? `${needed}` : `${needed} of ${papers.length}`;
+  const noun = papers.length === 1 ? 'paper' : 'papers';
+  const verb = needed === 1 ? 'is' : 'are';
+  return `${count} ${noun} ${verb} still needed. We file as soon as all are accepted.`;
 }
 
 /** What to write on an envelope, so that its papers find their order. */

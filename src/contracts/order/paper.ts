@@ -48,7 +48,7 @@ export function objectionToPaper({
 
 const fileNameSchema = typedText().check(
   z.minLength(1),
-  z.maxLength(255, { abort: true }),
+  z.maxLength(255),
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 

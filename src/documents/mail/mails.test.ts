@@ -8,6 +8,11 @@ import type { MailText } from './compose-mail.ts';
 import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
 import { renderCanceledMail } from './order/canceled.ts';
 import { renderDigitalCopyMail } from './order/digital-copy.ts';
+import {
+  renderPapersCheckedMail,
+  renderPapersNeededMail,
+  renderPapersReminderMail,
+} from './order/papers.ts';
 import { type ReceiptOrder, renderReceiptMail } from './order/receipt.ts';
 import { renderRejectedMail } from './order/rejected.ts';
 import { renderShippedMail } from './order/shipped.ts';
@@ -24,6 +29,15 @@ const expiresOn = '2027-08-14';
 const endOf = (words: string) => ({
   ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
   ...{ returned: 14_095, by: '2026-06-12', orderStatusUrl: LINK },
+});
+
+const papersOf = (words: string) => ({
+  ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
+  papers: [
+    { paper: 'signed_title', state: 'missing' } as const,
+    { paper: 'bill_of_sale', state: 'again', reason: words } as const,
+  ],
+  orderStatusUrl: LINK,
 });
 
 /** Every mail, with one text in each place where a customer's own words go. */
@@ -52,6 +66,10 @@ const mails: Record<string, (words: string) => MailText> = {
     }),
   canceled: (words) => renderCanceledMail(endOf(words)),
   rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
+  'papers needed': (words) => renderPapersNeededMail(papersOf(words)),
+  'papers checked': (words) =>
+    renderPapersCheckedMail({ ...papersOf(words), checked: ['bill_of_sale'] }),
+  'papers reminder': (words) => renderPapersReminderMail(papersOf(words)),
   'digital copy': (words) =>
     renderDigitalCopyMail({
       licensee,

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { PAPERS, papersOf } from '../catalogue/service-plan.ts';
+import type { OrderPaper } from './order.ts';
+import {
+  objectionToPaper,
+  paperLimits,
+  paperMessages,
+  paperTypeOf,
+  postPaper,
+  postPaperUpload,
+} from './paper.ts';
+import { envelopeHint, papersLead, papersToSend, paperWords } from './paper-words.ts';
+
+const PROMISED = { tags: ['PROM-003'] };
+const papers = (...states: OrderPaper['state'][]) =>
+  states.map((state, index) => ({ paper: PAPERS[index] ?? 'odometer', state }));
+
+describe('the file of a paper', PROMISED, () => {
+  it('is a PDF or a picture by its name', () => {
+    const types = ['a.pdf', 'a.PNG', 'a.jpg', 'a.jpeg', 'IMG_1.HEIC'].map(paperTypeOf);
+    expect(types).toEqual([
+      ...['application/pdf', 'image/png', 'image/jpeg', 'image/jpeg', 'image/heic'],
+    ]);
+    expect(['a.webp', 'a.svg', 'a.pdf.exe', 'pdf', ''].map(paperTypeOf)).toEqual([
+      ...[undefined, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  it('is not empty and has at most 10 MB', () => {
+    const size = paperLimits.maxBytes;
+    expect(size).toBe(10 * 1024 * 1024);
+    expect(objectionToPaper({ name: 'a.pdf', size })).toBeUndefined();
+    expect(objectionToPaper({ name: 'a.pdf', size: size + 1 })).toBe(paperMessages.tooLarge);
+    expect(objectionToPaper({ name: 'a.pdf', size: 0 })).toBe(paperMessages.empty);
+    expect(objectionToPaper({ name: 'a.doc', size: 1 })).toBe(paperMessages.typesOnly);
+  });
+
+  it('is announced with its paper, name and length', () => {
+    const body = { paper: 'odometer', file_name: 'a.pdf', content_length: 1 };
+    const refused = (change: object) => {
+      const { error } = postPaperUpload.body.safeParse({ ...body, ...change });
+      return error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    };
+    expect(refused({})).toBeUndefined();
+    expect(refused({ content_length: paperLimits.maxBytes })).toBeUndefined();
+    expect(refused({ content_length: 0 })).toEqual([['content_length', paperMessages.empty]]);
+    expect(refused({ content_length: paperLimits.maxBytes + 1 })).toEqual([
+      ['content_length', paperMessages.tooLarge],
+    ]);
+    expect(refused({ content_length: 1.5 })).toHaveLength(1);
+    expect(refused({ paper: 'passport' })).toHaveLength(1);
+    expect(refused({ file_name: 'a.exe' })).toEqual([['file_name', paperMessages.typesOnly]]);
+    expect(refused({ file_name: `${'a'.repeat(251)}.pdf` })).toBeUndefined();
+    expect(refused({ file_name: `${'a'.repeat(252)}.pdf` })).toHaveLength(1);
+  });
+
+  it('is handed in by the address that it was sent to', () => {
+    const body = { paper: 'odometer', file_name: 'a.pdf', upload: '/v1/files/a.pdf' };
+    expect(postPaper.body.safeParse(body).success).toBe(true);
+    for (const upload of ['', 'a'.repeat(2049)]) {
+      expect(postPaper.body.safeParse({ ...body, upload }).success).toBe(false);
+    }
+    expect(postPaper.body.safeParse({ ...body, upload: 'a'.repeat(2048) }).success).toBe(true);
+  });
+});
+
+describe('the words for papers', PROMISED, () => {
+  it('say how many are needed, and what happens then', () => {
+    const filed = 'We file as soon as all are accepted.';
+    const leads: [OrderPaper['state'][], string][] = [
+      [['missing'], `1 paper is still needed. ${filed}`],
+      [['missing', 'again'], `2 papers are still needed. ${filed}`],
+      [['accepted', 'again'], `1 of 2 papers is still needed. ${filed}`],
+      [['accepted', 'missing', 'again'], `2 of 3 papers are still needed. ${filed}`],
+      [['checking', 'accepted'], `We have all papers and check them. ${filed}`],
+      [['accepted', 'accepted'], 'All papers are accepted. We file with the DMV.'],
+    ];
+    for (const [states, lead] of leads) expect(papersLead(papers(...states))).toBe(lead);
+  });
+
+  it('list those that are to be sent', () => {
+    const open = papersToSend(papers('missing', 'checking', 'again', 'accepted'));
+    expect(open.map(({ state }) => state)).toEqual(['missing', 'again']);
+  });
+
+  it('name each paper that any service needs', () => {
+    const needed = (['transfer', 'title'] as const).flatMap((kind) =>
+      papersOf({ kind, for_boats: false }),
+    );
+    expect([...needed].sort()).toEqual([...PAPERS].sort());
+    for (const paper of needed) expect(paperWords[paper].why).toMatch(/\.$/);
+    expect(envelopeHint('R100014')).toBe('Put order number R100014 on the envelope.');
+  });
+});
