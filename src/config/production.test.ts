@@ -137,6 +137,17 @@ describe('Production', () => {
     ).toEqual([]);
   });
 
+  it('lets customers cancel for as long as the pages say', { tags: ['PROM-007'] }, () => {
+    const shorter = { ...safe, FILING_WINDOW_SECONDS: '1799' };
+    expect(refusalsOf(shorter)).toEqual([
+      'FILING_WINDOW_SECONDS: the pages say that an order can be canceled for 30 minutes, so it needs at least 1800 in production.',
+    ]);
+    expect(readServerConfig({ ...shorter, ALLOW_SANDBOX: '1' }).filingWindowSeconds).toBe(1799);
+    const longer = readServerConfig({ ...safe, FILING_WINDOW_SECONDS: '1800' });
+    expect(longer.filingWindowSeconds).toBe(1800);
+    expect(readServerConfig(safe).filingWindowSeconds).toBe(1800);
+  });
+
   it('runs as a demonstration on sandboxes', () => {
     const shown = {
       ...safe,

@@ -1,4 +1,5 @@
 /** Settings that a process must not start without, or with. */
+import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
 import { isGuessable } from './guessable.ts';
 
@@ -21,6 +22,7 @@ type Given = {
   SMTP_URL?: string | undefined;
   PARTNER_WEBHOOKS: 'send' | 'sandbox';
   PAPERS_CHECKED_BY?: 'sandbox' | 'people' | undefined;
+  FILING_WINDOW_SECONDS?: number | undefined;
   PAYMENT_RECONCILE_AFTER_SECONDS: number;
   PAYMENT_ABANDON_AFTER_SECONDS: number;
 };
@@ -35,6 +37,8 @@ const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as 
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
 const OUTSIDE = ['PAYMENT_URL', 'DMV_URL', 'USPS_URL', 'S3_BUCKET_URL'] as const;
+
+const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
 
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
@@ -110,6 +114,11 @@ export function productionRefusals(given: Given): string[] {
     [
       isSandbox(given.PAYMENT_URL),
       'PAYMENT_URL: is needed in production, as the sandbox charges nobody; ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+    [
+      (given.FILING_WINDOW_SECONDS ?? PROMISED_SECONDS) < PROMISED_SECONDS &&
+        given.ALLOW_SANDBOX === '0',
+      `FILING_WINDOW_SECONDS: the pages say that an order can be canceled for ${FILING_WINDOW_MINUTES} minutes, so it needs at least ${PROMISED_SECONDS} in production.`,
     ],
     [
       isSandbox(given.DMV_URL),

@@ -1,6 +1,8 @@
 /** No promise without a way to keep it: docs/promises.md lists each, with its words, its code and its test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
+import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { isPromising, promisingSentences } from '#tests/support/promising-sentences.ts';
 
 const PROM = { tags: ['PROM-007'] };
@@ -51,6 +53,22 @@ describe('The list of promises', () => {
       .flatMap(({ phrases }) => phrases)
       .filter((phrase) => !all.some((text) => text.includes(phrase)));
     expect(idle).toEqual([]);
+  });
+
+  it('has texts of editors that name the times of the code', PROM, () => {
+    const said = (file: string) =>
+      readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
+    const times = [
+      ['faqEntry/refund', `for ${FILING_WINDOW_MINUTES} minutes after you pay`],
+      ['faqEntry/refund', `within ${REFUND_TAKES} business days`],
+      ['legalPage/terms-conditions', `for ${FILING_WINDOW_MINUTES} minutes after you pay`],
+      ['faqEntry/digital-card', `${stepDays.accepted} business day after you pay`],
+      ['faqEntry/when-do-tags-arrive', `renewal ${stepDays.accepted} business day after`],
+      ['faqEntry/when-do-tags-arrive', `sticker ${stepDays.mailed} business day later`],
+      ['faqEntry/when-do-tags-arrive', `Overnight shipping takes ${stepDays.overnight} business`],
+      ['faqEntry/when-do-tags-arrive', `Standard mail takes about ${stepDays.standard} business`],
+    ] as const;
+    for (const [file, text] of times) expect(said(file), file).toContain(text);
   });
 
   it.each([
