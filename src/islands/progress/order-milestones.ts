@@ -10,7 +10,6 @@ import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
 import { expectedDates } from '../order/expected-dates.ts';
-import { refundWords } from './refund-words.ts';
 
 export type Milestone = {
   title: string;
@@ -67,22 +66,15 @@ export function isAtEnd(order: Told): boolean {
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The end of an order that is not carried out, and what goes back. */
+/** The end of an order that is not carried out. Why, and what goes back, is said below the steps. */
 function ending(order: Told): Milestone[] {
-  const back = order.refund ? refundWords(order.refund) : '';
-  if (outcomeOf(order) === 'canceled') {
-    const when = dayOf(order, 'canceled');
-    return [{ title: orderStates.canceled, text: back, when, state: 'stopped' }];
-  }
-  const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
+  const end = (title: string, stage: string): Milestone => {
+    return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
+  };
+  if (outcomeOf(order) === 'canceled') return [end(orderStates.canceled, 'canceled')];
   return [
     { title: wordsOf(order).doing, text: '', when: dayOf(order, 'filing'), state: 'done' },
-    {
-      title: orderStates.refused,
-      text: [reason, back].filter(Boolean).join(' '),
-      when: dayOf(order, 'rejected'),
-      state: 'stopped',
-    },
+    end(orderStates.refused, 'rejected'),
   ];
 }
 
