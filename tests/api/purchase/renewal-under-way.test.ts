@@ -35,6 +35,34 @@ describe.each(databaseKinds)('the garage on %s', (kind) => {
     expect(await orderIn(user, headers)).toBeNull();
   });
 
+  it('names it still while the DMV has it, with the reminder that its customer wants', {
+    tags: ['EASE-013'],
+  }, async () => {
+    const who = someone();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    const { user, headers } = await logIn(shop, who.email);
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ stage: 'filing', renewal_reminders: true })
+      .where('uuid', '=', ids.line)
+      .execute();
+    expect(await orderIn(user, headers)).not.toBeNull();
+    const garage = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);
+    expect(garage.at('data', 'data', 0, 'renewal_reminder')).toBe(true);
+  });
+
+  it('names none that was canceled', { tags: ['PROM-001'] }, async () => {
+    const who = someone();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user);
+    const { user, headers } = await logIn(shop, who.email);
+    expect(await orderIn(user, headers)).not.toBeNull();
+    const { status } = await shop.post(`/user/orders/${ids.line}/cancellation`, {}, headers);
+    expect(status).toBe(200);
+    expect(await orderIn(user, headers)).toBeNull();
+  });
+
   it('takes no other service for a renewal', { tags: ['EASE-013'] }, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { service: REPLACEMENT });

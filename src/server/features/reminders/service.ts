@@ -7,7 +7,7 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderReminderMail } from '#documents/mail/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { OrderStage, Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, TooMany } from '../../errors.ts';
@@ -181,7 +181,7 @@ export async function turnReminder(
     const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
     await noteReminderWish(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
-    else if (!lines.some(isUnderWay)) {
+    else if (lines.length === 0) {
       // Read again, as a renewal may have completed meanwhile.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
@@ -196,16 +196,16 @@ export async function withRenewals(
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const unfinished = await selectUnfinished(db, account.email);
-  const underWay = unfinished.filter(isUnderWay);
   const standing = await selectStanding(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
+    const underWay = unfinished.findLast(ofPlate);
     return {
       ...vehicle,
-      renewal_order_id: unfinished.findLast(ofPlate)?.order_id ?? null,
+      renewal_order_id: underWay?.order_id ?? null,
       renewal_reminder:
-        underWay.findLast(ofPlate)?.renewal_reminders ??
+        underWay?.renewal_reminders ??
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
@@ -227,8 +227,5 @@ const isOf =
   (plate: string) =>
   ({ plate_key }: { plate_key: string }) =>
     plate_key === plate;
-
-/** A rejected renewal does not count: nothing comes of it until it is filed again. */
-const isUnderWay = ({ stage }: { stage: OrderStage | null }) => stage === 'paid';
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

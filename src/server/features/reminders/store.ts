@@ -181,7 +181,6 @@ function unfinished(db: Queryable, emailKey: string) {
     .select([
       'order_line.uuid',
       'order_line.order_id',
-      'order_line.stage',
       'order_line.renewal_reminders',
       'user_vehicle.plate_key',
     ])
