@@ -69,8 +69,8 @@ export type Deps = {
 };
 
 /**
- * The moments at which a process may crash: the steps of a checkout, and of each kind of job the one at which it
- * is done, but not yet noted as done.
+ * The moments at which a process may crash: the steps of a checkout, an order that is claimed but not filed or that was
+ * just canceled, and of each kind of job the one at which it is done, but not yet noted as done.
  */
 export type Checkpoint =
   | 'received'
@@ -79,6 +79,7 @@ export type Checkpoint =
   | 'settling'
   | 'settled'
   | 'canceled'
+  | 'claimed'
   | 'refunded'
   | `did:${string}`;
 

@@ -11,7 +11,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
     join user_vehicle vehicle on vehicle.uuid = line.user_vehicle_uuid
     join service_type service on service.uuid = line.service_type_uuid and service.kind = 'renewal'
     join app_user on app_user.uuid = line.user_uuid
-    where line.payment_status = 'PAID'
+    where line.payment_status = 'PAID' and line.stage not in ('canceled', 'rejected')
     group by app_user.email, vehicle.plate_key having count(*) > 1`,
   'a payment of somebody else’s order': sql`select payment.public_reference as what from payment
     join payment_line on payment_line.payment_uuid = payment.uuid

@@ -22,16 +22,19 @@ const DECLINED = '4000000000000002';
 const EXPIRED = '4000000000000069';
 
 export type Habits = {
-  /** How many pay twice at once, change something meanwhile, do not read an answer, log in. */
+  /** How many pay twice at once, change something meanwhile, do not read an answer, log in, cancel. */
   double: number;
   edits: number;
   deaf: number;
   logsIn: number;
+  cancels: number;
   payments: number;
 };
 
 /** What customers were told, to be held against the books. */
 export type Told = { who: string; status: string; charged: boolean; payment?: string | undefined };
+
+export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
 
 export type Crowd = {
   random: Random;
@@ -42,6 +45,7 @@ export type Crowd = {
   processes(): Process[];
   habits: Habits;
   told: Told[];
+  toldOfCancels: ToldOfCancel[];
   /** Answers that no customer should ever get. */
   complaints: string[];
 };
@@ -189,6 +193,24 @@ export function createCustomer(
     await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
   }
 
+  /** At any moment: before the payment is through, while a worker files, long after. Some press twice. */
+  async function cancel(line: string): Promise<void> {
+    for (let left = random.below(12); left > 0; left -= 1)
+      await turns.wait({ what: 'sleeps on it' });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await turns.wait({ what: 'changes their mind', weight: 0.3 });
+      const send = () => api.post(`/user/orders/${line}/cancellation`, {});
+      const both = random.happens(habits.double) ? [send(), send()] : [send()];
+      for (const one of await Promise.allSettled(both)) {
+        if (one.status === 'rejected' || random.happens(habits.deaf)) continue;
+        const { status } = one.value;
+        note(`${who} hears cancel ${status}`);
+        if (status === 200 || status === 409)
+          crowd.toldOfCancels.push({ who, line, isCanceled: status === 200 });
+      }
+    }
+  }
+
   return () => forgiving(shop);
 
   async function shop(): Promise<void> {
@@ -202,8 +224,14 @@ export function createCustomer(
     if (random.happens(habits.edits)) {
       turns.start(`${who} edits`, () => forgiving(() => edit(ids)));
     }
+    const cancels = random.happens(habits.cancels);
+    const startCancel = () =>
+      turns.start(`${who} cancels`, () => forgiving(() => cancel(ids.line)));
+    const isHasty = random.happens(0.3);
+    if (cancels && isHasty) startCancel();
     if (random.happens(habits.logsIn)) turns.start(`${who} login`, () => forgiving(logIn));
     await payUntilTold();
+    if (cancels && !isHasty) startCancel();
   }
 
   /** What a customer gives up when the product does not let them. */

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import type { DmvFiling } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
@@ -10,21 +11,27 @@ import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
 
 const FAILS = 0.05;
+const REJECTS = 0.1;
+
+const REJECTED = { outcome: 'rejected', reason: 'No smog certificate.' } as const;
 
 export type Outside = ReturnType<typeof createOutside>;
 
 export function createOutside({
   random,
   turns,
+  note,
   now,
 }: {
   random: Random;
   turns: Turns;
+  note(line: string): void;
   now(): Date;
 }) {
   // One department for all processes: it remembers what was filed.
   const dmv = createSandboxDmv({ clock: now });
   const webhook = createSandboxWebhook({ outbox: { keep: async () => {} } });
+  const filings = new Map<string, DmvFiling>();
   let raiseCents = 0;
   let isHealthy = false;
 
@@ -46,7 +53,13 @@ export function createOutside({
         },
         async file(request) {
           await reach(owner, 'dmv');
-          return dmv.file(request);
+          const known = filings.get(request.orderUuid);
+          const filing = known ?? (random.happens(REJECTS) ? REJECTED : await dmv.file(request));
+          filings.set(request.orderUuid, filing);
+          note(`dmv: ${filing.outcome} ${request.transaction}`);
+          // The answer takes its time, and may be lost like any other.
+          await reach(owner, 'dmv');
+          return filing;
         },
       },
       postal: createSandboxPostal(),
@@ -65,6 +78,8 @@ export function createOutside({
         },
       },
     }),
+    /** What the DMV made of each order that it has heard of. */
+    filings: (): ReadonlyMap<string, DmvFiling> => filings,
     /** The DMV asks more from now on, also for what is in carts. */
     raiseFees(): void {
       raiseCents += 500;

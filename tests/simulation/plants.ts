@@ -119,6 +119,27 @@ export const plants = {
       },
     },
   },
+  'cancels-filed': {
+    what: 'an order can be canceled while the DMV has it',
+    within: 400,
+    tamper: {
+      query: (query) =>
+        /^\s*update order_line set stage/.test(query.sql) && query.parameters.includes('canceled')
+          ? {
+              ...query,
+              sql: query.sql.replace(
+                /order_line\.stage = move\.from_stage/,
+                `order_line.stage in (move.from_stage, 'filing')`,
+              ),
+            }
+          : query,
+    },
+  },
+  'cancels-for-nothing': {
+    what: 'what a canceled or rejected order cost is not owed to its customer',
+    within: 100,
+    tamper: { query: (query) => without(query, /^insert into "refund"/) },
+  },
   'payment-stays-behind': {
     what: 'a login takes the orders over, but not their payment',
     within: 200,

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { auditBooks, auditWords } from './books.ts';
-import { createCustomer, type Person, type Told } from './customers.ts';
+import { createCustomer, type Person, type Told, type ToldOfCancel } from './customers.ts';
 import type { SimulatedDatabase } from './database.ts';
+import { auditFilings } from './filings.ts';
 import { addPartner, createOutside } from './outside.ts';
 import { seedChance } from './own-chance.ts';
 import type { Plant } from './plants.ts';
@@ -59,9 +60,10 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   const temper = chooseTemper(random);
   const ledger = createMemoryLedger();
   const provider = createProvider({ random, turns, note, now }, ledger, temper.provider);
-  const outside = createOutside({ random, turns, now });
+  const outside = createOutside({ random, turns, note, now });
   const processes: Process[] = [];
   const told: Told[] = [];
+  const toldOfCancels: ToldOfCancel[] = [];
   const complaints: string[] = [];
   let isCalm = false;
   let started = 0;
@@ -166,7 +168,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       await addPartner(database.direct, now());
       replace(0);
       replace(1);
-      const crowd = { ...temper, random, turns, note, told, complaints };
+      const crowd = { ...temper, random, turns, note, told, toldOfCancels, complaints };
       for (const [index, person] of peopleOf(temper, random).entries()) {
         const customer = createCustomer(
           { ...crowd, db: database.direct, processes: () => processes },
@@ -183,7 +185,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       for (const process of processes) process.goOn();
       outside.recover();
       provider.recover();
-      for (const ms of [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS]) {
+      for (const ms of [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 10 * MINUTE_MS]) {
         note(`– ${ms / MINUTE_MS} quiet minutes`);
         pass(ms);
         const [process] = processes;
@@ -200,6 +202,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         ...complaints,
         ...turns.broken,
         ...(await auditWords(database.direct, entries, told)),
+        ...(await auditFilings(database.direct, outside.filings(), toldOfCancels)),
         ...(await auditBooks(database.direct, { charges: entries, refunds: ledger.refunds() })),
       ];
     },

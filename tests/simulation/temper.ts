@@ -39,7 +39,10 @@ const QUIET_PROVIDER: ProviderTemper = {
   silent: 0.1,
 };
 
-const HABITS: Habits = { double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payments: 3 };
+const HABITS: Habits = {
+  ...{ double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payments: 3 },
+  cancels: 0.4,
+};
 
 const BUSY: Temper = {
   name: 'busy',
@@ -110,8 +113,21 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'crowded',
-    habits: { double: 0.6, edits: 0.7, deaf: 0.2, logsIn: 0.3, payments: 4 },
+    habits: { double: 0.6, edits: 0.7, deaf: 0.2, logsIn: 0.3, cancels: 0.6, payments: 4 },
     people: 'one plate',
+  },
+  // Whoever has paid changes their mind, while workers take the orders to the DMV.
+  {
+    ...BUSY,
+    name: 'regretful',
+    troubled: 0.25,
+    troubles: [
+      ['jump', 3],
+      ['work', 6],
+      ['tick', 2],
+      ['kill', 0.5],
+    ],
+    habits: { ...HABITS, double: 0.3, cancels: 1, payments: 2 },
   },
   { ...BUSY, name: 'family', habits: { ...HABITS, logsIn: 0.5 }, people: 'one e-mail' },
   {

@@ -34,7 +34,15 @@ export const SEND_DIGITAL_COPY = 'send-digital-copy';
 
 export type FulfilmentDeps = Pick<
   Deps,
-  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'gateways' | 'logger' | 'filingWindowMs'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'mail'
+  | 'licensee'
+  | 'gateways'
+  | 'logger'
+  | 'filingWindowMs'
+  | 'checkpoint'
 >;
 
 /** The first lines of orders' histories, as a part of the statement that marks them paid. */
@@ -89,6 +97,7 @@ export async function takeOrderSteps(
   const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
+  if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
   const begun = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;

@@ -1,0 +1,36 @@
+/** Holds what became of the orders against what the DMV has heard of, and against what customers were told. */
+import type { Db } from '#server/db/schema.ts';
+import type { DmvFiling } from '#server/gateways/dmv/port.ts';
+import type { ToldOfCancel } from './customers.ts';
+
+/** Each paid order is filed or canceled, never both and never neither, and whoever canceled was told which. */
+export async function auditFilings(
+  db: Db,
+  filings: ReadonlyMap<string, DmvFiling>,
+  told: readonly ToldOfCancel[],
+): Promise<string[]> {
+  const orders = await db
+    .selectFrom('order_line')
+    .select(['uuid', 'order_id', 'stage'])
+    .where('payment_status', '=', 'PAID')
+    .execute();
+  const stageOf = new Map(orders.map(({ uuid, stage }) => [uuid, stage]));
+  return [
+    ...orders.flatMap(({ uuid, order_id, stage }) => {
+      const filing = filings.get(uuid);
+      if (stage === 'canceled') return filing ? [`${order_id} is canceled, and filed`] : [];
+      if (!filing) return [`${order_id} is neither filed nor canceled`];
+      const isRejected = filing.outcome === 'rejected';
+      return isRejected === (stage === 'rejected')
+        ? []
+        : [`${order_id} is ${stage}, and the DMV has ${filing.outcome} it`];
+    }),
+    ...told
+      .filter(({ line, isCanceled }) => isCanceled !== (stageOf.get(line) === 'canceled'))
+      .map(({ who, isCanceled }) =>
+        isCanceled
+          ? `${who} was told that the order is canceled, and it is not`
+          : `${who} was told that the order is filed, and it is canceled`,
+      ),
+  ];
+}
