@@ -91,6 +91,8 @@ const settings = z.object({
       'charged',
       'settling',
       'settled',
+      'claimed',
+      'canceled',
       'did:send-receipt',
       'did:order-step',
       'refunded',
@@ -190,7 +192,7 @@ export type ServerConfig = {
    * up.
    */
   reconcile: { olderThanMs: number; neverSeenAfterMs: number };
-  /** The step of a checkout at which a test ends the process. */
+  /** The step at which a test ends the process. */
   faultAt: z.infer<typeof settings>['FAULT_AT'];
   /** How long an ending process still takes requests, while it reports that it is not ready. */
   drainSeconds: number;

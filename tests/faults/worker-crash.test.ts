@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 import {
-  ALL_DONE,
   type CrashedJob,
   JOB_CRASHES,
   openWorkerLab,
   type WorkerLab,
+  wantedAfter,
 } from './worker-crash.ts';
 
-const EVERY_JOB: CrashedJob[] = ['send-receipt', 'order-step', 'send-mail', 'reconcile-payments'];
-const EMBEDDED_JOBS: CrashedJob[] = ['order-step', 'send-mail'];
+const EVERY_JOB: CrashedJob[] = [
+  ...(['send-receipt', 'order-step', 'send-mail', 'reconcile-payments'] as const),
+  ...(['claim', 'cancel', 'refund', 'send-refund'] as const),
+];
+const EMBEDDED_JOBS: CrashedJob[] = ['order-step', 'send-mail', 'claim', 'refund'];
 
 const START_AND_RECOVER_MS = 180_000;
 
@@ -31,9 +34,9 @@ describe.each(databaseKinds)('A server killed in the middle of a job on %s', (ki
   const jobs = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_JOBS : EVERY_JOB;
   it.each(jobs.map((job) => [job, JOB_CRASHES[job]] as const))(
     'leaves everything to be done once: %s, %s',
-    { tags: ['SAFE-026'], timeout: START_AND_RECOVER_MS },
+    { tags: ['SAFE-026', 'PROM-001'], timeout: START_AND_RECOVER_MS },
     async (job) => {
-      expect(await lab.killIn(job)).toEqual(ALL_DONE);
+      expect(await lab.killIn(job)).toEqual(wantedAfter(job));
     },
   );
 

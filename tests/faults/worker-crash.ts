@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/schema.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { fillCart, type Ids, pay } from '#tests/support/api/shopping.ts';
+import { startDmv } from '#tests/support/outside/dmv.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
@@ -15,6 +16,10 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 export const JOB_CRASHES = {
   'send-receipt': 'after the receipt is written, before the job counts as done',
   'order-step': 'after an order has moved on, before the job counts as done',
+  claim: 'after an order is claimed, before the DMV is asked',
+  cancel: 'after a cancellation is written, before its answer',
+  refund: 'after the provider has made a refund, before we note it',
+  'send-refund': 'after a refund is noted, before the job counts as done',
   'send-mail': 'after the mail server has taken a mail, before its answer',
   'reconcile-payments': 'while the provider is asked about a payment',
 } as const;
@@ -27,17 +32,34 @@ export type JobResult = {
   receipts: number;
   stepsTwice: number;
   jobsLeft: number;
+  /** The DMV has heard of the order, or else all of its money is back on the card. */
+  filed: number;
+  refunds: number;
 };
-export const ALL_DONE: JobResult = {
-  charges: 1,
-  paidOrders: 1,
-  receipts: 1,
-  stepsTwice: 0,
-  jobsLeft: 0,
+const ALL_DONE = { charges: 1, paidOrders: 1, receipts: 1, stepsTwice: 0, jobsLeft: 0 };
+
+/** The crashes after which a customer cancels; they are killed in what follows from that. */
+const CANCELING: readonly CrashedJob[] = ['cancel', 'refund', 'send-refund'];
+
+/** What must be left after the crash: everything done once, and the order filed or refunded. */
+export function wantedAfter(job: CrashedJob): JobResult {
+  const isCanceled = CANCELING.includes(job);
+  return { ...ALL_DONE, filed: isCanceled ? 0 : 1, refunds: isCanceled ? 1 : 0 };
+}
+
+/** Where the server ends itself, by the job that it is killed in. */
+const FAULTS: Partial<Record<CrashedJob, string>> = {
+  'send-receipt': 'did:send-receipt',
+  'order-step': 'did:order-step',
+  claim: 'claimed',
+  cancel: 'canceled',
+  refund: 'refunded',
+  'send-refund': 'did:send-refund',
+  'reconcile-payments': 'charged',
 };
 
 /** Recurring jobs are never done. */
-const ENDING = ['send-receipt', 'order-step', 'send-digital-copy', 'send-mail'];
+const ENDING = ['send-receipt', 'order-step', 'send-digital-copy', 'send-mail', 'send-refund'];
 
 export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
 
@@ -46,13 +68,16 @@ export async function openWorkerLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'worker-crash-'));
   const provider = await startPaymentProvider();
   const inbox = await startSmtpInbox();
+  const dmv = await startDmv();
   const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
     SMTP_URL: inbox.url,
     MAIL_FROM: 'storefront@example.com',
     ORDER_STEP_SECONDS: '0',
+    FILING_WINDOW_SECONDS: '0',
     ...provider.settings,
+    ...dmv.settings,
   };
 
   /** Opens the database between two servers. */
@@ -62,15 +87,21 @@ export async function openWorkerLab(databaseUrl?: string) {
   }
 
   /** Buys at a server that is killed in the middle of the job. */
-  async function crash(job: CrashedJob): Promise<{ user: string; cart: string }> {
-    const endsItself = job === 'send-receipt' || job === 'order-step';
-    const fault = job === 'reconcile-payments' ? 'charged' : endsItself && `did:${job}`;
-    const server = await startServer({ ...settings, ...(fault && { FAULT_AT: fault }) });
+  async function crash(job: CrashedJob): Promise<Ids> {
+    const fault = FAULTS[job];
+    const isCanceling = CANCELING.includes(job);
+    const server = await startServer({
+      ...settings,
+      // Nobody cancels what is filed at once.
+      ...(isCanceling && { FILING_WINDOW_SECONDS: '3600' }),
+      ...(fault !== undefined && { FAULT_AT: fault }),
+    });
     if (job === 'send-mail') inbox.control.onMail = server.kill;
     const api = httpApi(server.baseUrl);
     const bought = await fillCart(api);
     // The server may be gone before it answers.
     await pay(api, bought.user).catch(() => {});
+    if (isCanceling) await api.post(`/user/orders/${bought.line}/cancellation`, {}).catch(() => {});
     await ended(server);
     inbox.control.onMail = () => {};
     if (job === 'reconcile-payments') await crashAtQuestion();
@@ -101,14 +132,20 @@ export async function openWorkerLab(databaseUrl?: string) {
     /** Kills a server in the middle of the job, and lets the next one do what is left. */
     async killIn(job: CrashedJob): Promise<JobResult> {
       const before = provider.ledger.chargeCount();
-      const { user, cart } = await crash(job);
+      const refundsBefore = provider.ledger.refunds().length;
+      const { user, cart, line } = await crash(job);
       await between(makeDue);
       const server = await startServer({ ...settings, PAYMENT_RECONCILE_AFTER_SECONDS: '0' });
       await untilDone(server);
       const end = await server.stop();
       if (end !== 0) throw new Error(`The server did not end well (${end}): ${server.output()}`);
       const result = await between((db) => read(db, { user, cart }));
-      return { charges: provider.ledger.chargeCount() - before, ...result };
+      return {
+        charges: provider.ledger.chargeCount() - before,
+        ...result,
+        filed: dmv.filed().has(line) ? 1 : 0,
+        refunds: provider.ledger.refunds().length - refundsBefore,
+      };
     },
 
     /**
@@ -124,6 +161,7 @@ export async function openWorkerLab(databaseUrl?: string) {
     async close() {
       await provider.close();
       await inbox.close();
+      await dmv.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -155,7 +193,7 @@ async function untilDone({ baseUrl }: ServerProcess): Promise<void> {
 async function read(
   db: Db,
   { user, cart }: { user: string; cart: string },
-): Promise<Omit<JobResult, 'charges'>> {
+): Promise<Omit<JobResult, 'charges' | 'filed' | 'refunds'>> {
   const lines = await db
     .selectFrom('order_line')
     .selectAll()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
+import { dmvCredentials, startDmv } from '#tests/support/outside/dmv.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -13,83 +12,32 @@ import {
 import { GatewayError } from '../../errors.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createHttpDmv } from './http.ts';
-import type { DmvVehicle } from './port.ts';
-import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
+import { sandboxPlates } from './sandbox.ts';
 
-const credentials = { clientId: 'storefront', clientSecret: 's3cret:/?' };
 /** Long enough for a busy machine, except where a test waits for it to pass. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
 const IMPATIENT = { timeoutMs: 500, retryDelayMs: 1 };
 
-/** A department that speaks the adapter's protocol, with the sandbox's records. */
-async function startDmv() {
-  const records = createSandboxDmv({ clock: () => new Date('2026-03-10T20:00:00Z'), delayMs: 1 });
-  const authority = createFakeAuthority({
-    path: '/oauth2/token',
-    clientId: encodeURIComponent(credentials.clientId),
-    clientSecret: encodeURIComponent(credentials.clientSecret),
-  });
-  const provider = await startFakeProvider(async (request) => {
-    const refused = authority.guard(request);
-    if (refused) return refused;
-    return await answer(records, request).catch(() => ({ status: 503, json: { code: 'DOWN' } }));
-  });
-  return { provider, authority };
-}
-
-const requestSchema = z.strictObject({
-  transaction: z.enum(['renewal', 'replacement', 'transfer', 'title']),
-  plate: z.string(),
-  vin: z.string(),
-});
-
-async function answer(
-  records: ReturnType<typeof createSandboxDmv>,
-  { method, url, body }: FakeRequest,
-): Promise<FakeAnswer> {
-  if (method === 'GET' && url.pathname === '/v1/vehicles') {
-    const lookup = await records.lookUp(url.searchParams.get('plate') ?? '');
-    if (lookup.outcome === 'not_found') return { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } };
-    return { status: 200, json: { ...lookup, vehicle: toWire(lookup.vehicle) } };
-  }
-  const orderUuid = /^\/v1\/filings\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];
-  if (method !== 'PUT' || !orderUuid) return { status: 404, json: { code: 'NO_SUCH_ROUTE' } };
-  const filing = await records.file({ orderUuid, ...requestSchema.parse(JSON.parse(body)) });
-  if (filing.outcome === 'rejected') return { status: 200, json: filing };
-  const { expiresOn, ...rest } = filing;
-  return { status: 201, json: { ...rest, ...(expiresOn !== null && { expires_on: expiresOn }) } };
-}
-
-function toWire(vehicle: DmvVehicle) {
-  return {
-    plate: vehicle.plate,
-    vin: vehicle.vin,
-    vehicle_type: vehicle.vehicleType,
-    make: vehicle.make,
-    expires_on: vehicle.expiresOn,
-    registration_fee_cents: vehicle.registrationFeeCents,
-    bpa_fee_cents: vehicle.bpaFeeCents,
-  };
-}
+const openDmv = () => startDmv(() => new Date('2026-03-10T20:00:00Z'));
 
 describeDmvGateway('the DMV over HTTP', async () => {
-  const { provider } = await startDmv();
+  const { provider } = await openDmv();
   return {
-    gateway: createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...PATIENT }),
+    gateway: createHttpDmv({ baseUrl: provider.baseUrl, ...dmvCredentials, ...PATIENT }),
     close: provider.close,
   };
 });
 
 describe('the DMV over HTTP', () => {
   let provider: FakeProvider;
-  let authority: ReturnType<typeof createFakeAuthority>;
+  let authority: Awaited<ReturnType<typeof startDmv>>['authority'];
   beforeEach(async () => {
     ({ provider, authority } = await startDmv());
   });
   afterEach(() => provider.close());
 
   const connect = (times = PATIENT, baseUrl = provider.baseUrl) =>
-    createHttpDmv({ baseUrl, ...credentials, ...times });
+    createHttpDmv({ baseUrl, ...dmvCredentials, ...times });
   const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
   const calls = (method: string) =>
     provider.requests.filter((r) => r.method === method && r.url.pathname !== '/oauth2/token');
