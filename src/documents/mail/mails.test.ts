@@ -26,18 +26,18 @@ const LINK = `${SITE}/login?uuid=1&next=2`;
 const moment = new Date('2026-06-03T22:05:00Z');
 const expiresOn = '2027-08-14';
 
-const endOf = (words: string) => ({
+const lineOf = (words: string) => ({
   ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
-  ...{ returned: 14_095, by: '2026-06-12', orderStatusUrl: LINK },
+  orderStatusUrl: LINK,
 });
+const endOf = (words: string) => ({ ...lineOf(words), returned: 14_095, by: '2026-06-12' });
 
 const papersOf = (words: string) => ({
-  ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
+  ...lineOf(words),
   papers: [
     { paper: 'signed_title', state: 'missing' } as const,
     { paper: 'bill_of_sale', state: 'again', reason: words } as const,
   ],
-  orderStatusUrl: LINK,
 });
 
 /** Every mail, with one text in each place where a customer's own words go. */
@@ -54,13 +54,8 @@ const mails: Record<string, (words: string) => MailText> = {
       shippedAt: moment,
       deliveredOn: '2026-06-04',
       shipTo: {
-        name: words,
-        companyName: words,
-        streetAddress: words,
-        unit: '',
-        city: words,
-        state: 'CA',
-        zipCode: words,
+        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
+        ...{ city: words, state: 'CA', zipCode: words },
       },
       orderStatusUrl: LINK,
     }),
