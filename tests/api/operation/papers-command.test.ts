@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { findLine } from '#server/features/orders/service.ts';
+import { createTestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { buyTitle, orderOf, PDF, sendPaper } from '#tests/support/api/papers.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const server = inject('postgresUrl');
+
+describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run papers', () => {
+  it('lists what waits, saves a file, asks for papers again and accepts them', {
+    tags: ['PROM-003'],
+  }, async () => {
+    const shop = await createTestApi('postgres', { papersCheckedBy: 'people' });
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'papers-'));
+    try {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+        shop.deps.db,
+      );
+      const url = new URL(server ?? '');
+      url.pathname = rows[0]?.name ?? '';
+      const run = (...words: string[]) =>
+        runOperator('papers', words, { DATABASE_URL: url.href, DATA_DIR });
+      const order = await buyTitle(shop);
+      await sendPaper(shop, order.line, { paper: 'signed_title', name: 'title.pdf' });
+      const id = String((await orderOf(shop, order))('order_id'));
+      const listed = await run();
+      expect(listed.stderr).toBe('');
+      expect(listed.stdout).toContain(`${id}  paid 2026-03-10T18:00:00.000Z  0 reminders\n`);
+      expect(listed.stdout).toMatch(/^ {2}signed_title {2}checking {2}2026\S+ {2}title\.pdf$/m);
+      expect(listed.stdout).toMatch(/^ {2}odometer {2}missing\n1 waiting\n$/m);
+
+      const kept = await shop.deps.db
+        .selectFrom('order_paper')
+        .select('upload_key')
+        .executeTakeFirstOrThrow();
+      const stored = join(DATA_DIR, 'files', kept.upload_key ?? '');
+      mkdirSync(dirname(stored), { recursive: true });
+      writeFileSync(stored, PDF);
+      const file = join(DATA_DIR, 'saved.pdf');
+      const saved = await run('save', id, 'signed_title', file);
+      expect(saved.stdout).toBe(`${file}: ${PDF.byteLength} bytes, sent as title.pdf\n`);
+      expect(new Uint8Array(readFileSync(file))).toEqual(PDF);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect((await run('save', id, 'odometer', `${file}.2`)).stderr).toBe(
+        `There is no file of odometer of ${id}.\n`,
+      );
+
+      const told = 'decided. The customer is told by mail.\n';
+      const again = await run('again', id, 'signed_title', 'It is not signed.');
+      expect(again.stdout).toBe(`${id}: signed_title ${told}`);
+      const all = ['signed_title', 'bill_of_sale', 'odometer'];
+      expect((await run('accept', id, ...all)).stdout).toBe(`${id}: ${all.join(', ')} ${told}`);
+      expect((await run('accept', id, 'odometer')).stderr).toBe(
+        `Nothing is changed: ${id} does not wait for odometer.\n`,
+      );
+      expect((await run()).stdout).toBe('0 waiting\n');
+      const noted = await shop.deps.db
+        .selectFrom('audit_log')
+        .select('message')
+        .where('message', 'like', 'PAPERS%')
+        .orderBy('created_at')
+        .execute();
+      expect(noted.map(({ message }) => message)).toEqual([
+        ...['PAPERS: opened', 'PAPERS: decided', 'PAPERS: decided'],
+      ]);
+      // The jobs of the command are done by the server; they were written at the time of this machine.
+      shop.travel({ ms: Date.now() - shop.deps.clock().getTime() + 1000 });
+      const work = await createTestWork(shop);
+      await work.runDue();
+      const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
+      expect(subjects).toContain(`All papers are accepted for ${order.plate}`);
+      const line = await findLine(shop.deps.db, order.line);
+      expect(line?.stage).toBe('completed');
+    } finally {
+      rmSync(DATA_DIR, { recursive: true });
+      await shop.close();
+    }
+  });
+
+  it.each([
+    [['accept', 'R100001']],
+    [['accept', 'R100001', 'passport']],
+    [['again', 'R100001', 'odometer', ' ']],
+    [['save', 'R100001', 'odometer']],
+    [['delete', 'R100001']],
+  ])('says how it is used for %j', { tags: ['PROM-003'] }, async (words) => {
+    const ended = await runOperator('papers', words, {});
+    expect([ended.status, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toMatch(/^Usage: npm run papers \[-- accept ORDER PAPER/);
+  });
+});
