@@ -2,7 +2,7 @@
  * Kills the server with SIGKILL at every step of a checkout and in the middle of the jobs that follow a payment,
  * starts it again and counts the charges, orders and jobs: `npm run test:faults` 20 times per step and database,
  * `npm run test:faults -- 5` five times. Fails where an order was charged twice, or charged without being
- * recorded, and where a job was left undone or had its effect twice.
+ * recorded, where a job was left undone or had its effect twice, and where an order is not filed or refunded, once.
  */
 
 import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
