@@ -28,7 +28,9 @@ export function coverSheetLines({
 export function printCoverSheet(order: Order): void {
   const frame = document.createElement('iframe');
   frame.title = 'Cover sheet';
-  frame.hidden = true;
+  frame.tabIndex = -1;
+  // Shown, as some browsers print nothing of a frame that is not.
+  frame.className = 'visually-hidden';
   document.body.append(frame);
   const { contentDocument: sheet, contentWindow: view } = frame;
   if (!sheet || !view) return;

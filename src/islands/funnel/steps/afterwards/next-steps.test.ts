@@ -97,9 +97,18 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({
-      text: 'We file with the DMV as soon as all your papers are accepted. Your order status says which we need.',
+      text: 'We file with the DMV as soon as all your papers are accepted. We need from you: signed title. Send them from your order status, or by post.',
       endsCanceling: true,
     });
+    const odometer = { paper: 'odometer' as const, state: 'again' as const };
+    const checked = [{ ...odometer, state: 'checking' as const }];
+    const several = [
+      of('transfer', { order_status: 0, papers: [...papers, odometer] }),
+      of('transfer', { order_status: 0, papers: [...papers, ...checked] }),
+    ];
+    expect(nextSteps(several, null)[0]?.text).toContain('you: signed title, odometer reading. ');
+    const sent = of('transfer', { order_status: 0, papers: checked });
+    expect(nextSteps([sent], null)[0]?.text).toMatch(/accepted\. We have them and check them\.$/);
     expect([file, ...later].every(({ day } = { day: 'none', text: '' }) => day === undefined)).toBe(
       true,
     );

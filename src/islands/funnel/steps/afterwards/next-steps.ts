@@ -4,6 +4,7 @@ import { totalCents } from '#contracts/order/cart.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import { papersToSend, paperWords } from '#contracts/order/paper-words.ts';
 import { californiaDay, formatTime } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
@@ -66,7 +67,7 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
 function filing(orders: readonly PaidOrder[], how: ServicePlan['atTheDmv']): NextStep {
   const what = how === 'ask' ? 'We ask the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
-    const text = `${what} as soon as all your papers are accepted. Your order status says which we need.`;
+    const text = `${what} as soon as all your papers are accepted. ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders) };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
@@ -74,6 +75,15 @@ function filing(orders: readonly PaidOrder[], how: ServicePlan['atTheDmv']): Nex
   const moment = new Date(filesAt);
   const text = `${what} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders) };
+}
+
+/** Which papers are still to be sent, and where. */
+function neededPapers(orders: readonly PaidOrder[]): string {
+  const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
+  const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
+  return names.length > 0
+    ? `We need from you: ${names.join(', ')}. Send them from your order status, or by post.`
+    : 'We have them and check them.';
 }
 
 function canceling(orders: readonly PaidOrder[]) {
