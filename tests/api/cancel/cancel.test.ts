@@ -218,6 +218,33 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
     expect(dmv.filed).toEqual([again.line]);
   });
 
+  it('gives the fee of a shared envelope back with the last vehicle in it', CANCEL, async () => {
+    shop.travel();
+    const { email } = someone();
+    const first = await fillCart(shop, { ...someone(), email }, { overnight: true });
+    const { user } = first;
+    const second = await fillCart(shop, { ...someone(), email }, { overnight: true, user });
+    await shop.put('/user/carts/envelope', { user_uuid: user, one_envelope: true });
+    await pay(shop, user);
+    const priceOf = async (line: string) => {
+      const { final_price_cents } = await shop.deps.db
+        .selectFrom('order_line')
+        .select('final_price_cents')
+        .where('uuid', '=', line)
+        .executeTakeFirstOrThrow();
+      return final_price_cents;
+    };
+    // The first line bears the fee of both.
+    await cancel(first.line);
+    const [one] = await refundsOf(first.line);
+    expect(one?.amount_cents).toBe((await priceOf(first.line)) - 3995);
+    expect(await refundsOf(second.line)).toEqual([]);
+    await cancel(second.line);
+    const [two] = await refundsOf(second.line);
+    expect(two?.amount_cents).toBe((await priceOf(second.line)) + 3995);
+    expect((one?.amount_cents ?? 0) + (two?.amount_cents ?? 0)).toBe(one?.charged);
+  });
+
   it('takes any service: what waits for papers, too', CANCEL, async () => {
     const order = await buy(someone(), TRANSFER);
     expect(await orderOf(order)).toMatchObject({ can_cancel: true });

@@ -7,25 +7,29 @@ const RETURNS = { tags: ['PROM-001'] };
 
 type Order = Parameters<typeof returnsOf>[1][number];
 
+type Address = Record<string, string | null>;
+
 /** An order of $100.00 and the envelope's fee that it bears. */
-function order(uuid: string, stage: OrderStage, changes: Partial<Order> & { city?: string } = {}) {
-  const { overnight_fee_cents = 0, envelope_vehicles = 1, city = 'Oakland' } = changes;
+function order(
+  uuid: string,
+  stage: OrderStage,
+  changes: Partial<Order> & { address?: Address } = {},
+) {
+  const { overnight_fee_cents = 0, envelope_vehicles = 1, address } = changes;
   return {
     ...{ uuid, stage, overnight_fee_cents, envelope_vehicles },
     final_price_cents: 10_000 + overnight_fee_cents,
     address_snapshot: {
       ...{ uuid: 'd', first_name: 'Ada', last_name: 'Driver', street_address: '1 Main Street' },
-      ...{ city, state: 'CA', zip_code: '94607', is_overnight_shipping: true },
+      ...{ city: 'Oakland', state: 'CA', zip_code: '94607', is_overnight_shipping: true },
+      ...address,
     },
   };
 }
 
 /** An order in an envelope with others, of which the first bears the fee. */
-const shared = (uuid: string, stage: OrderStage, bears = false, city?: string) =>
-  order(uuid, stage, {
-    ...{ envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0 },
-    ...(city !== undefined && { city }),
-  });
+const shared = (uuid: string, stage: OrderStage, bears = false, address: Address = {}) =>
+  order(uuid, stage, { envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0, address });
 
 const returned = (ending: string[], together: Order[]) =>
   Object.fromEntries(returnsOf(ending, together));
@@ -70,10 +74,24 @@ describe('what goes back for orders that end', RETURNS, () => {
   it('counts two envelopes of one payment apart', () => {
     const together = [
       shared('a', 'canceled', true),
-      shared('b', 'canceled', true, 'Fresno'),
+      shared('b', 'canceled', true, { city: 'Fresno' }),
       shared('c', 'paid'),
-      shared('d', 'canceled', false, 'Fresno'),
+      shared('d', 'canceled', false, { city: 'Fresno' }),
     ];
     expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
   });
+
+  const parts = ['first_name', 'last_name', 'company_name', 'street_address'];
+  it.each([...parts, 'unit', 'city', 'state', 'zip_code'])(
+    'takes another %s for another envelope, and none for an empty one',
+    (part) => {
+      const other = [shared('a', 'canceled', true, { [part]: 'Other' }), shared('b', 'paid')];
+      expect(returned(['a'], other)).toEqual({ a: 10_000 + FEE });
+      const none = [
+        shared('a', 'canceled', true, { [part]: null }),
+        shared('b', 'paid', false, { [part]: '' }),
+      ];
+      expect(returned(['a'], none)).toEqual({ a: 10_000 });
+    },
+  );
 });

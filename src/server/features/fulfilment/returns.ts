@@ -26,8 +26,8 @@ export async function oweReturns(
     tx,
     deps,
     together.flatMap(({ uuid, payment_uuid }) => {
-      const amount_cents = amounts.get(uuid) ?? 0;
-      return amount_cents > 0 ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
+      const amount_cents = amounts.get(uuid);
+      return amount_cents ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
     }),
   );
   return amounts;
