@@ -11,12 +11,12 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const today = californiaDay(now());
   return (
     <ol className="dated">
-      {steps.map(({ day, text, stressed, hint, endsCanceling }) => {
+      {steps.map(({ day, text, stressed, hint, endsCanceling }, position) => {
         const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
         return (
           <li key={text}>
             <span className="dated__day">
-              {day === today ? 'Today' : weekday}
+              {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
               {date && <span className="dated__small"> {date}</span>}
             </span>
             <div>

@@ -57,6 +57,13 @@ describe('after the payment', () => {
     expect(thanksFor('replacement')).toContain('We mail the replacement');
   });
 
+  it('says what comes first and then where no days are known', { tags: ['PROM-003'] }, () => {
+    const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
+    const orders = [{ ...order, order_status: 0, service_type: { kind: 'transfer' }, papers }];
+    const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    expect(markup.match(/(?<=dated__day">)\w+/g)).toEqual(['First', 'Then', 'Then']);
+  });
+
   it('has the place where changes are read aloud before the payment is known', {
     tags: ['EASE-022'],
   }, () => {
