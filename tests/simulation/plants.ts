@@ -72,7 +72,7 @@ export const plants = {
     reconcile: { neverSeenAfterMs: 0 },
   },
   'unmarked-refund': {
-    what: 'a charge that came too late goes back in words only',
+    what: 'what goes back is told, and not written down',
     within: 400,
     tamper: { query: (query) => without(query, /^insert into "refund" /) },
   },
