@@ -36,6 +36,7 @@ export const parts = {
       'tests/api/purchase/{cart-words,late-payment,one-envelope,order-life,order-list}.test.ts',
       'tests/api/purchase/{purchase,requote}.test.ts',
       'tests/api/cancel/cancel.test.ts',
+      'tests/api/promises/papers.test.ts',
       'tests/api/speed/statements.test.ts',
     ],
   },

@@ -87,6 +87,7 @@ function compose(
 
 function howToSend({ licensee, papers, orderId, orderStatusUrl }: PaperMail): Block[] {
   return [
+    { kind: 'heading', text: 'Still needed' },
     {
       kind: 'list',
       items: papersToSend(papers).map(({ paper }) => [
