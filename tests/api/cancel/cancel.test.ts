@@ -90,6 +90,7 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
         ...{ order_status: 2, shipping_status: 'Canceled', can_cancel: false },
         // A Tuesday, and seven business days.
         refund: { amount: (refund?.charged ?? 0) / 100, state: 'due', by: '2026-03-19' },
+        payment_status: 'REFUND DUE',
         steps: [{ stage: 'paid' }, { stage: 'canceled' }],
       });
       expect(canceled).not.toHaveProperty('files_at');
@@ -103,6 +104,7 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
       expect(mails[0]?.text).toMatch(/On your card by: +Thu 03\/19\/2026/);
       expect(await orderOf(order)).toMatchObject({
         refund: { state: 'refunded', by: '2026-03-19' },
+        payment_status: 'REFUNDED',
       });
     },
   );
