@@ -60,7 +60,7 @@ describe.each(databaseKinds)('an order that the DMV rejects on %s', (kind) => {
     const text = mail?.text.replace(/\s+/g, ' ');
     for (const words of [
       ...[REASON, `${formatUsd(charged)} goes back to the card that you paid with`],
-      ...['On your card by: Thu 03/19/2026', 'Settle what the reason names with the DMV.'],
+      ...['On your card by: Thu 03/19/2026', 'Settle with the DMV what it says above.'],
       ...['order again', 'Ask our support', '/faq#contact'],
     ])
       expect(text).toContain(words);

@@ -33,6 +33,7 @@ export function renderRejectedMail(rejection: Rejection): MailText {
     heading: name ? `${name}, ${refused}` : `T${refused.slice(1)}`,
     lead: `${formatUsd(returned)} goes back to the card that you paid with. You need not do anything for that.`,
     blocks: [
+      { kind: 'lines', title: 'What the DMV says', lines: [rejection.reason] },
       {
         kind: 'rows',
         rows: [
@@ -40,7 +41,6 @@ export function renderRejectedMail(rejection: Rejection): MailText {
           { label: 'Service', value: rejection.title },
           { label: 'License plate', value: plate },
           { label: 'Status', value: orderStates.refused },
-          { label: 'Reason', value: rejection.reason },
           { label: 'Goes back to your card', value: formatUsd(returned), tone: 'total' },
           { label: 'On your card by', value: formatDayOfWeek(by) },
         ],
@@ -49,10 +49,10 @@ export function renderRejectedMail(rejection: Rejection): MailText {
       {
         kind: 'list',
         items: [
-          ['Settle what the reason names with the DMV.'],
+          ['Settle with the DMV what it says above.'],
           ['Then ', { label: 'order again', href: licensee.siteUrl }, '. You see every fee first.'],
           [
-            'Is the reason unclear? ',
+            'Is it unclear to you? ',
             { label: 'Ask our support', href: rejection.supportUrl },
             ' and name your order.',
           ],
