@@ -1,5 +1,6 @@
 import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { reachedAt } from '#contracts/order/order-outcome.ts';
 import { isOvernight } from './address-lines.ts';
 
 /**
@@ -20,7 +21,7 @@ export function expectedDates(
   return deliveryDates(readyAt, isOvernight(order), reached);
 }
 
-function momentOf({ steps }: Pick<Order, 'steps'>, stage: string): Date | undefined {
-  const step = steps?.findLast((one) => one.stage === stage);
-  return step && new Date(step.happened_at);
+function momentOf(order: Pick<Order, 'steps'>, stage: string): Date | undefined {
+  const moment = reachedAt(order, stage);
+  return moment === undefined ? undefined : new Date(moment);
 }

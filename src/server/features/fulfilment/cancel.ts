@@ -1,3 +1,4 @@
+import { NO_WAY_BACK } from '#contracts/order/refund.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,8 +12,7 @@ import { oweReturns } from './returns.ts';
 import { moveStages } from './service.ts';
 
 const ORDER_GONE = 'We could not find this order.';
-const ALREADY_FILED =
-  'We have sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.';
+const ALREADY_FILED = `We have sent this order to the DMV. ${NO_WAY_BACK}`;
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'checkpoint'>;
 
@@ -34,7 +34,9 @@ async function cancelIn(
   lineUuid: OrderLineRow['uuid'],
 ): Promise<void> {
   const line = await findLine(tx, lineUuid);
-  if (line?.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
+  // A login may have taken it along meanwhile.
+  const isTheirs = line?.user_uuid === user.uuid;
+  if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
   const moved = await moveStages(tx, [move], deps.clock());
   if (!moved.has(line.uuid)) {

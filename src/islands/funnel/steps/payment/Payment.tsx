@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
+import { NO_WAY_BACK } from '#contracts/order/refund.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
@@ -126,10 +127,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      <p>
-        The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
-        reversed.
-      </p>
+      <p>The fee calculation is valid today only. {NO_WAY_BACK}</p>
     </Notice>
   );
 }
