@@ -135,11 +135,6 @@ export const plants = {
           : query,
     },
   },
-  'cancels-for-nothing': {
-    what: 'what a canceled or rejected order cost is not owed to its customer',
-    within: 100,
-    tamper: { query: (query) => without(query, /^insert into "refund"/) },
-  },
   'payment-stays-behind': {
     what: 'a login takes the orders over, but not their payment',
     within: 200,
