@@ -30,7 +30,12 @@ const lineOf = (words: string) => ({
   ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
   orderStatusUrl: LINK,
 });
-const endOf = (words: string) => ({ ...lineOf(words), returned: 14_095, by: '2026-06-12' });
+const endOf = (words: string) => ({
+  ...lineOf(words),
+  charged: 14_095,
+  returned: 14_095,
+  by: '2026-06-12',
+});
 
 const papersOf = (words: string) => ({
   ...lineOf(words),

@@ -53,8 +53,11 @@ it('names the state of an order in the words of its page, and the day of its del
   );
   const rejected = renderRejectedMail({
     ...{ ...order, title: '1 Year Renewal', reason: 'A hold.' },
-    ...{ returned: 14_095, by: '2026-12-02', supportUrl: URL },
+    ...{ charged: 18_090, returned: 14_095, by: '2026-12-02', supportUrl: URL },
   });
+  expect(rejected.text).toMatch(
+    /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
+  );
   expect(rejected.text).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = renderStatusRecordMail({ ...order, record: undefined });
   expect(answered.text).toMatch(/^Status: Answered by the DMV$/m);

@@ -1,30 +1,18 @@
-import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { greetingName } from '../greeting-name.ts';
+import { endRows, type OrderEnd } from './end-rows.ts';
 
-export type Rejection = {
-  licensee: Licensee;
-  firstName: string;
-  orderId: string;
-  /** The name of the line. */
-  title: string;
-  plate: string;
+export type Rejection = OrderEnd & {
   /** What the department says. */
   reason: string;
-  /** What goes back to the card. */
-  returned: Cents;
-  /** The day by which it is there. */
-  by: Day;
-  orderStatusUrl: string;
   supportUrl: string;
 };
 
 /** Says that the department did not accept an order and why, what goes back by when, and what to do next. */
 export function renderRejectedMail(rejection: Rejection): MailText {
-  const { licensee, plate, orderId, returned, by } = rejection;
+  const { licensee, plate, orderId, returned } = rejection;
   const name = greetingName(rejection.firstName);
   const refused = 'the DMV did not accept your order.';
   return composeMail(licensee, {
@@ -34,17 +22,7 @@ export function renderRejectedMail(rejection: Rejection): MailText {
     lead: `${formatUsd(returned)} goes back to the card that you paid with. You need not do anything for that.`,
     blocks: [
       { kind: 'lines', title: 'What the DMV says', lines: [rejection.reason] },
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Order ID', value: orderId },
-          { label: 'Service', value: rejection.title },
-          { label: 'License plate', value: plate },
-          { label: 'Status', value: orderStates.refused },
-          { label: 'Goes back to your card', value: formatUsd(returned), tone: 'total' },
-          { label: 'On your card by', value: formatDayOfWeek(by) },
-        ],
-      },
+      { kind: 'rows', rows: endRows(rejection, orderStates.refused) },
       { kind: 'heading', text: 'What to do next' },
       {
         kind: 'list',

@@ -192,6 +192,7 @@ function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),
     plate: line.plate,
+    charged: line.final_price_cents,
     orderStatusUrl: ordersUrl(licensee, line.user_uuid),
   };
 }
