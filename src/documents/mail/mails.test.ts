@@ -1,127 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import {
+  expiresOn,
+  LINK,
+  mails,
+  moment,
+  orderOf,
+  receiptOf,
+  SITE,
+} from '#tests/support/sample-mails.ts';
 import { licensee } from '../samples.ts';
 import { renderAccountLinkMail } from './account-link.ts';
-import { renderCodeMail, renderGuessedCodesMail } from './code.ts';
-import type { MailText } from './compose-mail.ts';
-import { renderChargedTooLateMail, renderNotChargedMail } from './late-payment.ts';
-import { renderCanceledMail } from './order/canceled.ts';
-import { renderDigitalCopyMail } from './order/digital-copy.ts';
-import {
-  renderPapersCheckedMail,
-  renderPapersNeededMail,
-  renderPapersReminderMail,
-} from './order/papers.ts';
-import { type ReceiptOrder, renderReceiptMail } from './order/receipt.ts';
-import { renderRejectedMail } from './order/rejected.ts';
-import { renderShippedMail } from './order/shipped.ts';
-import { renderStatusRecordMail } from './order/status-record.ts';
-import { renderPrivacyRequestMail } from './privacy-request.ts';
-import { renderReminderMail } from './reminder.ts';
+import { renderCodeMail } from './code.ts';
 import { renderResumeMail } from './resume.ts';
-
-const SITE = 'https://renew.example.com';
-const LINK = `${SITE}/login?uuid=1&next=2`;
-const moment = new Date('2026-06-03T22:05:00Z');
-const expiresOn = '2027-08-14';
-
-const lineOf = (words: string) => ({
-  ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
-  orderStatusUrl: LINK,
-});
-const endOf = (words: string) => ({
-  ...lineOf(words),
-  charged: 14_095,
-  returned: 14_095,
-  by: '2026-06-12',
-});
-
-const papersOf = (words: string) => ({
-  ...lineOf(words),
-  papers: [
-    { paper: 'signed_title', state: 'missing' } as const,
-    { paper: 'bill_of_sale', state: 'again', reason: words } as const,
-  ],
-});
-
-/** Every mail, with one text in each place where a customer's own words go. */
-const mails: Record<string, (words: string) => MailText> = {
-  receipt: (words) => receiptOf([orderOf({ plate: words, orderId: words })], words),
-  shipped: (words) =>
-    renderShippedMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      kind: 'renewal',
-      plate: words,
-      expiresOn,
-      shippedAt: moment,
-      deliveredOn: '2026-06-04',
-      shipTo: {
-        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
-        ...{ city: words, state: 'CA', zipCode: words },
-      },
-      orderStatusUrl: LINK,
-    }),
-  canceled: (words) => renderCanceledMail(endOf(words)),
-  rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
-  'papers needed': (words) => renderPapersNeededMail(papersOf(words)),
-  'papers checked': (words) =>
-    renderPapersCheckedMail({ ...papersOf(words), checked: ['bill_of_sale'] }),
-  'papers reminder': (words) => renderPapersReminderMail(papersOf(words)),
-  'digital copy': (words) =>
-    renderDigitalCopyMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      plate: words,
-      expiresOn,
-      ordersUrl: LINK,
-    }),
-  'status record': (words) =>
-    renderStatusRecordMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      plate: words,
-      record: { expiresOn, mayRenew: false, hold: words },
-      ordersUrl: LINK,
-    }),
-  'not charged': (words) => renderNotChargedMail({ ...lateOf(words), cartUrl: LINK }),
-  'charged too late': (words) => renderChargedTooLateMail(lateOf(words)),
-  code: () => renderCodeMail({ licensee, code: '0042', loginUrl: LINK }),
-  'guessed codes': () => renderGuessedCodesMail({ licensee, failures: 5 }),
-  reminder: (words) =>
-    renderReminderMail({
-      licensee,
-      firstName: words,
-      plate: words,
-      vehicle: words,
-      expiresOn,
-      renewUrl: LINK,
-      remindersOffUrl: `${SITE}/reminders-off/1`,
-    }),
-  'account link': (words) =>
-    renderAccountLinkMail({
-      licensee,
-      accountUrl: LINK,
-      plate: words,
-      expiresOn,
-      chosen: { reminder: true, replacement: true, anotherVehicle: true },
-      replacementUrl: LINK,
-      renewalUrl: LINK,
-    }),
-  resume: (words) =>
-    renderResumeMail({ licensee, resumeUrl: LINK, plates: [words], validUntil: moment }),
-  'privacy request': (words) =>
-    renderPrivacyRequestMail({
-      licensee,
-      reference: words,
-      receivedAt: moment,
-      privacyPolicyUrl: LINK,
-    }),
-};
 
 describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
   const plain = render('8ABC123');
@@ -280,47 +171,6 @@ describe('the other mails', () => {
     }
   });
 });
-
-function orderOf(own: Partial<ReceiptOrder>): ReceiptOrder {
-  return {
-    orderId: 'R100482',
-    title: '1 Year Renewal',
-    kind: 'renewal',
-    plate: '8ABC123',
-    expiresOn,
-    fees,
-    ...own,
-  };
-}
-
-function receiptOf(
-  orders: ReceiptOrder[],
-  firstName: string,
-  amountCents = 29_438,
-  remindersOffUrl?: string,
-): MailText {
-  return renderReceiptMail({
-    licensee,
-    firstName,
-    paidAt: moment,
-    filesAt: moment,
-    orders,
-    amountCents,
-    orderStatusUrl: LINK,
-    remindersOffUrl,
-  });
-}
-
-function lateOf(words: string) {
-  return {
-    licensee,
-    firstName: words,
-    plates: [words],
-    reference: words,
-    amountCents: 29_438,
-    startedAt: moment,
-  };
-}
 
 function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean }) {
   return renderAccountLinkMail({
