@@ -6,7 +6,7 @@ import { paymentStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
-import { shownVin } from '../vehicles/service.ts';
+import { isAccepted, shownVin } from '../vehicles/service.ts';
 import { FIRST_STAGE } from './lifecycle.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
@@ -25,7 +25,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       vehicle_type: line.vehicle_type,
       vehicle_make: line.make,
       vehicle_license_plate: line.plate,
-      vehicle_vin_number: shownVin(line.vin, line.payment_status === 'PAID'),
+      vehicle_vin_number: shownVin(line.vin, isAccepted(line)),
       vehicle_registration_expiry_date: line.registration_expires_on,
     },
     user_shipping_address: savedAddressSchema.parse(line.address),

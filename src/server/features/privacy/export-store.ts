@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
-import { isPlatePaid, shownVin } from '../vehicles/service.ts';
+import { isPlateAccepted, shownVin } from '../vehicles/service.ts';
 
 /** SQL allows no condition on an empty list; no row has this uuid. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
@@ -162,11 +162,11 @@ async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')
     .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
-    .select(isPlatePaid.as('is_plate_paid'))
+    .select(isPlateAccepted.as('is_plate_accepted'))
     .where('user_uuid', 'in', users)
     .execute();
-  return rows.map(({ is_plate_paid, ...row }) => ({
+  return rows.map(({ is_plate_accepted, ...row }) => ({
     ...row,
-    vin: shownVin(row.vin, is_plate_paid),
+    vin: shownVin(row.vin, is_plate_accepted),
   }));
 }

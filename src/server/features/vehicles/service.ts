@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
-export { isPlatePaid, shownVin } from './vin.ts';
+export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /**
  * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it
@@ -139,7 +139,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     vehicle_type: row.vehicle_type,
     vehicle_make: row.make,
     vehicle_license_plate: row.plate,
-    vehicle_vin_number: shownVin(row.vin, row.is_plate_paid),
+    vehicle_vin_number: shownVin(row.vin, row.is_plate_accepted),
     vehicle_registration_expiry_date: row.registration_expires_on,
     eligible: isEligible(row.kind, row.registration_expires_on, today),
     final_price: total,

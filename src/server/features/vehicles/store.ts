@@ -3,7 +3,7 @@ import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
 import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
 import { ownerBy } from '../users/owner.ts';
-import { isPlatePaid } from './vin.ts';
+import { isPlateAccepted } from './vin.ts';
 
 export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
 
@@ -100,7 +100,7 @@ function selectWithService(db: Queryable, userUuid: string) {
       'service_type.name as service_name',
       'service_type.kind',
       'service_type.price_config',
-      isPlatePaid.as('is_plate_paid'),
+      isPlateAccepted.as('is_plate_accepted'),
     ])
     .where('user_vehicle.user_uuid', '=', userUuid);
 }
