@@ -364,7 +364,7 @@ export type RegistrationCardTable = {
 
 export type LateNoticeTable = {
   order_line_uuid: string;
-  stage: OrderStage;
+  step: 'filed' | 'accepted' | 'mailed';
   expected_on: Day;
   told_at: Date;
 };

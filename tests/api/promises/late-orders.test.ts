@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { GatewayError } from '#server/errors.ts';
 import { countLateOrders, findLateOrders } from '#server/features/late-orders/service.ts';
+import { findLine } from '#server/features/orders/service.ts';
+import { decidePapers } from '#server/features/papers/service.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { NEW_TITLE } from '#tests/support/api/papers.ts';
 import { fillCart, pay, RENEWAL, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -122,7 +125,34 @@ describe.each(databaseKinds)('an order that is late on %s', (kind) => {
     expect(await listed(mailing.line)).toEqual([`completed ${dayOf(9)}`]);
     const [unmailed] = await lateMails(slow, mailing.email);
     expect(unmailed).toContain('The DMV has accepted it, but it is not in the mail yet.');
+    // A label brings it no nearer to the customer, who is told of each day once.
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ stage: 'label_printed' })
+      .where('uuid', '=', mailing.line)
+      .execute();
+    goTo({ days: 10, ms: 3 * HOUR_MS });
+    await slow.runDue();
+    expect(await lateMails(slow, mailing.email)).toHaveLength(1);
   });
+
+  it(
+    'is no title that waits for papers; its days count from the last that is accepted',
+    PROM,
+    async () => {
+      const title = await buy(NEW_TITLE);
+      goTo({ days: 5 });
+      expect(await listed(title.line)).toEqual([]);
+      const line = await findLine(shop.deps.db, title.line);
+      if (!line) throw new Error('Expected the order');
+      await decidePapers(shop.deps, line, [{ paper: 'title_application' }]);
+      goTo({ days: 6, ms: HOUR_MS });
+      // Accepted on a Sunday: to be filed on Monday. No worker has come.
+      expect(await listed(title.line)).toEqual([]);
+      goTo({ days: 7, ms: HOUR_MS });
+      expect(await listed(title.line)).toEqual([`paid ${dayOf(6)}`]);
+    },
+  );
 
   it(
     'of a status check waits for an answer, and is late with nothing that is mailed',

@@ -1,28 +1,14 @@
 /** Watches the times that customers are told: a step that is late is told to the customer once, and listed for operators. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
-import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  countStandingNotices,
-  type ExpectingStage,
-  insertNotice,
-  type OrderUnderWay,
-  selectUnderWay,
-} from './store.ts';
-
-/** The day that a stage is expected to end on. */
-const ENDS_ON = {
-  paid: 'filed',
-  filing: 'accepted',
-  completed: 'mailed',
-  label_printed: 'mailed',
-} as const satisfies Record<ExpectingStage, keyof DeliveryDates>;
+import { countStandingNotices, insertNotice, type OrderUnderWay, selectUnderWay } from './store.ts';
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
@@ -57,17 +43,22 @@ export async function tellLateOrders(deps: LateDeps): Promise<void> {
 /** Undefined for an order that waits for its customer's papers. */
 function expectedEnd(order: OrderUnderWay): Day | undefined {
   const needsPapers = papersOf(order).length > 0;
-  const readyAt = needsPapers ? order.filing_at : order.paid_at;
+  const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
   if (readyAt === null) return undefined;
   const reached = {
     filing: order.filing_at ?? undefined,
     completed: order.completed_at ?? undefined,
   };
-  return deliveryDates(readyAt, false, reached)[ENDS_ON[order.stage]];
+  return deliveryDates(readyAt, false, reached)[order.awaited];
+}
+
+/** When the last of its papers was accepted; null while one is not. */
+function papersReadyAt(order: OrderUnderWay): Date | null {
+  return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 
 async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): Promise<void> {
-  const { uuid, stage, expectedOn } = order;
+  const { uuid, stage, awaited, expectedOn } = order;
   const address = savedAddressSchema.safeParse(order.address_snapshot).data;
   const letter = {
     to: order.email,
@@ -78,14 +69,14 @@ async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): 
       orderId: order.order_id,
       plate: order.plate,
       kind: order.kind,
-      awaited: ENDS_ON[stage],
+      awaited,
       expectedOn,
       orderStatusUrl: new URL(loginOf(order.user_uuid), licensee.siteUrl).href,
     }),
-    key: `late:${uuid}:${stage}`,
+    key: `late:${uuid}:${awaited}`,
   };
   await db.transaction().execute(async (tx) => {
-    const notice = { order_line_uuid: uuid, stage, expected_on: expectedOn, told_at: clock() };
+    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: clock() };
     if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
   });
 }

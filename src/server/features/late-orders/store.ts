@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Day } from '#contracts/vehicle/days.ts';
-import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import type { LateNoticeTable, OrderStage, Queryable, Tx } from '../../db/schema.ts';
 
-/** Stages from which a next step is expected on a day. */
-export const EXPECTING = [
-  'paid',
-  'filing',
-  'completed',
-  'label_printed',
-] as const satisfies readonly OrderStage[];
-export type ExpectingStage = (typeof EXPECTING)[number];
+// Written out, so that a statement prepared for any value uses the index of these stages.
+const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;
+/** The step that ends the stage. */
+const awaitedStep = sql<LateNoticeTable['step']>`case order_line.stage
+  when 'paid' then 'filed' when 'filing' then 'accepted' else 'mailed' end`;
 
 const reachedAt = (stage: OrderStage) =>
   sql<Date | null>`(select max(happened_at) from order_event
     where order_event.order_line_uuid = order_line.uuid and order_event.stage = ${stage})`;
 
-/** Orders of these stages that were paid before the moment, and whether their customers were told that they are late. */
+const ofAcceptedPapers = <T>(figure: string) =>
+  sql<T>`(select ${sql.raw(figure)} from order_paper
+    where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
+
+/** Orders under way that were paid before the moment, and whether their customers were told that they are late. */
 export async function selectUnderWay(db: Queryable, paidBefore: Date) {
   return (
     db
@@ -26,7 +27,7 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
       .leftJoin('late_notice', (join) =>
         join
           .onRef('late_notice.order_line_uuid', '=', 'order_line.uuid')
-          .onRef('late_notice.stage', '=', 'order_line.stage'),
+          .on('late_notice.step', '=', awaitedStep),
       )
       .select([
         'order_line.uuid',
@@ -40,7 +41,10 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
         'service_type.for_boats',
         'app_user.email',
         'late_notice.told_at',
-        sql<ExpectingStage>`order_line.stage`.as('stage'),
+        sql<OrderStage>`order_line.stage`.as('stage'),
+        awaitedStep.as('awaited'),
+        ofAcceptedPapers<number>('count(*)').as('papers_count'),
+        ofAcceptedPapers<Date | null>('max(checked_at)').as('papers_at'),
         reachedAt('filing').as('filing_at'),
         reachedAt('completed').as('completed_at'),
       ])
@@ -54,24 +58,25 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
 
 export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
 
-/** False where it was told already, or the order has moved on: locks it until the transaction ends. */
+/** False where it was told already, or the order has gone on: locks it until the transaction ends. */
 export async function insertNotice(
   tx: Tx,
-  notice: { order_line_uuid: string; stage: ExpectingStage; expected_on: Day; told_at: Date },
+  notice: Pick<OrderUnderWay, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
 ): Promise<boolean> {
+  const { uuid, stage, awaited, expected_on, told_at } = notice;
   const standing = await tx
     .selectFrom('order_line')
     .select('uuid')
-    .where('uuid', '=', notice.order_line_uuid)
-    .where('stage', '=', notice.stage)
+    .where('uuid', '=', uuid)
+    .where('stage', '=', stage)
     .forUpdate()
     .executeTakeFirst();
   if (!standing) return false;
   const written = await tx
     .insertInto('late_notice')
-    .values(notice)
+    .values({ order_line_uuid: uuid, step: awaited, expected_on, told_at })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('stage')
+    .returning('step')
     .executeTakeFirst();
   return written !== undefined;
 }
@@ -82,7 +87,8 @@ export async function countStandingNotices(db: Queryable): Promise<number> {
     .innerJoin('order_line', (join) =>
       join
         .onRef('order_line.uuid', '=', 'late_notice.order_line_uuid')
-        .onRef('order_line.stage', '=', 'late_notice.stage'),
+        .on(isUnderWay)
+        .on('late_notice.step', '=', awaitedStep),
     )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
