@@ -1,12 +1,24 @@
 import { expect, it } from 'vitest';
 import { refundWords } from './refund-words.ts';
 
+const refund = { amount: 266.07, by: '2026-12-02' };
+const lastDay = new Date('2026-12-03T07:59:00Z');
+
 it('names what goes back, and by when', { tags: ['PROM-001', 'PROM-002'] }, () => {
-  const refund = { amount: 266.07, by: '2026-12-02' };
-  expect(refundWords({ ...refund, state: 'due' })).toBe(
+  expect(refundWords({ ...refund, state: 'due' }, lastDay)).toBe(
     '$266.07 goes back to your card by Wed 12/02/2026.',
   );
-  expect(refundWords({ ...refund, state: 'refunded' })).toBe(
+  expect(refundWords({ ...refund, state: 'refunded' }, lastDay)).toBe(
     '$266.07 was refunded. Your bank shows it on your card by Wed 12/02/2026.',
+  );
+});
+
+it('promises no day that is over', { tags: ['PROM-001', 'PROM-002'] }, () => {
+  const dayAfter = new Date('2026-12-03T08:00:00Z');
+  expect(refundWords({ ...refund, state: 'due' }, dayAfter)).toBe(
+    '$266.07 was to be on your card by Wed 12/02/2026. Write to us if it is not there.',
+  );
+  expect(refundWords({ ...refund, state: 'refunded' }, dayAfter)).toBe(
+    '$266.07 was refunded, and was to be on your card by Wed 12/02/2026. Write to us if it is not there.',
   );
 });

@@ -76,7 +76,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       {(standing === 'canceled' || standing === 'refused') && (
         <Notice kind={standing === 'refused' ? 'bad' : 'info'} title={TITLES[standing]}>
           <div className="stack-small">
-            <End order={order} isRefused={standing === 'refused'} />
+            <End order={order} isRefused={standing === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
               ORDER AGAIN
             </Button>
@@ -113,14 +113,14 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function End({ order, isRefused }: { order: Order; isRefused: boolean }) {
+function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now: Date }) {
   const { refund } = order;
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
       {isRefused && reason && <p>The DMV says: {reason}</p>}
       {!isRefused && <p>We did not go to the DMV with it.</p>}
-      {refund && <p>{refundWords(refund)}</p>}
+      {refund && <p>{refundWords(refund, now)}</p>}
       <p>
         {isRefused
           ? 'Nothing is mailed. Once this is settled with the DMV, you can order again.'
