@@ -14,7 +14,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
       {steps.map(({ day, text, stressed, hint, endsCanceling }, position) => {
         const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
         return (
-          <li key={text}>
+          <li key={`${day} ${text}`}>
             <span className="dated__day">
               {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
               {date && <span className="dated__small"> {date}</span>}

@@ -30,6 +30,7 @@ export function ThankYou() {
   if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
   const isPaid = standingOf(orders) === 'paid';
   const words = thankYouWords(orders);
+  const next = nextSteps(orders, mailedTo);
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
   return (
@@ -59,10 +60,12 @@ export function ThankYou() {
             </Button>
           </div>
         </div>
-        <section className="stack-small space-above-6">
-          <h2>What happens next</h2>
-          <NextSteps steps={nextSteps(orders, mailedTo)} />
-        </section>
+        {next.length > 0 && (
+          <section className="stack-small space-above-6">
+            <h2>What happens next</h2>
+            <NextSteps steps={next} />
+          </section>
+        )}
       </div>
       <aside className="stack">
         <Receipt orders={orders} foot={words.foot} />

@@ -91,6 +91,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
     const canceled = of('title', { order_status: 2, steps });
     expect(lines(order, canceled)).toEqual(lines(order));
+    expect(lines(canceled)).toEqual([]);
   });
 
   it('waits for papers, without days', { tags: ['PROM-003'] }, () => {
@@ -112,6 +113,68 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     expect([file, ...later].every(({ day } = { day: 'none', text: '' }) => day === undefined)).toBe(
       true,
     );
+  });
+
+  it('tells what waits for papers from the rest, in whatever order they were bought', {
+    tags: ['PROM-001', 'PROM-003'],
+  }, () => {
+    const renewal = { ...order, files_at: '2026-11-19T22:44:00Z', final_price: 266.07 };
+    const transfer = of('transfer', {
+      order_status: 0,
+      final_price: 100.5,
+      user_vehicle: { vehicle_license_plate: '8XYZ789' },
+      papers: [{ paper: 'signed_title', state: 'missing' }],
+    });
+    const steps = nextSteps([transfer, renewal], null);
+    expect(steps).toEqual(nextSteps([renewal, transfer], null));
+    expect(steps.map(({ day, text, stressed = '' }) => `${day} ${text}${stressed}`)).toEqual([
+      '2026-11-19 7ABC123: we file with the DMV at 2:44 PM Pacific Time.',
+      'undefined 8XYZ789: we file with the DMV as soon as all your papers are accepted. We need from you: signed title. Send them from your order status, or by post.',
+      '2026-11-20 7ABC123: your digital copy comes by email, as soon as the DMV accepts the renewal.',
+      '2026-11-23 7ABC123: we mail the official document and sticker, overnight',
+      '2026-11-24 7ABC123: expected at 1 Main St, Fresno, CA 93650.',
+      'undefined 8XYZ789: we mail the official document, overnight',
+      'undefined 8XYZ789: expected at 1 Main St, Fresno, CA 93650.',
+    ]);
+    expect(steps.slice(0, 3).map(({ hint, endsCanceling }) => [hint, endsCanceling])).toEqual([
+      ['You can cancel until then and get the whole $266.07 back.', true],
+      ['You can cancel until then and get the whole $100.50 back.', true],
+      [undefined, undefined],
+    ]);
+    const shared = { envelope_vehicles: 2 };
+    expect(nextSteps([renewal, { ...transfer, ...shared }], null)[1]?.hint).toBe(
+      'You can cancel until then and get back what you paid. The fee of a shared envelope goes back with the last vehicle in it.',
+    );
+    expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the whole $266.07');
+    const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });
+    expect(lines(transfer, check).slice(0, 3)).toEqual([
+      '2026-11-19 5DEF456: we ask the DMV.',
+      expect.stringContaining('8XYZ789: we file'),
+      expect.stringContaining('2026-11-20 5DEF456: the result comes to ann@gmail.com.'),
+    ]);
+  });
+
+  it('has the days of papers that are accepted beside those of what needs none', {
+    tags: ['PROM-003'],
+  }, () => {
+    const papers = [{ paper: 'signed_title' as const, state: 'accepted' as const }];
+    const steps = [{ stage: 'filing', happened_at: '2026-11-25T20:00:00Z' }];
+    const user_vehicle = { vehicle_license_plate: '8XYZ789' };
+    const filed = of('transfer', { order_status: 0, papers, steps, user_vehicle });
+    expect(lines(filed, order)).toEqual(lines(order, filed));
+    expect(lines(filed, order).filter((line) => line.includes('we file'))).toEqual([
+      '2026-11-19 7ABC123: we file with the DMV.',
+      '2026-11-25 8XYZ789: we file with the DMV.',
+    ]);
+  });
+
+  it('expects together what is told together by the later of its days', {
+    tags: ['PROM-001'],
+  }, () => {
+    const late = { steps: [{ stage: 'completed', happened_at: '2026-11-24T20:00:00Z' }] };
+    const both = [{ ...order, ...late }, order];
+    expect(lines(...both)[2]).toMatch(/^2026-11-25 We mail/);
+    expect(lines(...both.toReversed())).toEqual(lines(...both));
   });
 
   it('has no days where the payment’s day is unknown', () => {

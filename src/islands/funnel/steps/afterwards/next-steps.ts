@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { ServicePlan } from '#contracts/catalogue/service-plan.ts';
 import { totalCents } from '#contracts/order/cart.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone, waitsForPapers } from '#contracts/order/order-outcome.ts';
@@ -35,46 +35,67 @@ export type NextStep = {
   endsCanceling?: boolean;
 };
 
-/** What follows the payment of these orders, step by step. Those that were canceled have none. */
+/**
+ * What follows the payment of these orders, step by step; each with its plates where they go to the DMV at different
+ * times. Those that were canceled have none.
+ */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
-  const going = orders.filter((order) => !isUndone(order));
+  const groups = groupsOf(orders.filter((order) => !isUndone(order)));
+  const isOne = groups.length <= 1;
   const to = mailedTo ? `to ${mailedTo}` : 'by email';
-  const dates = datesOf(going);
-  if (going.every((order) => planOf(order).atTheDmv === 'ask')) {
-    return [
-      filing(going, 'ask'),
-      {
-        day: dates?.accepted,
-        text: `The result comes ${to}. You also find it in your order status.`,
-      },
-    ];
-  }
-  const withCards = going.every((order) => planOf(order).hasDigitalCopy);
-  const card = {
-    day: dates?.accepted,
-    text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
-  };
-  const shipped = going.filter(hasShipment);
+  const named = (group: readonly PaidOrder[], steps: NextStep[]) =>
+    isOne ? steps : steps.map((step) => ({ ...step, text: withPlates(group, step.text) }));
   return [
-    filing(going, 'file'),
-    ...(withCards ? [card] : []),
-    mailing(shipped),
-    ...deliveries(shipped, withCards),
+    ...groups.flatMap((group) => named(group, [filing(group, isOne)])),
+    ...groups.flatMap((group) =>
+      asksOnly(group)
+        ? named(group, [result(group, to)])
+        : [...named(group, beforeArrival(group, to)), ...deliveries(group, isOne)],
+    ),
   ];
 }
 
+/** What we go to the DMV with together, by when; what waits for papers has no day, and is last. */
+function groupsOf(orders: readonly PaidOrder[]): PaidOrder[][] {
+  const keyOf = (order: PaidOrder) =>
+    waitsForPapers(order) ? 'waits' : `${expectedDates(order)?.filed} ${order.files_at}`;
+  const keys = [...new Set(orders.map(keyOf))].toSorted();
+  return keys.map((key) => orders.filter((order) => keyOf(order) === key));
+}
+
+function asksOnly(orders: readonly PaidOrder[]): boolean {
+  return orders.every((order) => planOf(order).atTheDmv === 'ask');
+}
+
+function bringsCards(orders: readonly PaidOrder[]): boolean {
+  return orders.every((order) => planOf(order).hasDigitalCopy);
+}
+
 /** When we go to the DMV, and until when the order can be canceled. */
-function filing(orders: readonly PaidOrder[], how: ServicePlan['atTheDmv']): NextStep {
-  const what = how === 'ask' ? 'We ask the DMV' : 'We file with the DMV';
+function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
+  const what = asksOnly(orders) ? 'We ask the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
     const text = `${what} as soon as all your papers are accepted. ${neededPapers(orders)}`;
-    return { day: undefined, text, ...canceling(orders) };
+    return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
-  if (!filesAt) return { day: datesOf(orders)?.filed, text: `${what}.` };
+  if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${what}.` };
   const moment = new Date(filesAt);
   const text = `${what} at ${formatTime(moment)}.`;
-  return { day: californiaDay(moment), text, ...canceling(orders) };
+  return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
+}
+
+function result(orders: readonly PaidOrder[], to: string): NextStep {
+  const text = `The result comes ${to}. You also find it in your order status.`;
+  return { day: dayOf(orders, 'accepted'), text };
+}
+
+function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
+  const card = {
+    day: dayOf(orders, 'accepted'),
+    text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
+  };
+  return [...(bringsCards(orders) ? [card] : []), mailing(orders.filter(hasShipment))];
 }
 
 /** Which papers are still to be sent, and where. */
@@ -86,15 +107,18 @@ function neededPapers(orders: readonly PaidOrder[]): string {
     : 'We have them and check them.';
 }
 
-function canceling(orders: readonly PaidOrder[]) {
-  const whole = formatUsd(totalCents(orders));
-  const hint = `You can cancel until then and get the whole ${whole} back.`;
-  return { hint, endsCanceling: true };
+function canceling(orders: readonly PaidOrder[], isOne: boolean) {
+  const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
+  const back =
+    isOne || !inEnvelope
+      ? `get the whole ${formatUsd(totalCents(orders))} back.`
+      : 'get back what you paid. The fee of a shared envelope goes back with the last vehicle in it.';
+  return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
 }
 
 /** By the thing's name where all orders bring the same. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
-  const day = datesOf(orders)?.mailed;
+  const day = dayOf(orders, 'mailed');
   const things = new Set(orders.map((order) => planOf(order).mailed));
   const [thing] = things;
   const what = things.size === 1 && thing ? `the ${thing}` : 'your documents';
@@ -106,20 +130,27 @@ function mailing(orders: readonly PaidOrder[]): NextStep {
 }
 
 /** One for all that arrives together: by the same mail at the same address. */
-function deliveries(mailed: readonly PaidOrder[], renewing: boolean): NextStep[] {
+function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
+  const mailed = orders.filter(hasShipment);
   const keyOf = (order: PaidOrder) => `${isOvernight(order)} ${placeOf(order)}`;
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
-  return groups.map((group) => ({
-    day: datesOf(group)?.delivered,
-    text: `${groups.length > 1 ? `${platesOf(group)}: expected` : 'Expected'} at ${placeOf(group[0])}.`,
-    ...(renewing && { hint: 'Put the year tag on the top right corner of your rear plate.' }),
-  }));
+  return groups.map((group) => {
+    const text = `Expected at ${placeOf(group[0])}.`;
+    return {
+      day: dayOf(group, 'delivered'),
+      text: isOne && groups.length === 1 ? text : withPlates(group, text),
+      ...(bringsCards(orders) && {
+        hint: 'Put the year tag on the top right corner of your rear plate.',
+      }),
+    };
+  });
 }
 
-/** One payment, and in a group one kind of mail: the first order tells for all. */
-function datesOf([first]: readonly PaidOrder[]) {
-  return first && expectedDates(first);
+/** The last of the days on which a step of these orders is expected. */
+function dayOf(orders: readonly PaidOrder[], step: keyof DeliveryDates): Day | undefined {
+  const days = orders.flatMap((order) => expectedDates(order)?.[step] ?? []);
+  return days.toSorted().at(-1);
 }
 
 function placeOf(order: PaidOrder | undefined): string {
@@ -128,4 +159,8 @@ function placeOf(order: PaidOrder | undefined): string {
 
 function platesOf(orders: readonly PaidOrder[]): string {
   return orders.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-').join(', ');
+}
+
+function withPlates(orders: readonly PaidOrder[], text: string): string {
+  return `${platesOf(orders)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
