@@ -63,7 +63,7 @@ export const mails: Record<string, (words: string) => MailText> = {
       },
       orderStatusUrl: LINK,
     }),
-  canceled: (words) => renderCanceledMail(endOf(words)),
+  canceled: (words) => renderCanceledMail({ ...endOf(words), kind: 'renewal' }),
   rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
   late: (words) =>
     renderLateMail({

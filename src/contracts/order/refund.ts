@@ -1,3 +1,4 @@
+import type { ServicePlan } from '../catalogue/service-plan.ts';
 import { addBusinessDays } from '../vehicle/business-days.ts';
 import { californiaDay } from '../vehicle/california.ts';
 import type { Day } from '../vehicle/days.ts';
@@ -6,6 +7,13 @@ import type { Day } from '../vehicle/days.ts';
 export const REFUND_TAKES = 7;
 
 export const NO_WAY_BACK = 'Payment sent to the DMV cannot be cancelled or reversed.';
+
+/** Why there is no way back once we have filed with the DMV, or asked it. */
+export function noWayBack({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
+  return atTheDmv === 'ask'
+    ? 'A request sent to the DMV cannot be canceled or reversed.'
+    : NO_WAY_BACK;
+}
 
 /** The day by which money that goes back from this moment on is on the card, in California. */
 export function refundedBy(since: Date): Day {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { licensee } from '../samples.ts';
+import { renderCanceledMail } from './order/canceled.ts';
 import { renderDigitalCopyMail } from './order/digital-copy.ts';
 import { renderReceiptMail } from './order/receipt.ts';
 import { renderRejectedMail } from './order/rejected.ts';
@@ -83,4 +84,11 @@ it('says in the receipt until when an order can be canceled, and where', {
   );
   expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
   expect(receiptOf('status')).not.toMatch(/We mail|papers/);
+});
+
+it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004'] }, () => {
+  const end = { title: 'A service', charged: 3095, returned: 3095, by: '2026-12-02' };
+  const textOf = (kind: ServiceKind) => renderCanceledMail({ ...order, ...end, kind }).text;
+  expect(textOf('renewal')).toContain('We did not file it with the DMV. $30.95 goes back');
+  expect(textOf('status')).toContain('We did not ask the DMV. $30.95 goes back');
 });

@@ -11,6 +11,7 @@ import {
   lookUp,
   pay,
   RENEWAL,
+  STATUS_CHECK,
   someone,
   TRANSFER,
 } from '#tests/support/api/shopping.ts';
@@ -152,6 +153,18 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
     const filed = await orderOf(order);
     expect(filed).toMatchObject({ order_status: 1, can_cancel: false });
     expect(filed).not.toHaveProperty('files_at');
+  });
+
+  it('is refused for a status check once the DMV is asked', { tags: ['PROM-004'] }, async () => {
+    const work = await createTestWork(shop);
+    const order = await buy(someone(), STATUS_CHECK);
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const refused = await cancel(order.line);
+    expect(refused.at('error', 'data', 'code')).toBe('ALREADY_FILED');
+    expect(refused.at('message')).toBe(
+      'We have asked the DMV. A request sent to the DMV cannot be canceled or reversed.',
+    );
   });
 
   it(

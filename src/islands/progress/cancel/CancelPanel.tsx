@@ -61,7 +61,8 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       {standing === 'offered' && (
         <Panel title={TITLES.offered}>
           <p>
-            You can cancel <b>{untilWords(order, now)}</b>. {returnWords(order)} {afterwardsWords}
+            You can cancel <b>{untilWords(order, now)}</b>. {returnWords(order)}{' '}
+            {afterwardsWords(order)}
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
             CANCEL THIS ORDER

@@ -1,16 +1,22 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
+import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { noWayBack, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatComing, formatMoment } from '#contracts/vehicle/california.ts';
 
-type Told = Pick<Order, 'files_at' | 'steps' | 'final_price' | 'total_price' | 'envelope_vehicles'>;
+type Told = Pick<
+  Order,
+  'files_at' | 'steps' | 'final_price' | 'total_price' | 'envelope_vehicles' | 'service_type'
+>;
+type Served = Pick<Told, 'service_type'>;
 
 /** Until when an order can be canceled: a moment to come, or that at which we get to it. */
-export function untilWords({ files_at }: Pick<Told, 'files_at'>, now: Date): string {
-  const moment = files_at ? new Date(files_at) : undefined;
-  return moment && moment > now ? `until ${formatComing(moment, now)}` : 'until we file';
+export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): string {
+  const moment = order.files_at ? new Date(order.files_at) : undefined;
+  if (moment && moment > now) return `until ${formatComing(moment, now)}`;
+  return asks(order) ? 'until we ask the DMV' : 'until we file';
 }
 
 /** What goes back for an order that is canceled. The server says what an envelope of several adds to it, and when. */
@@ -21,11 +27,19 @@ export function returnWords(order: Told): string {
   return `What you paid for this vehicle ${within} It shares its overnight envelope: the envelope's fee goes back with the last vehicle in it.`;
 }
 
-export const afterwardsWords = `After that, ${NO_WAY_BACK.replace(/^P/, 'p')}`;
+export function afterwardsWords(order: Served): string {
+  const why = noWayBack(planOf(order));
+  return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+}
 
 /** Why an order cannot be canceled any more. */
-export function filedWords(order: Pick<Told, 'steps'>): string {
+export function filedWords(order: Served & Pick<Told, 'steps'>): string {
   const filedAt = reachedAt(order, 'filing');
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
-  return `We sent this order to the DMV${when}. ${NO_WAY_BACK}`;
+  const done = asks(order) ? 'We asked the DMV' : 'We sent this order to the DMV';
+  return `${done}${when}. ${noWayBack(planOf(order))}`;
+}
+
+function asks(order: Served): boolean {
+  return planOf(order).atTheDmv === 'ask';
 }

@@ -1,4 +1,6 @@
-import { NO_WAY_BACK } from '#contracts/order/refund.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { noWayBack } from '#contracts/order/refund.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +14,6 @@ import { oweReturns } from './returns.ts';
 import { moveStages } from './service.ts';
 
 const ORDER_GONE = 'We could not find this order.';
-const ALREADY_FILED = `We have sent this order to the DMV. ${NO_WAY_BACK}`;
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'checkpoint'>;
 
@@ -41,10 +42,16 @@ async function cancelIn(
   const moved = await moveStages(tx, [move], deps.clock());
   if (!moved.has(line.uuid)) {
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return;
-    throw new Conflict('ALREADY_FILED', ALREADY_FILED);
+    throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
   const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
   const letter = canceledLetter(deps, line, returns.get(line.uuid) ?? 0, user.email);
   await deps.mail.enqueueAll(tx, [letter]);
   await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid });
+}
+
+function tooLate(kind: ServiceKind): string {
+  const plan = servicePlans[kind];
+  const done = plan.atTheDmv === 'ask' ? 'asked the DMV' : 'sent this order to the DMV';
+  return `We have ${done}. ${noWayBack(plan)}`;
 }

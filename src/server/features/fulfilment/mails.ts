@@ -147,6 +147,7 @@ export function canceledLetter(
 ): PlainLetter {
   const mail = renderCanceledMail({
     ...endOf(line, licensee),
+    kind: line.kind,
     ...{ returned, by: refundedBy(clock()) },
   });
   return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
