@@ -28,9 +28,9 @@ export async function cancelPaidOrder(uuid: string): Promise<void> {
 
 /** Sends a file of a paper, with code that few orders need. */
 export async function sendPaperOf(
-  ...given: Parameters<typeof import('./papers.ts').sendPaper>
+  ...given: Parameters<typeof import('./files/papers.ts').sendPaper>
 ): Promise<OrderPaper[]> {
-  const { sendPaper } = await import('./papers.ts');
+  const { sendPaper } = await import('./files/papers.ts');
   return sendPaper(...given);
 }
 

@@ -1,11 +1,13 @@
 /** Every call of the API: the document, its page and the tests read this list. */
 import { addressCalls } from './account/address.ts';
 import { auditCalls } from './account/audit.ts';
-import { authCalls } from './account/auth.ts';
 import { guestCalls } from './account/guests.ts';
-import { privacyCalls } from './account/privacy.ts';
-import { uploadCalls } from './account/upload.ts';
 import { userCalls } from './account/user.ts';
+import { authCalls } from './account-pages/auth.ts';
+import { privacyCalls } from './account-pages/privacy.ts';
+import { registrationCardCalls } from './account-pages/registration-card.ts';
+import { reminderCalls } from './account-pages/reminder.ts';
+import { uploadCalls } from './account-pages/upload.ts';
 import type { CallGroup } from './api/call.ts';
 import { operationCalls } from './api/operation.ts';
 import { serviceTypeCalls } from './catalogue/service-type.ts';
@@ -13,12 +15,10 @@ import { systemParamCalls } from './catalogue/system-param.ts';
 import { cartCalls } from './order/cart.ts';
 import { checkoutCalls } from './order/checkout.ts';
 import { orderCalls } from './order/order.ts';
-import { paperCalls } from './order/paper.ts';
-import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
+import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { laterCalls } from './vehicle/later.ts';
-import { reminderCalls } from './vehicle/reminder.ts';
 import { vehicleCalls } from './vehicle/vehicle.ts';
 import { waitingLineCalls } from './vehicle/waiting-line.ts';
 

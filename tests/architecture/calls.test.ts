@@ -65,12 +65,12 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
     ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
       'src/api-client/http.ts',
-      'src/api-client/put-file.ts',
+      'src/api-client/files/put-file.ts',
     ]);
     expect(asking(/await heed\b/).sort()).toEqual([
       'src/api-client/every-page/ask.ts',
       'src/api-client/http.ts',
-      'src/api-client/put-file.ts',
+      'src/api-client/files/put-file.ts',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The calls of login, profile and uploads, on a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSessions } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
+import { getSessions } from '#contracts/account-pages/auth.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
   listBody,

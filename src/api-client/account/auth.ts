@@ -5,7 +5,7 @@ import {
   loginLimits,
   postCodeRequest,
   postLogin,
-} from '#contracts/account/auth.ts';
+} from '#contracts/account-pages/auth.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { parseData } from '../parse.ts';
 import { send } from '../request.ts';

@@ -1,7 +1,7 @@
+import { getRegistrationCard } from '#contracts/account-pages/registration-card.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { getRegistrationCard } from '#contracts/order/registration-card.ts';
 import { ask } from '../every-page/ask.ts';
 
 /** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */

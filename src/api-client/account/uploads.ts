@@ -3,10 +3,10 @@ import {
   postUploadUrls,
   presignedUrlsSchema,
   uploadMessages,
-} from '#contracts/account/upload.ts';
+} from '#contracts/account-pages/upload.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { unreadable } from '../errors.ts';
-import { putFile, refusedFile, type SentFile } from '../put-file.ts';
+import { putFile, refusedFile, type SentFile } from '../files/put-file.ts';
 import { send } from '../request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { papersOf, type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
-import { paperWords } from '#contracts/order/paper-words.ts';
+import { paperWords } from '#contracts/paper/paper-words.ts';
 import type { KeyRow } from './fee-words.ts';
 
 /** Everything that an order of a service asks for, in the order of its screens, and what for. */

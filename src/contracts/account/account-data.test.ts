@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  extensionOf,
+  imageTypeOf,
+  uploadLimits,
+  uploadRequestSchema,
+} from '../account-pages/upload.ts';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema, holdsCardNumber } from './audit.ts';
 import { isFileOfType } from './file-type.ts';
 import { isMaskedEmail } from './mailbox.ts';
@@ -9,7 +15,6 @@ import {
   phoneDigitsSchema,
   phoneSchema,
 } from './phone.ts';
-import { extensionOf, imageTypeOf, uploadLimits, uploadRequestSchema } from './upload.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const bytes = (latin1: string) => new Uint8Array(Buffer.from(latin1, 'latin1'));

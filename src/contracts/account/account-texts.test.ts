@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from '../account-pages/auth.ts';
+import { privacyRequestSchema } from '../account-pages/privacy.ts';
 import type { Schema } from '../api/call.ts';
 import { firstErrors } from '../api/field-errors.ts';
 import { typedText } from '../api/typed-text.ts';
@@ -13,9 +15,7 @@ import {
   stateSchema,
   suggestionQuerySchema,
 } from './address.ts';
-import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from './auth.ts';
 import { emailSchema, formEmailSchema, loginEmailSchema } from './email.ts';
-import { privacyRequestSchema } from './privacy.ts';
 import { profileUpdateSchema } from './user.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

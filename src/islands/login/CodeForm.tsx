@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { loginLimits, otpSchema } from '#contracts/account/auth.ts';
+import { loginLimits, otpSchema } from '#contracts/account-pages/auth.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Button } from '#islands/ui/Button.tsx';

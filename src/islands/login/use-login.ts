@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { logIn, requestCode } from '#api-client/account/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
-import { CODE_GONE, loginLimits } from '#contracts/account/auth.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers } from '#contracts/account/user.ts';
+import { CODE_GONE, loginLimits } from '#contracts/account-pages/auth.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { useCall } from '#islands/form/use-call.ts';

@@ -4,7 +4,7 @@ import {
   type PrivacyReceipt,
   postPrivacyRequest,
   privacyRequestSchema,
-} from '#contracts/account/privacy.ts';
+} from '#contracts/account-pages/privacy.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';

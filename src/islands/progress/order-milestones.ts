@@ -9,7 +9,7 @@ import { californiaDay, formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
-import { expectedDates } from '../order/expected-dates.ts';
+import { expectedDates } from './expected-dates.ts';
 
 export type Milestone = {
   title: string;

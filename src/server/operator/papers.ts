@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { PAPERS, type Paper } from '#contracts/catalogue/service-plan.ts';
-import { paperLimits } from '#contracts/order/paper.ts';
+import { paperLimits } from '#contracts/paper/paper.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { noteEvent } from '../features/audit/service.ts';

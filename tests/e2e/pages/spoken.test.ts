@@ -160,6 +160,7 @@ test('a purchase makes sense in the words of a screen reader', async ({ page }) 
     'button CHECK ORDER STATUS',
     'button PRINT RECEIPT',
     'heading What happens next',
+    'button Cancel this order',
     'heading Receipt',
     'heading Auto insurance offers near 95814',
     'button VIEW QUOTES',

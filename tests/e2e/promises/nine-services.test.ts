@@ -7,7 +7,7 @@ import {
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
-import { paperWords } from '#contracts/order/paper-words.ts';
+import { paperWords } from '#contracts/paper/paper-words.ts';
 import {
   type Customer,
   confirmAddress,

@@ -159,7 +159,7 @@ test.describe('An order that is filed at once', () => {
     );
     await expectAccessible(page);
     const mail = await mailTo(page, email, 'The DMV did not accept your order for REJECT1');
-    expect(mail).toMatch(/Reason: .+/);
+    expect(mail).toMatch(/What the DMV says\n.+/);
     expect(mail).toMatch(/Goes back to your card: +\$/);
     await page.context().close();
   });

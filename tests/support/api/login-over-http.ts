@@ -1,4 +1,4 @@
-import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
+import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { toAnswer } from './answer.ts';
 import { httpApi } from './http-api.ts';

@@ -1,4 +1,4 @@
-import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
+import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
 import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';

@@ -7,7 +7,7 @@ import {
   papersLead,
   papersToSend,
   paperWords,
-} from '#contracts/order/paper-words.ts';
+} from '#contracts/paper/paper-words.ts';
 import type { Licensee } from '../../licensee.ts';
 import { type Block, paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';

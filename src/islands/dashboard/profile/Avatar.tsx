@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { uploadPicture } from '#api-client/account/uploads.ts';
 import { request } from '#api-client/request.ts';
-import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account/upload.ts';
 import { putUser } from '#contracts/account/user.ts';
+import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account-pages/upload.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { changeSession } from '#islands/session/session.ts';

@@ -6,7 +6,7 @@ import {
   getSessions,
   postLogoutAll,
   type SessionAnswer,
-} from '#contracts/account/auth.ts';
+} from '#contracts/account-pages/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';

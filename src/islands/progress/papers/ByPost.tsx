@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { envelopeHint } from '#contracts/order/paper-words.ts';
+import { envelopeHint } from '#contracts/paper/paper-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printCoverSheet } from './cover-sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { objectionToPaper } from '#contracts/order/paper.ts';
-import { paperStates, paperWords } from '#contracts/order/paper-words.ts';
+import { objectionToPaper } from '#contracts/paper/paper.ts';
+import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { Badge } from '../../order/Badge.tsx';
 import { formatCustomersDate } from '../../order/dates.ts';
 import { errorId, wiringOf } from '../../ui/Field.tsx';

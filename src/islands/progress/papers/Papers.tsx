@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { papersLead, papersToSend, paperWords } from '#contracts/order/paper-words.ts';
+import { papersLead, papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ByPost } from './ByPost.tsx';
 import { PaperItem } from './PaperItem.tsx';

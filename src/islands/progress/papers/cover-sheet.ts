@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { papersToSend, paperWords } from '#contracts/order/paper-words.ts';
+import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 
 type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
 

@@ -6,7 +6,7 @@ import {
   LINK_NEEDED,
   type LoginBody,
   loginLimits,
-} from '#contracts/account/auth.ts';
+} from '#contracts/account-pages/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
 import { loginLinkOf } from '#routes/every-page/pages.ts';
 import { lockKeys } from '../../db/lock-keys.ts';

@@ -1,7 +1,7 @@
-import { extensionOf } from '#contracts/account/upload.ts';
+import { extensionOf } from '#contracts/account-pages/upload.ts';
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { paperLimits, paperMessages, paperTypeOf } from '#contracts/order/paper.ts';
+import { paperLimits, paperMessages, paperTypeOf } from '#contracts/paper/paper.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';

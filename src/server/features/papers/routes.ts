@@ -1,4 +1,4 @@
-import { postPaper, postPaperUpload } from '#contracts/order/paper.ts';
+import { postPaper, postPaperUpload } from '#contracts/paper/paper.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';

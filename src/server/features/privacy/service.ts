@@ -2,7 +2,7 @@ import {
   type PrivacyReceipt,
   type PrivacyRequestBody,
   privacyLimits,
-} from '#contracts/account/privacy.ts';
+} from '#contracts/account-pages/privacy.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';

@@ -1,4 +1,9 @@
-import { deleteSession, getSessions, postLogout, postLogoutAll } from '#contracts/account/auth.ts';
+import {
+  deleteSession,
+  getSessions,
+  postLogout,
+  postLogoutAll,
+} from '#contracts/account-pages/auth.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';

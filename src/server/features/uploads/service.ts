@@ -5,7 +5,7 @@ import {
   type PresignedUrls,
   uploadLimits,
   uploadMessages,
-} from '#contracts/account/upload.ts';
+} from '#contracts/account-pages/upload.ts';
 import type { Queryable, Tx, UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

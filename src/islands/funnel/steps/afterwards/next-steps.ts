@@ -4,11 +4,11 @@ import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone, waitsForPapers } from '#contracts/order/order-outcome.ts';
-import { papersToSend, paperWords } from '#contracts/order/paper-words.ts';
+import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay, formatTime } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
-import { expectedDates } from '#islands/order/expected-dates.ts';
+import { expectedDates } from '#islands/progress/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,

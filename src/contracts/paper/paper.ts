@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { extensionOf } from '../account/upload.ts';
+import { extensionOf } from '../account-pages/upload.ts';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
-import { orderPaperSchema } from './order.ts';
+import { orderPaperSchema } from '../order/order.ts';
 
 const MEGABYTE = 1024 * 1024;
 

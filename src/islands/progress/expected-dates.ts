@@ -1,7 +1,7 @@
 import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { isOvernight } from './address-lines.ts';
+import { isOvernight } from '../order/address-lines.ts';
 
 /**
  * The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown, and while it

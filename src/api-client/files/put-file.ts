@@ -2,7 +2,7 @@ import axios from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
-import { heed } from './every-page/heed.ts';
+import { heed } from '../every-page/heed.ts';
 
 /** The part of a browser's File that is sent. */
 export type SentFile = Blob & { readonly name: string };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { loginEmailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
-import { loginEmailSchema } from './email.ts';
 
 /** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
 export const loginLimits = {

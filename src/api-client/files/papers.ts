@@ -5,9 +5,9 @@ import {
   paperMessages,
   postPaper,
   postPaperUpload,
-} from '#contracts/order/paper.ts';
+} from '#contracts/paper/paper.ts';
+import { request } from '../request.ts';
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
-import { request } from './request.ts';
 
 /** As long as an address takes a file: ten megabytes need minutes on a slow line. */
 const TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 /** What customers read about the papers of an order, on screens and in mails. */
 import type { Paper } from '../catalogue/service-plan.ts';
-import type { OrderPaper } from './order.ts';
+import type { OrderPaper } from '../order/order.ts';
 
 type Words = {
   name: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
-import { emailSchema } from './email.ts';
 
 /** Days and requests a year, as the privacy policy promises them. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAPERS, papersOf } from '../catalogue/service-plan.ts';
-import type { OrderPaper } from './order.ts';
+import type { OrderPaper } from '../order/order.ts';
 import {
   objectionToPaper,
   paperLimits,
