@@ -64,13 +64,13 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
       'src/api-client/every-page/tell-speed.ts',
     ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
-      'src/api-client/http.ts',
       'src/api-client/files/put-file.ts',
+      'src/api-client/http.ts',
     ]);
     expect(asking(/await heed\b/).sort()).toEqual([
       'src/api-client/every-page/ask.ts',
-      'src/api-client/http.ts',
       'src/api-client/files/put-file.ts',
+      'src/api-client/http.ts',
     ]);
   });
 
