@@ -72,7 +72,14 @@ export async function fillCart(
     user,
     service = RENEWAL,
     partner,
-  }: { overnight?: boolean; user?: string; service?: string; partner?: string } = {},
+    street,
+  }: {
+    overnight?: boolean;
+    user?: string;
+    service?: string;
+    partner?: string;
+    street?: string;
+  } = {},
 ): Promise<Ids> {
   const found = await lookUp(api, {
     plate,
@@ -85,7 +92,10 @@ export async function fillCart(
     user: found.text('data', 'user_uuid'),
     vehicle: found.text('data', 'user_vehicle_uuid'),
   };
-  const body = addressBody(ids, { is_overnight_shipping: overnight });
+  const body = addressBody(ids, {
+    is_overnight_shipping: overnight,
+    ...(street !== undefined && { street_address: street }),
+  });
   const address = (await api.post('/user/shipping/address', body)).text('data', 'uuid');
   const added = await api.post('/user/carts', {
     user_uuid: ids.user,
