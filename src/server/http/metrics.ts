@@ -101,7 +101,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     }),
     refundsOfPersons: new Gauge({
       name: 'payments_refund_due',
-      help: 'Refunds that a person has to make: the provider has refused them or not taken them on for a day',
+      help: 'Refunds that a person has to make: the provider has refused them, or no job makes them any more',
       registers,
     }),
     refundsWait: new Gauge({

@@ -37,6 +37,9 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
           database.db,
         );
       }
+      await sql`insert into job (uuid, kind, payload, dedupe_key, run_at, created_at)
+        select uuid, 'send-refund', '{}', uuid::text, now(), now() from refund
+        where uuid not in (${refused}, ${late})`.execute(database.db);
       await database.close();
 
       const settings = { DATABASE_URL: url, DATA_DIR: dataDir };

@@ -1,11 +1,11 @@
 /** Money that goes back to a card: written down with what causes it, and sent to the payment provider by a job. */
-import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { RefundRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { CardRefund, RefundResult } from '../../gateways/payment/port.ts';
 import { noteEvent } from '../audit/service.ts';
+import { SEND_REFUND } from './job-kind.ts';
 import {
   countRefundsOfPersons,
   deleteRefundsOf,
@@ -17,7 +17,7 @@ import {
   selectRefundsOfPersons,
 } from './store.ts';
 
-export const SEND_REFUND = 'send-refund';
+export { SEND_REFUND } from './job-kind.ts';
 
 /** What has to go back: of one order, or a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -83,14 +83,9 @@ async function ask({ gateways }: SendDeps, refund: CardRefund): Promise<RefundRe
   }
 }
 
-/** By then the provider has been asked for a day: a person takes over. */
-function givenUpBefore({ clock }: Pick<Deps, 'clock'>): Date {
-  return new Date(clock().getTime() - DAY_MS);
-}
-
 /** The refunds that a person has to make at the provider. */
-export async function listRefundsOfPersons(deps: Pick<Deps, 'db' | 'clock'>) {
-  return selectRefundsOfPersons(deps.db, givenUpBefore(deps));
+export async function listRefundsOfPersons({ db }: Pick<Deps, 'db'>) {
+  return selectRefundsOfPersons(db);
 }
 
 /** Notes that a person has made a refund; false where it was not theirs to make. */
@@ -99,8 +94,7 @@ export async function closeRefund(
   uuid: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const times = { now: deps.clock(), dueBefore: givenUpBefore(deps) };
-    const ended = await endRefundOfPerson(tx, uuid, times);
+    const ended = await endRefundOfPerson(tx, uuid, deps.clock());
     if (!ended) return false;
     await noteEvent(tx, deps, { event: 'REFUND: done', userUuid: ended.user_uuid });
     return true;
@@ -114,7 +108,7 @@ export async function watchRefunds(
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {
-    persons: await countRefundsOfPersons(deps.db, givenUpBefore(deps)),
+    persons: await countRefundsOfPersons(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
 }

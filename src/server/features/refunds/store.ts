@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Queryable, RefundRow, Tx } from '../../db/schema.ts';
 import type { RefundResult } from '../../gateways/payment/port.ts';
+import { SEND_REFUND } from './job-kind.ts';
 
 /** Returns the uuids of those that were not written down before. */
 export async function insertRefunds(
@@ -55,21 +57,32 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
-/** What a person has to make: what the provider has refused, or has not taken on since a moment. */
-function selectPersons(db: Queryable, dueBefore: Date) {
+/** What a person has to make: what the provider has refused, or what no job makes any more. */
+function selectPersons(db: Queryable) {
   return db
     .selectFrom('refund')
     .where((e) =>
       e.or([
         e('refund.state', '=', 'refused'),
-        e.and([e('refund.state', '=', 'due'), e('refund.due_since', '<=', dueBefore)]),
+        e.and([
+          e('refund.state', '=', 'due'),
+          e.not(
+            e.exists(
+              e
+                .selectFrom('job')
+                .where('job.kind', '=', SEND_REFUND)
+                .where('job.dedupe_key', '=', sql<string>`refund.uuid::text`)
+                .where('job.state', 'in', ['ready', 'running']),
+            ),
+          ),
+        ]),
       ]),
     );
 }
 
 /** What a person needs to make a refund and to tell its customer. Those that wait longest come first. */
-export async function selectRefundsOfPersons(db: Queryable, dueBefore: Date) {
-  return selectPersons(db, dueBefore)
+export async function selectRefundsOfPersons(db: Queryable) {
+  return selectPersons(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
@@ -89,8 +102,8 @@ export async function selectRefundsOfPersons(db: Queryable, dueBefore: Date) {
     .execute();
 }
 
-export async function countRefundsOfPersons(db: Queryable, dueBefore: Date): Promise<number> {
-  const { count } = await selectPersons(db, dueBefore)
+export async function countRefundsOfPersons(db: Queryable): Promise<number> {
+  const { count } = await selectPersons(db)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -112,14 +125,14 @@ export async function selectLongestDue(db: Queryable): Promise<Date | undefined>
 export async function endRefundOfPerson(
   tx: Tx,
   uuid: string,
-  { now, dueBefore }: { now: Date; dueBefore: Date },
+  now: Date,
 ): Promise<{ user_uuid: string } | undefined> {
   return tx
     .updateTable('refund')
     .from('payment')
     .set({ state: 'refunded', ended_at: now })
     .whereRef('payment.uuid', '=', 'refund.payment_uuid')
-    .where('refund.uuid', 'in', selectPersons(tx, dueBefore).select('refund.uuid'))
+    .where('refund.uuid', 'in', selectPersons(tx).select('refund.uuid'))
     .where('refund.uuid', '=', uuid)
     .returning('payment.user_uuid')
     .executeTakeFirst();
