@@ -67,12 +67,16 @@ it('names the state of an order in the words of its page, and the day of its del
 it('says in the receipt until when an order can be canceled, and where', {
   tags: ['PROM-001', 'PROM-003', 'PROM-004'],
 }, () => {
-  const receiptOf = (...kinds: ServiceKind[]) => {
-    const orders = kinds.map((kind, index) => ({ ...paid, kind, orderId: `R${index + 1}` }));
+  const inEnvelope = (envelopeVehicles: number, ...kinds: ServiceKind[]) => {
+    const orders = kinds.map((kind, index) => ({
+      ...{ ...paid, kind, orderId: `R${index + 1}` },
+      envelopeVehicles: index === 0 ? 1 : envelopeVehicles,
+    }));
     const times = { paidAt: moment, filesAt: new Date('2026-11-19T22:44:00Z') };
     const { text } = renderReceiptMail({ ...order, ...times, amountCents: 0, orders });
     return text.replace(/\s+/g, ' ');
   };
+  const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
   const back = 'The whole amount goes back to your card within 7 business days. Cancel this order';
   const by = '11/19/2026, 2:44 PM Pacific Time';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
@@ -82,6 +86,10 @@ it('says in the receipt until when an order can be canceled, and where', {
   expect(receiptOf('renewal', 'title')).toContain(
     `You can cancel until ${by}, and R2 until we file. ${back}`,
   );
+  const fee =
+    'within 7 business days. A shared envelope’s fee goes back with the last vehicle in it.';
+  expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
+  expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
   expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
   expect(receiptOf('status')).not.toMatch(/We mail|papers/);
 });

@@ -71,8 +71,10 @@ function cancelBlock({ orders, filesAt, orderStatusUrl }: Receipt): Block {
   const moment = `until ${formatMoment(filesAt)}`;
   const some = `${moment}, and ${waiting.map(({ orderId }) => orderId).join(', ')} until we file`;
   const until = waiting.length === 0 ? moment : some;
+  const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
+  const fee = isShared ? 'A shared envelope’s fee goes back with the last vehicle in it. ' : '';
   return paragraph(
-    `Changed your mind? You can cancel ${waiting.length === orders.length ? 'until we file' : until}. The whole amount goes back to your card within ${REFUND_TAKES} business days. `,
+    `Changed your mind? You can cancel ${waiting.length === orders.length ? 'until we file' : until}. The whole amount goes back to your card within ${REFUND_TAKES} business days. ${fee}`,
     { label: 'Cancel this order', href: orderStatusUrl },
     '.',
   );
