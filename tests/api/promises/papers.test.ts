@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -124,8 +124,11 @@ describe.each(databaseKinds)('the papers of a title on %s', (kind) => {
     const accepted = await orderOf(shop, order);
     expect([accepted('files_at'), accepted('can_cancel')]).toEqual([expect.any(String), true]);
     expect(await stagesOf(order)).toEqual(['paid']);
+    const filed = vi.spyOn(shop.deps.gateways.dmv, 'file');
     await workAt(shop.deps.filingWindowMs);
-    expect(await stagesOf(order)).toContain('completed');
+    expect(await stagesOf(order)).toEqual(['paid', 'filing', 'completed']);
+    expect(filed.mock.calls.filter(([{ plate }]) => plate === order.plate)).toHaveLength(1);
+    filed.mockRestore();
   });
 
   it('that came by post are decided without a file, with one mail for several', {

@@ -102,7 +102,9 @@ export async function takeOrderSteps(
   const begun = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
-    lineUuids.map(async (uuid) => {
+    lineUuids.map(async (uuid, place) => {
+      // Its own job and that of its last paper may come together: the first takes it on.
+      if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
