@@ -1,7 +1,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
-import type { Order } from '#contracts/order/order.ts';
+import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { paymentStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
@@ -58,9 +58,8 @@ export function presentOrder(
     papersAddress,
   }: { today: string; filingWindowMs: number; papersAddress: readonly string[] },
 ): OrderLineAnswer {
-  const papers =
-    order.stage === null || order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
-  const isWaiting = !areAccepted(papers);
+  const papers = shownPapers(order);
+  const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
@@ -72,6 +71,13 @@ export function presentOrder(
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     steps: order.steps,
   };
+}
+
+/** None of a title that an earlier release filed without: nothing was sent of it, and nothing is needed. */
+function shownPapers(order: ShownOrderLine): OrderPaper[] {
+  const { stage, papers } = order;
+  const isAbout = stage === FIRST_STAGE || (stage !== 'canceled' && papers.length > 0);
+  return isAbout ? presentPapers(order, papers) : [];
 }
 
 /** Whether it can be canceled, and when it is filed, unless that depends on its papers. */
