@@ -32,19 +32,25 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
       const listed = await run();
       expect(listed.stderr).toBe('');
       expect(listed.stdout).toContain(`${id}  paid 2026-03-10T18:00:00.000Z  0 reminders\n`);
-      expect(listed.stdout).toMatch(/^ {2}signed_title {2}checking {2}2026\S+ {2}title\.pdf$/m);
+      expect(listed.stdout).toMatch(
+        /^ {2}signed_title:[0-9a-f]{6} {2}checking {2}2026\S+ {2}title\.pdf$/m,
+      );
       expect(listed.stdout).toMatch(/^ {2}odometer {2}missing\n1 waiting\n$/m);
 
       const kept = await shop.deps.db
         .selectFrom('order_paper')
         .select('upload_key')
         .executeTakeFirstOrThrow();
+      const title = `signed_title:${kept.upload_key?.slice('papers/'.length).slice(0, 6)}`;
+      expect(listed.stdout).toContain(title);
       const stored = join(DATA_DIR, 'files', kept.upload_key ?? '');
       mkdirSync(dirname(stored), { recursive: true });
       writeFileSync(stored, PDF);
       const file = join(DATA_DIR, 'saved.pdf');
       const saved = await run('save', id, 'signed_title', file);
-      expect(saved.stdout).toBe(`${file}: ${PDF.byteLength} bytes, sent as title.pdf\n`);
+      expect(saved.stdout).toBe(
+        `${file}: ${PDF.byteLength} bytes of ${title}, sent as title.pdf\n`,
+      );
       expect(new Uint8Array(readFileSync(file))).toEqual(PDF);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect((await run('save', id, 'odometer', `${file}.2`)).stderr).toBe(
@@ -52,13 +58,19 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
       );
 
       const told = 'decided. The customer is told by mail.\n';
-      const again = await run('again', id, 'signed_title', 'It is not signed.');
+      const left = `${id} does not wait for it, or has another file: look at the list again.\n`;
+      for (const unseen of ['signed_title', 'signed_title:000000']) {
+        const refused = await run('accept', id, unseen);
+        expect([refused.status, refused.stdout]).toEqual([1, '']);
+        expect(refused.stderr).toBe(`Not decided: ${unseen}. ${left}`);
+      }
+      const again = await run('again', id, title, 'It', 'is', 'not', 'signed.');
       expect(again.stdout).toBe(`${id}: signed_title ${told}`);
-      const all = ['signed_title', 'bill_of_sale', 'odometer'];
-      expect((await run('accept', id, ...all)).stdout).toBe(`${id}: ${all.join(', ')} ${told}`);
-      expect((await run('accept', id, 'odometer')).stderr).toBe(
-        `Nothing is changed: ${id} does not wait for odometer.\n`,
-      );
+      expect((await run()).stdout).toContain('It is not signed.\n');
+      const others = ['bill_of_sale', 'odometer'];
+      const accepted = await run('accept', id, title, ...others);
+      expect(accepted.stdout).toBe(`${id}: signed_title, ${others.join(', ')} ${told}`);
+      expect((await run('accept', id, 'odometer')).stderr).toBe(`Not decided: odometer. ${left}`);
       expect((await run()).stdout).toBe('0 waiting\n');
       const noted = await shop.deps.db
         .selectFrom('audit_log')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/service.ts';
+import { markOf, selectPapersOf } from '#server/features/papers/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, NEW_TITLE, sendPaper, type TitleOrder } from '#tests/support/api/papers.ts';
@@ -52,8 +53,12 @@ describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
     expect(await remindersTo(order)).toHaveLength(0);
     const line = await findLine(shop.deps.db, order.line);
     if (!line) throw new Error('Expected the order');
-    const again = [{ paper: 'title_application', again: 'It is not signed.' }] as const;
-    await decidePapers(shop.deps, line, again);
+    const paper = 'title_application';
+    const again = 'It is not signed.';
+    // Nobody has looked at the file.
+    expect(await decidePapers(shop.deps, line, [{ paper, again }])).toEqual([]);
+    const seen = markOf((await selectPapersOf(shop.deps.db, order.line))[0]);
+    expect(await decidePapers(shop.deps, line, [{ paper, seen, again }])).toEqual([paper]);
     await workOn(2 * WEEK);
     expect(await remindersTo(order)).toHaveLength(0);
     await workOn(2 * WEEK + 1);

@@ -7,7 +7,7 @@ import { FIRST_STAGE, ORDER_STEP } from '../orders/lifecycle.ts';
 import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { payerEmail } from '../users/service.ts';
 import { papersCheckedLetter } from './letters.ts';
-import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 export const JUDGE_PAPERS = 'judge-papers';
 export const TELL_PAPERS = 'tell-papers';
@@ -16,16 +16,20 @@ export const TELL_PAPERS = 'tell-papers';
 export const SANDBOX_CHECK_MS = 5_000;
 const BLURRED = 'The picture is blurred. We cannot read it.';
 
-/** What was found of a paper: it is accepted, or has to be sent again for a reason that its customer reads. */
-export type Verdict = { paper: Paper; again?: string | undefined };
+/**
+ * What was found of a paper: it is accepted, or has to be sent again for a reason that its customer reads. `seen` is the mark
+ * of the file that was looked at, and missing where there was none.
+ */
+export type Verdict = { paper: Paper; seen?: string | undefined; again?: string | undefined };
 
 export type Checked = { lineUuid: string; checked: Paper[]; at: string };
 
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Accepts papers of a paid order or asks for them again, also for those that came by post. What is accepted stays so. The
- * customer has one mail about all of it; once the last paper is accepted the order is filed. Returns those decided now.
+ * Accepts papers of a paid order or asks for them again, also for those that came by post. What is accepted stays so, and
+ * nothing is decided of a file that nobody has seen. The customer has one mail about all of it; once the last paper is
+ * accepted the order is filed. Returns those decided now.
  */
 export async function decidePapers(
   deps: DecideDeps,
@@ -37,9 +41,11 @@ export async function decidePapers(
     const order = await lockOrder(tx, line.uuid);
     if (order?.stage !== FIRST_STAGE) return [];
     const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
-    const open = verdicts.filter(
-      ({ paper }) => papersOf(line).includes(paper) && kept.get(paper)?.state !== 'accepted',
-    );
+    const isOpen = ({ paper, seen }: Verdict) => {
+      const row = kept.get(paper);
+      return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
+    };
+    const open = verdicts.filter(isOpen);
     if (open.length === 0) return [];
     await upsertPapers(
       tx,
@@ -98,9 +104,9 @@ export async function judgePapers(deps: DecideDeps, lineUuid: string): Promise<D
   await decidePapers(
     deps,
     found.line,
-    sent.map(({ paper, file_name }) => ({
-      paper,
-      again: /blurred/i.test(file_name ?? '') ? BLURRED : undefined,
+    sent.map((row) => ({
+      ...{ paper: row.paper, seen: markOf(row) },
+      again: /blurred/i.test(row.file_name ?? '') ? BLURRED : undefined,
     })),
   );
   return undefined;

@@ -20,6 +20,11 @@ export async function selectPapersOf(db: Queryable, lineUuid: string): Promise<O
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
+/** What tells a paper's file from those sent before and after it; undefined where there is no file. */
+export function markOf(row: Pick<OrderPaperRow, 'upload_key'> | undefined): string | undefined {
+  return row?.upload_key?.split('/').at(-1)?.slice(0, 6);
+}
+
 export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]): Promise<void> {
   await tx
     .insertInto('order_paper')
