@@ -133,6 +133,32 @@ describe.each(databaseKinds)('files of papers on %s', (kind) => {
     expect((await orderOf(shop, order))('papers')).toMatchObject([{ file_name: 'better.png.pdf' }]);
   });
 
+  it('are no pictures of the account, and none that were kept', {
+    tags: ['PROM-003'],
+  }, async () => {
+    await sendPaper(shop, order.line, { paper });
+    const kept = (await keysOf()).find(([, isUsed]) => isUsed)?.[0] ?? '';
+    const uploads = `uploads/${crypto.randomUUID()}.pdf`;
+    const pictures = `pictures/${crypto.randomUUID()}.pdf`;
+    const { storage } = shop.deps.gateways;
+    for (const key of [uploads, pictures]) {
+      const row = { key, user_uuid: order.user, content_type: 'application/pdf' };
+      const created_at = shop.deps.clock();
+      await shop.deps.db
+        .insertInto('upload')
+        .values({ ...row, created_at })
+        .execute();
+      await storage.store({ key, contentType: 'application/pdf', bytes: PDF });
+    }
+    for (const key of [uploads, pictures, kept]) {
+      const refused = await shop.post(`/user/orders/${order.line}/papers`, {
+        ...{ paper: 'title_application', file_name: 'a.pdf', upload: storage.publicUrl(key) },
+      });
+      expect([refused.status, refused.at('message')]).toEqual([400, 'Please send the file again']);
+      expect(await isStored(key)).toBe(true);
+    }
+  });
+
   it('of another order or user are not handed in', { tags: ['PROM-003'] }, async () => {
     const url = await signed('paper.pdf');
     await putFile(shop, url);

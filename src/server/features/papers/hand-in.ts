@@ -66,6 +66,7 @@ export async function handInPaper(
       deps,
       { ...sent, field: 'upload' },
       {
+        from: folders.sentPapers,
         folder: folders.papers,
         extension: extensionOf(upload),
         sendAgain: paperMessages.sendAgain,

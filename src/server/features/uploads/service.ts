@@ -101,6 +101,7 @@ export async function takePicture(
   sent: Sent,
 ): Promise<string> {
   const key = await takeUpload(deps, sent, {
+    from: folders.sentPictures,
     folder: folders.pictures,
     extension: PICTURE_TYPE.extension,
     sendAgain: uploadMessages.uploadAgain,
@@ -123,11 +124,14 @@ export async function takeUpload(
   deps: UploadDeps,
   { userUuid, address, field }: Sent,
   {
+    from,
     folder,
     extension,
     sendAgain,
     make,
   }: {
+    /** Where it was sent to; nothing is made of what lies elsewhere. */
+    from: Folder;
     folder: Folder;
     extension: string;
     sendAgain: string;
@@ -137,7 +141,7 @@ export async function takeUpload(
   const { storage } = deps.gateways;
   const again = () => new ValidationError([{ field, message: sendAgain }]);
   const upload = await findUpload(deps, userUuid, address);
-  const stored = upload && (await storage.head(upload.key));
+  const stored = upload?.key.startsWith(`${from}/`) && (await storage.head(upload.key));
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
