@@ -32,6 +32,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const [tries, setTries] = useState(0);
   const chosen = useRef(new Map<Paper, File>());
   const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const titleId = useId();
   const papers = answered ?? read;
 
@@ -39,10 +40,12 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
   useEffect(() => setAnswered(undefined), [order.papers]);
 
-  // After a try the first field with a problem; choosing a file moves no focus.
+  // After a try the first field with a problem, or the result where the button is gone; choosing a file moves no focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each try
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+    const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
+    if (wrong) wrong.focus();
+    else if (said && papersToSend(papers).length === 0) result.current?.focus();
   }, [tries]);
 
   function choose(paper: Paper, file: File | undefined, objection: string | undefined) {
@@ -102,7 +105,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
             />
           ))}
         </ul>
-        <p className="fine-print" role="status">
+        <p ref={result} tabIndex={-1} className="fine-print" role="status">
           {said}
         </p>
         {papersToSend(papers).length > 0 && (
