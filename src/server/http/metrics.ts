@@ -109,6 +109,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'How long the refund that is due longest has been waiting for the provider',
       registers,
     }),
+    papersWait: new Gauge({
+      name: 'paper_check_wait_seconds',
+      help: 'How long the paper that is being checked longest has been lying there',
+      registers,
+    }),
     policyReports: new Counter({
       name: 'policy_reports_total',
       help: 'What browsers told that a page tried against its policy, by directive',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/service.ts';
 import { markOf, selectPapersOf } from '#server/features/papers/store.ts';
@@ -8,6 +9,7 @@ import { buyTitle, NEW_TITLE, sendPaper, type TitleOrder } from '#tests/support/
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const WEEK = 7;
+const METRICS_TOKEN = 'the-token-of-the-metrics';
 
 describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
   let shop: TestApi;
@@ -50,6 +52,12 @@ describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
     await work.runDue();
     await sendPaper(shop, order.line, { paper: 'title_application' });
     await workOn(WEEK + 1);
+    const metrics = async () => {
+      const watched = createApi({ ...shop.deps, metricsToken: METRICS_TOKEN });
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+      return (await watched.request('/v1/api/metrics', { headers })).text();
+    };
+    expect(await metrics()).toContain(`paper_check_wait_seconds ${(WEEK + 1) * 86_400}\n`);
     expect(await remindersTo(order)).toHaveLength(0);
     const line = await findLine(shop.deps.db, order.line);
     if (!line) throw new Error('Expected the order');
@@ -59,6 +67,7 @@ describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
     expect(await decidePapers(shop.deps, line, [{ paper, again }])).toEqual([]);
     const seen = markOf((await selectPapersOf(shop.deps.db, order.line))[0]);
     expect(await decidePapers(shop.deps, line, [{ paper, seen, again }])).toEqual([paper]);
+    expect(await metrics()).toContain('paper_check_wait_seconds 0\n');
     await workOn(2 * WEEK);
     expect(await remindersTo(order)).toHaveLength(0);
     await workOn(2 * WEEK + 1);

@@ -182,6 +182,23 @@ describe.each(databaseKinds)('the papers of a title on %s', (kind) => {
     ]);
     await work.runDue();
     expect(await stagesOf(order)).toContain('completed');
+    const told = (await work.mailsTo(order.email)).filter(({ subject }) =>
+      /check|accept/.test(subject),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `All papers are accepted for ${order.plate}`,
+    ]);
+    expect(told[0]?.text.match(/ACCEPTED/g)).toHaveLength(2);
+  });
+
+  it('are in no mail once their order is canceled', { tags: ['PROM-003'] }, async () => {
+    const order = await buyTitle(shop, NEW_TITLE);
+    await decidePapers(shop.deps, await lineOf(order), [{ paper: 'title_application' }]);
+    await shop.post(`/user/orders/${order.line}/cancellation`, {});
+    await work.runDue();
+    const subjects = await subjectsTo(order);
+    expect(subjects.filter((subject) => /paper/i.test(subject))).toEqual([]);
+    expect(subjects).toHaveLength(2);
   });
 
   it('are neither taken nor decided once their order is canceled', {

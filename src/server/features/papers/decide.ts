@@ -75,7 +75,7 @@ function foundOf(
     : { state: 'again', reason: again, checked_at: now };
 }
 
-/** Tells a customer what was decided of papers, in one mail. */
+/** Tells a customer what was decided of papers, in one mail; nothing once the order has ended without its filing. */
 export async function tellChecked(
   deps: Pick<Deps, 'db' | 'mail' | 'licensee'>,
   { lineUuid, checked, at }: Checked,
@@ -84,6 +84,8 @@ export async function tellChecked(
   if (!found) return;
   const to = await payerEmail(deps.db, found.line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
+    const stage = (await lockOrder(tx, lineUuid))?.stage;
+    if (stage === 'canceled' || stage === 'rejected') return;
     const letter = papersCheckedLetter(deps.licensee, { ...found, to }, { checked, at });
     await deps.mail.enqueueAll(tx, [letter]);
   });

@@ -11,7 +11,7 @@ import {
 } from '#documents/mail/order/papers.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { namesOf, type OrderLineInFull } from '../orders/service.ts';
+import { areAccepted, namesOf, type OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
@@ -21,14 +21,17 @@ export function papersNeededLetter(licensee: Licensee, about: About): PlainLette
   return { to: about.to, kind: 'papers-needed', mail, key: `papers-needed:${about.line.uuid}` };
 }
 
-/** Says what was decided of papers at a moment, once. */
+/** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
 export function papersCheckedLetter(
   licensee: Licensee,
   about: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainLetter {
-  const mail = renderPapersCheckedMail({ ...textsOf(licensee, about), checked });
-  const key = `papers-checked:${about.line.uuid}:${at}`;
+  const { papers } = about;
+  const areAll = areAccepted(papers);
+  const told = areAll ? papers.map(({ paper }) => paper) : checked;
+  const mail = renderPapersCheckedMail({ ...textsOf(licensee, about), checked: told });
+  const key = `papers-checked:${about.line.uuid}:${areAll ? 'all' : at}`;
   return { to: about.to, kind: 'papers-checked', mail, key };
 }
 

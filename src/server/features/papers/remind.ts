@@ -5,6 +5,7 @@ import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import {
   areAccepted,
   findLinesOfAll,
@@ -13,7 +14,7 @@ import {
 } from '../orders/service.ts';
 import { payerEmails } from '../users/service.ts';
 import { papersReminderLetter } from './letters.ts';
-import { markReminded, selectPaidNeeding } from './store.ts';
+import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 
 /** After as many days without a paper from the customer, and each time again. */
 const REMIND_AFTER_MS = 7 * DAY_MS;
@@ -39,6 +40,8 @@ export async function remindOfPapers(
     const sent = reminders + 1;
     const to = emailOf(line.user_uuid);
     await deps.db.transaction().execute(async (tx) => {
+      // It may have been canceled since it was found.
+      if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const letter = papersReminderLetter(deps.licensee, { line, papers, to }, sent);
       await deps.mail.enqueueAll(tx, [letter]);

@@ -2,10 +2,11 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
+import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { keepUploads } from '../uploads/service.ts';
 import { papersNeededLetter } from './letters.ts';
-import { deletePapers, dropOldFiles } from './store.ts';
+import { deletePapers, dropOldFiles, selectLongestChecking } from './store.ts';
 
 export {
   type Checked,
@@ -17,7 +18,7 @@ export {
 } from './decide.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 
-/** The mails that say which papers paid orders need; none for those that need none. */
+/** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
   db: Queryable,
   { licensee }: Pick<Deps, 'licensee'>,
@@ -29,8 +30,19 @@ export async function lettersOfNeeds(
   );
   return orders.flatMap(({ line, to }) => {
     const papers = papersOfLine.get(line.uuid);
-    return papers ? [papersNeededLetter(licensee, { line, papers, to })] : [];
+    return papers && line.stage === FIRST_STAGE
+      ? [papersNeededLetter(licensee, { line, papers, to })]
+      : [];
   });
+}
+
+/** How long the paper that is being checked longest has been lying there; 0 where none is. */
+export async function longestCheckSeconds({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const since = await selectLongestChecking(db);
+  return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
 }
 
 /** Hands the files of orders that ended before a moment over to the clean-up of unused uploads. */

@@ -88,6 +88,21 @@ export async function markReminded(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Since when the paper that is being checked longest lies there. */
+export async function selectLongestChecking(db: Queryable): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('order_paper')
+    .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
+    .select('order_paper.sent_at')
+    .where('order_line.stage', '=', FIRST_STAGE)
+    .where('order_paper.state', '=', 'checking')
+    .where('order_paper.sent_at', 'is not', null)
+    .orderBy('order_paper.sent_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at ?? undefined;
+}
+
 /** The order of a number such as R100014. */
 export async function selectByNumber(
   db: Queryable,

@@ -11,6 +11,7 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../dmv-lookup/service.ts';
 import { countLateOrders } from '../late-orders/service.ts';
+import { longestCheckSeconds } from '../papers/service.ts';
 import { watchRefunds } from '../refunds/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
@@ -48,6 +49,7 @@ async function readMetrics({ db, clock, metrics, workCounts }: Deps): Promise<st
   const refunds = await watchRefunds({ db, clock });
   metrics.refundsOfPersons.set(refunds.persons);
   metrics.refundsWait.set(refunds.longestSeconds);
+  metrics.papersWait.set(await longestCheckSeconds({ db, clock }));
   const { share, isRising } = await watchDeclines({ db, clock });
   metrics.declinedShare.set(share);
   metrics.declinesRising.set(isRising ? 1 : 0);
