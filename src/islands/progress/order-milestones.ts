@@ -90,7 +90,8 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
       title: doing,
       text: isFiled ? '' : waitingWords(order),
       when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      state: isFiled ? 'done' : 'current',
+      // While papers are missing it is its customer's turn.
+      state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
     },
     {
       title: done,

@@ -117,7 +117,8 @@ test.describe('An order that waits', () => {
     const code = /^ {4}(\d{4})$/m.exec(await mailTo(other, email, 'Your login code'))?.[1];
     await other.locator('input[name=otp]').fill(code ?? '');
     await expect(other).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
-    await other.locator('tbody').getByRole('link').click();
+    await expect(other.getByText(/: you can cancel until .* Pacific/)).toBeVisible();
+    await other.getByRole('link', { name: /^Order R\d/ }).click();
     await cancel(other);
     await other.getByRole('link', { name: 'Back to My Orders' }).click();
     await expect(other.locator('tbody')).toContainText('CANCELED');

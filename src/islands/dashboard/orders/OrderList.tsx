@@ -7,6 +7,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
 import { SortMenu } from '../SortMenu.tsx';
 import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
+import { OpenOrders } from './OpenOrders.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { lastOrder, placedAt } from './order-facts.ts';
 import { ShipTo } from './ShipTo.tsx';
@@ -50,6 +51,7 @@ export function OrderList({ orders, userId }: Props) {
           We email the digital copy of a renewal as soon as the DMV has accepted it. {COPY_ADVICE}
         </p>
       </Notice>
+      <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (
         <NoOrders />
       ) : (

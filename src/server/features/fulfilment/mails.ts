@@ -3,6 +3,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
+import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
@@ -201,7 +202,8 @@ function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
 function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
   const { delivered } = deliveryDates(paidAt, addressOf(line).isOvernight);
   return {
-    ...(line.kind !== 'status' && { deliveredOn: delivered }),
+    // Nobody knows yet when the papers of a title are there.
+    ...(isMailed(line.kind) && papersOf(line).length === 0 && { deliveredOn: delivered }),
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),
     kind: line.kind,

@@ -1,8 +1,9 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
+import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { paymentStates } from '#contracts/order/order-states.ts';
+import { paymentStates, shippingStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
@@ -42,11 +43,17 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     quoted_on: line.quoted_on,
     price_changed: line.payment_status !== 'PAID' && line.repriced_on === today,
     order_status: line.order_status,
-    shipping_status: line.shipping_status,
+    shipping_status: shippingStatusOf(line),
     payment_status: line.payment_status,
     // A paid line was ordered on the day of the payment.
     created_at: (line.paid_at ?? line.created_at).toISOString(),
   };
+}
+
+/** Where nothing is mailed nothing is waited for. */
+function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
+  const waits = shipping_status === shippingStates.waiting;
+  return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
 }
 
 /** A line as an order, with the steps of its life. */

@@ -15,7 +15,7 @@ import { AddressFields } from './AddressFields.tsx';
 
 const mailedWords = {
   title: 'Where should we send it?',
-  lead: 'We mail your document and sticker here.',
+  lead: 'We mail your documents here.',
   hints: {},
 };
 

@@ -3,7 +3,7 @@ import { totalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import { isUndone, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay, formatTime } from '#contracts/vehicle/california.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
@@ -79,6 +79,8 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
+  const filedAt = orders[0] && reachedAt(orders[0], 'filing');
+  if (filedAt) return { day: californiaDay(new Date(filedAt)), text: `${what}.` };
   if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${what}.` };
   const moment = new Date(filesAt);
   const text = `${what} at ${formatTime(moment)}.`;

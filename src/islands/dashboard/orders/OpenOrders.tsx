@@ -1,0 +1,30 @@
+import type { Order } from '#contracts/order/order.ts';
+import { lacksPapers } from '#contracts/order/order-outcome.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { untilWords } from '#islands/progress/cancel/cancel-words.ts';
+import { pathOfOrder } from '#routes/dashboard.ts';
+import { SectionLink } from '../navigation.tsx';
+
+/** The orders that wait for their customer, or that they can still cancel: mails lead here for both. */
+export function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
+  const now = new Date();
+  const open = orders.filter((order) => order.can_cancel);
+  if (open.length === 0) return null;
+  return (
+    <div className="space-above-4">
+      <Notice title="Open orders">
+        <ul>
+          {open.map((order) => (
+            <li key={order.uuid}>
+              <SectionLink className="tall" to={pathOfOrder(userId, order.uuid)}>
+                Order {order.order_id}
+              </SectionLink>
+              {lacksPapers(order) ? ': send your papers, or cancel ' : ': you can cancel '}
+              {untilWords(order, now)}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
