@@ -1,6 +1,6 @@
+import { orderBadges } from '#contracts/after-payment/order-words.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { lacksPapers, outcomeOf } from '#contracts/order/order-outcome.ts';
-import { orderBadges } from '#contracts/order/order-states.ts';
 import { Badge } from '../order/Badge.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone, outcomeOf, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
-import { orderStates } from '#contracts/order/order-states.ts';
 import { californiaDay, formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';

@@ -226,6 +226,8 @@ test('Check Order Status leads to My Orders after the login', { tag: '@AMB-086' 
   await mockApi(page, ANSWERS);
   await page.goto('/my-garage');
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  // The page that is left has the same link.
+  await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: 'Check Order Status' }).click();
   await expect(page).toHaveURL('/login');
   expect((await storageOf(page))['login-status']).toBe('true');

@@ -1,5 +1,5 @@
 import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
-import { orderStates } from '#contracts/order/order-states.ts';
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
 import { paragraph } from '../blocks.ts';

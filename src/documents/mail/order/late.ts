@@ -1,7 +1,7 @@
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { orderStates } from '#contracts/order/order-states.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
 import { paragraph } from '../blocks.ts';

@@ -1,7 +1,7 @@
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { orderStates } from '#contracts/order/order-states.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';

@@ -1,5 +1,5 @@
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { orderStates } from '#contracts/order/order-states.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';

@@ -1,4 +1,4 @@
-import { orderStates } from '#contracts/order/order-states.ts';
+import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import type { Licensee } from '../../licensee.ts';
 import type { Row } from '../blocks.ts';

@@ -1,6 +1,7 @@
+import { shippingStates } from '#contracts/after-payment/order-words.ts';
 import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { orderStatuses, shippingStates } from '#contracts/order/order-states.ts';
+import { orderStatuses } from '#contracts/order/order-states.ts';
 import type { OrderStage } from '../../db/schema.ts';
 
 type Stage = {

@@ -1,9 +1,10 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
+import { shippingStates } from '#contracts/after-payment/order-words.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { paymentStates, shippingStates } from '#contracts/order/order-states.ts';
+import { paymentStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';

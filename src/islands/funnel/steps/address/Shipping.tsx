@@ -21,10 +21,10 @@ const mailedWords = {
 
 const unmailedWords = {
   title: 'Who is asking?',
-  lead: 'A status check ships nothing: the answer comes by email. Each detail has its own use.',
+  lead: 'A status check ships nothing: the answer comes by email.',
   hints: {
-    address: 'Your name and address: your bank compares them with your card when you pay.',
-    contact: 'Email: your receipt and the answer. Mobile phone: to reach you about this order.',
+    address: 'Name and address: your bank compares them with your card.',
+    contact: 'Email: your receipt and the answer. Mobile phone: to reach you.',
   },
 };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
+import { orderBadges } from '#contracts/after-payment/order-words.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { orderBadges } from '#contracts/order/order-states.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
