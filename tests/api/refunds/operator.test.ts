@@ -17,12 +17,12 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
     try {
       const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
       await migrate(database);
-      const [user, refused, late] = ['1', '2', '3'].map(
+      const [user, refused, late, living] = ['1', '2', '3', '4'].map(
         (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
       );
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
         values (${user}, 'account', 'ada@example.com', now(), now())`.execute(database.db);
-      for (const uuid of [refused, late, crypto.randomUUID()]) {
+      for (const uuid of [refused, late, living]) {
         await sql`insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders,
             reference, public_reference, created_at)
           values (${uuid}, ${user}, 'failed', 24943, '', false, 'late-1', 'P' || right(${uuid}::text, 1), now())`.execute(
