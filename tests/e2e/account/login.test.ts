@@ -226,8 +226,9 @@ test('Check Order Status leads to My Orders after the login', { tag: '@AMB-086' 
   await mockApi(page, ANSWERS);
   await page.goto('/my-garage');
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-  // The page that is left has the same link.
+  // The page that is left has the same link, and this one notes the wish once its scripts are there.
   await expect(page).toHaveURL('/login');
+  await page.waitForLoadState();
   await page.getByRole('link', { name: 'Check Order Status' }).click();
   await expect(page).toHaveURL('/login');
   expect((await storageOf(page))['login-status']).toBe('true');
