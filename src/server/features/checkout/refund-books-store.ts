@@ -1,6 +1,7 @@
 /** Where refunds and orders contradict each other. Each query but the first returns the rows that must not be there. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { undoneStages } from '../orders/lifecycle.ts';
 
 export async function selectRefunds(db: Queryable) {
   return db
@@ -13,7 +14,7 @@ export async function selectRefunds(db: Queryable) {
 
 export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-const isOver = sql<boolean>`(order_line.stage in ('canceled', 'rejected'))`;
+const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
 /** What was charged without an envelope that others travel in: its fee goes back with the last of them. */
 const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;

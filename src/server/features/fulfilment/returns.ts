@@ -1,15 +1,14 @@
 /** What goes back to the card for orders that are not carried out. */
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
-import type { OrderStage, Tx } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { undoneStages } from '../orders/lifecycle.ts';
 import { envelopesOf } from '../orders/service.ts';
 import { type OwedRefund, oweRefunds } from '../refunds/service.ts';
 import { lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
-
-const OVER: readonly (OrderStage | null)[] = ['canceled', 'rejected'];
 
 /** Owes the customers of orders that have just ended what goes back for each, in cents, in the same transaction. */
 export async function oweReturns(
@@ -52,7 +51,8 @@ export function returnsOf(
       returns.set(uuid, final_price_cents - overnight_fee_cents);
     }
     const last = own.at(-1);
-    if (!last || envelope.some(({ stage }) => !OVER.includes(stage))) continue;
+    if (!last || envelope.some(({ stage }) => stage === null || !undoneStages.includes(stage)))
+      continue;
     const fee = sumCents(envelope.map(({ overnight_fee_cents }) => overnight_fee_cents));
     returns.set(last.uuid, (returns.get(last.uuid) ?? 0) + fee);
   }

@@ -60,6 +60,9 @@ export const lastStages: readonly OrderStage[] = Object.keys(lifecycle)
   .filter(isStage)
   .filter((stage) => lifecycle[stage].to.length === 0);
 
+/** Where an order ends that is not carried out: what was paid for it goes back. */
+export const undoneStages: readonly OrderStage[] = ['canceled', 'rejected'];
+
 function isStage(key: string): key is OrderStage {
   return key in lifecycle;
 }
