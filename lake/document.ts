@@ -16,7 +16,9 @@ const DRAFT = 'drafts.';
 const VERSION = /^versions\.([^.]+)\./;
 
 export const isDraft = (id: string) => id.startsWith(DRAFT);
-export const isPublished = (id: string) => !isDraft(id) && !VERSION.test(id);
+/** An id with a dot is of a note between programs: shown to nobody without a login, and no content. */
+export const isNote = (id: string) => id.includes('.') && !isDraft(id) && !VERSION.test(id);
+export const isPublished = (id: string) => !id.includes('.');
 export const draftIdOf = (publishedId: string) => `${DRAFT}${publishedId}`;
 
 export function publishedIdOf(id: string): string {

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { getFaq } from '#cms/documents/faq.ts';
 import { fetchContent } from '#cms/fetch-content.ts';
-import { getFaq } from '#cms/queries.ts';
 import { createContentSource } from '#cms/source.ts';
 import { readContentConfig } from '#config/content.ts';
+import { FAQ } from '#routes/every-page/pages.ts';
 import { DRAFT, dataset, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 import { startLake } from './start-lake.ts';
 
@@ -62,10 +63,11 @@ describe('an editor’s work', () => {
 
   it('creates, publishes, unpublishes and deletes a document', async () => {
     const [publishedId, draftId] = ['redirect-a', 'drafts.redirect-a'];
+    const to = { _type: 'destination', place: FAQ };
     await client().action({
       actionType: 'sanity.action.document.create',
       publishedId,
-      attributes: { _id: draftId, _type: 'redirect', from: '/old', to: '/faq', permanent: false },
+      attributes: { _id: draftId, _type: 'redirect', from: '/old', to, permanent: false },
       ifExists: 'fail',
     });
     expect(existsSync(pathOf('redirect'))).toBe(false);
@@ -74,7 +76,7 @@ describe('an editor’s work', () => {
       _id: publishedId,
       _type: 'redirect',
       from: '/old',
-      to: '/faq',
+      to,
       permanent: false,
     });
     await client().action({ actionType: 'sanity.action.document.unpublish', publishedId, draftId });

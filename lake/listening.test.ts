@@ -3,7 +3,7 @@ import type { MutationEvent, WelcomeEvent } from '@sanity/client';
 import { describe, expect, it } from 'vitest';
 import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 
-const { client, pathOf, fileOf, editQuestion, publish } = lakePerTest();
+const { client, get, pathOf, fileOf, editQuestion, publish } = lakePerTest();
 
 describe('listening', () => {
   it('reports a publish as two events of one transaction', async () => {
@@ -39,6 +39,19 @@ describe('listening', () => {
     expect(events.filter(({ type }) => type === 'mutation')).toHaveLength(1);
   });
 
+  it('tells of a change of drafts only those who ask for drafts', async () => {
+    const everybody = await liveEvents('');
+    const editors = await liveEvents('?includeDrafts=true');
+    expect([await everybody.next(), await editors.next()]).toEqual(['welcome', 'welcome']);
+    const told = everybody.next();
+    await editQuestion('New?');
+    const first = await Promise.race([told, editors.next().then(() => 'editors alone')]);
+    expect(first).toBe('editors alone');
+    await publish();
+    expect(await told).toBe('message');
+    await Promise.all([everybody.stop(), editors.stop()]);
+  });
+
   it('reports a file that somebody else has changed', async () => {
     const { events, until, stop } = listen(`*[_id == "${REFUND}"]`);
     await until((all) => all.includes('welcome'));
@@ -50,6 +63,16 @@ describe('listening', () => {
     expect(events.at(-1)).toMatchObject({ identity: 'files', documentId: REFUND });
   });
 });
+
+/** The names of the events on the stream that tells that anything has changed. */
+async function liveEvents(parameters: string) {
+  const { body } = await get(`live/events/production${parameters}`);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    next: async () => /^event: (\w+)$/m.exec((await reader?.read())?.value ?? '')?.[1],
+    stop: () => reader?.cancel(),
+  };
+}
 
 function listen(query: string) {
   const events: (MutationEvent | WelcomeEvent)[] = [];

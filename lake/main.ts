@@ -1,22 +1,21 @@
 /** Starts the local content lake over the repository's content, with the Studio where it has been built. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { lakeFolders } from './folders.ts';
 import { startLake } from './start-lake.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const from = (name: string, other: string) => resolve(root, process.env[name] || other);
-const studioDir = resolve(root, 'studio/dist');
-const secret = process.env.SANITY_WEBHOOK_SECRET;
+const studioDir = resolve(import.meta.dirname, '../studio/dist');
 const hasStudio = existsSync(resolve(studioDir, 'index.html'));
 
 try {
   const lake = await startLake({
-    datasetDir: from('LAKE_DATASET_DIR', 'src/cms/dataset'),
-    workDir: from('LAKE_WORK_DIR', '.data/lake'),
-    picturesDir: from('LAKE_PICTURES_DIR', 'public/pictures'),
+    ...lakeFolders(),
     studioDir: hasStudio ? studioDir : undefined,
     port: Number(process.env.LAKE_PORT || 3333),
-    site: secret ? { url: `http://127.0.0.1:${process.env.PORT || 4321}`, secret } : undefined,
+    site: {
+      url: `http://127.0.0.1:${process.env.PORT || 4321}`,
+      secret: process.env.SANITY_WEBHOOK_SECRET || undefined,
+    },
     allowedOrigins: process.env.LAKE_STUDIO_ORIGIN ? [process.env.LAKE_STUDIO_ORIGIN] : [],
   });
   if (hasStudio) console.log(`Studio: ${lake.url}`);

@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
 import { createStore } from './store.ts';
-import { type ToldSite, tellSite } from './tell-site.ts';
+import { tellSite } from './tell-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;
@@ -14,8 +14,8 @@ export type LakeOptions = {
   studioDir?: string | undefined;
   port: number;
   allowedOrigins?: string[];
-  /** The running site that hears of each publish. */
-  site?: ToldSite | undefined;
+  /** The running site that hears of each publish. It shares the lake's own token where no other secret is given. */
+  site?: { url: string; secret?: string | undefined } | undefined;
 };
 
 /**
@@ -30,8 +30,9 @@ export async function startLake(options: LakeOptions, env = process.env) {
   }
   const { datasetDir, workDir, picturesDir, studioDir, allowedOrigins = [] } = options;
   const store = createStore({ datasetDir, workDir });
-  if (options.site) tellSite(store, options.site);
   const token = store.token();
+  const { site } = options;
+  if (site) tellSite(store, { url: site.url, secret: site.secret ?? token });
   const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
   const server = createServer(getRequestListener(app.fetch));
   const upgrade = createUpgradeListener({

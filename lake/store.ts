@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createDatasetFolder, type FileChange } from './dataset-folder.ts';
-import { contentOf, type Document, isPublished } from './document.ts';
+import { contentOf, type Document, isNote, isPublished } from './document.ts';
 import { expectWholeReferences } from './references.ts';
 import { type Change, type Mutation, plan, type Transaction } from './transaction.ts';
 import { createWorkingFolder, type Recorded } from './working-folder.ts';
@@ -10,7 +10,7 @@ export type StoreOptions = { datasetDir: string; workDir: string; now?: () => Da
 type CommitOptions = { id?: string | undefined; author: string };
 
 /**
- * All documents: published ones in the dataset folder, drafts in the working folder. What others write into
+ * All documents: published ones in the dataset folder, drafts in the working folder, notes in memory. What others write into
  * the dataset folder is noticed and reported like any other transaction.
  */
 export function createStore({ datasetDir, workDir, now = () => new Date() }: StoreOptions) {
@@ -74,6 +74,8 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
   function persist({ id, after }: Change) {
     if (after) documents.set(id, after);
     else documents.delete(id);
+    // Notes end with this process: what they say is true while it runs.
+    if (isNote(id)) return;
     if (!isPublished(id)) {
       if (after) work.writeDraft(after);
       else work.removeDraft(id);
@@ -89,6 +91,11 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
   }
 
   function tell(transaction: Transaction) {
+    if (!transaction.changes.every((change) => isNote(change.id))) remember(transaction);
+    events.emit('transaction', transaction);
+  }
+
+  function remember(transaction: Transaction) {
     const { id, timestamp, author } = transaction;
     const changes = transaction.changes.map(({ id: key, before, after }) => ({
       id: key,
@@ -98,7 +105,6 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     const recorded: Recorded = { id, timestamp, author, changes };
     history.push(recorded);
     work.appendHistory(recorded);
-    events.emit('transaction', transaction);
   }
 
   return {

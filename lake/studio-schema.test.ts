@@ -21,24 +21,19 @@ const documents = types.filter(({ type, name }) => type === 'document' && !name.
 
 const dataset = createDatasetFolder(join(root, 'src/cms/dataset')).read();
 
-const fieldsOf = (type: string) =>
-  Object.keys(documents.find(({ name }) => name === type)?.attributes ?? {}).filter(
-    (name) => !name.startsWith('_'),
+const attributesOf = (type: string) =>
+  Object.entries(documents.find(({ name }) => name === type)?.attributes ?? {}).filter(
+    ([name]) => !name.startsWith('_'),
   );
+const fieldsOf = (type: string) => attributesOf(type).map(([name]) => name);
+const requiredOf = (type: string) =>
+  attributesOf(type).flatMap(([name, { optional }]) => (optional ? [] : [name]));
 
 describe('the Studio', () => {
   it('knows every type of document that the site has', { tags: ['CARD-005', 'CARD-020'] }, () => {
-    expect(documents.map(({ name }) => name).sort()).toEqual([
-      'announcement',
-      'faqCategory',
-      'faqEntry',
-      'homePage',
-      'legalPage',
-      'pageText',
-      'redirect',
-      'servicePage',
-      'siteSettings',
-    ]);
+    const names = documents.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['announcement', 'redirect']));
+    expect(names).toEqual(expect.arrayContaining(dataset.map(({ _type }) => _type)));
   });
 
   it('knows every field of every document in the repository', () => {
@@ -51,8 +46,9 @@ describe('the Studio', () => {
   it('requires nothing that the repository’s documents never have', () => {
     for (const type of new Set(dataset.map(({ _type }) => _type))) {
       const used = dataset.filter(({ _type }) => _type === type).flatMap(Object.keys);
-      expect([...new Set(used)], type).toEqual(expect.arrayContaining(fieldsOf(type)));
+      expect([...new Set(used)], type).toEqual(expect.arrayContaining(requiredOf(type)));
     }
+    expect(requiredOf('homePage').length).toBeGreaterThan(10);
   });
 
   it('knows every kind of item in lists and texts', () => {

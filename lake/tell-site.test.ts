@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contracts/api/paths.ts';
+import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
+import { FAQ } from '#routes/every-page/pages.ts';
 import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from './start-lake.ts';
 
@@ -43,18 +45,44 @@ afterAll(async () => {
 it('a running site gets a signed message about a publish, and none about a draft', async () => {
   const client = lakeClient(lake);
   const [publishedId, draftId] = ['redirect-a', 'drafts.redirect-a'];
+  const to = { _type: 'destination', place: FAQ };
   await client.action({
     actionType: 'sanity.action.document.create',
     publishedId,
-    attributes: { _id: draftId, _type: 'redirect', from: '/old', to: '/faq', permanent: false },
+    attributes: { _id: draftId, _type: 'redirect', from: '/old', to, permanent: false },
     ifExists: 'fail',
   });
   await client.action({ actionType: 'sanity.action.document.publish', publishedId, draftId });
 
-  await expect.poll(() => calls).toHaveLength(1);
-  const [call] = calls;
+  // The first call of all says that the lake is there.
+  await expect.poll(() => calls).toHaveLength(2);
+  const call = calls.at(-1);
   expect(call?.path).toBe(paths.contentPublished);
   expect(JSON.parse(call?.body ?? '')).toEqual({ _id: publishedId, _type: 'redirect' });
   const signature = String(call?.headers['sanity-webhook-signature']);
   expect(await isValidSignature(call?.body ?? '', signature, SECRET)).toBe(true);
+});
+
+it('what a site tells its editors is for them alone, and no part of the content', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const editor = lakeClient(lake);
+  const before = calls.length;
+  await editor.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, state: 'idle' });
+  expect(await editor.getDocument(REPORT_ID)).toMatchObject({ state: 'idle' });
+  const anyone = lakeClient({ ...lake, token: '' });
+  expect(await anyone.fetch('*[_id == $id]', { id: REPORT_ID })).toEqual([]);
+  expect(readdirSync(join(folder, 'dataset'))).not.toContain(REPORT_TYPE);
+  expect(readFileSync(join(folder, 'work/history.ndjson'), 'utf8')).not.toContain(REPORT_ID);
+  expect(calls).toHaveLength(before);
+});
+
+it('nothing is said of a site that does not hear of a publish', {
+  tags: ['EDIT-002'],
+}, async () => {
+  const editor = lakeClient(lake);
+  await editor.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, state: 'idle' });
+  await new Promise((closed) => site.close(closed));
+  await editor.createOrReplace({ _id: 'redirect-b', _type: 'redirect', from: '/b', to: '/faq' });
+  await expect.poll(() => editor.getDocument(REPORT_ID)).toBeUndefined();
 });

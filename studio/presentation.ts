@@ -20,7 +20,15 @@ const everywhere = (title: string) => ({ title, href: '/' });
 /** The preview beside the form: which document a page shows, and which pages show a document. */
 export const presentation = presentationTool({
   title: 'Preview',
-  previewUrl: { initial: previewUrl },
+  // The preview lets in who comes with a secret that the Studio has written into the content lake.
+  previewUrl: {
+    initial: previewUrl,
+    // A link to a preview on this machine would be of no use to anybody else.
+    previewMode: {
+      enable: new URL('preview/enable', previewUrl).href,
+      shareAccess: previewUrl.startsWith('https://'),
+    },
+  },
   allowOrigins: [new URL(previewUrl).origin],
   resolve: {
     mainDocuments: [
@@ -30,10 +38,7 @@ export const presentation = presentationTool({
         route: '/services/:slug',
         filter: '_type == "servicePage" && slug.current == $slug',
       },
-      ...['privacy-policy', 'terms-conditions', 'license'].map((slug) => ({
-        route: `/${slug}`,
-        filter: `_type == "legalPage" && slug.current == "${slug}"`,
-      })),
+      { route: '/:slug', filter: '_type == "legalPage" && slug.current == $slug' },
     ],
     locations: {
       homePage: defineLocations({ locations: [{ title: 'Home page', href: '/' }] }),

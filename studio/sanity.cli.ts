@@ -11,7 +11,7 @@ export default defineCliConfig({
   vite: { server: { fs: { allow: ['..'] } } },
   // The types of the results of the site's queries.
   typegen: {
-    path: '../src/cms/queries.ts',
+    path: '../src/cms/documents/*.ts',
     schema: 'schema.extracted.json',
     generates: '../src/cms/content.gen.ts',
   },

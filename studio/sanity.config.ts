@@ -1,10 +1,14 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { actionsOf } from './document-actions.ts';
 import { localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
+import { PublishingLayout } from './publishing/PublishingLayout.tsx';
+import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
-import { onlyOnce, singletonActions, structure } from './structure.ts';
+import { structure } from './structure.ts';
 import { templates } from './templates.ts';
+import { languageBadge } from './translations/language-badge.ts';
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID;
 const dataset = process.env.SANITY_STUDIO_DATASET || 'production';
@@ -18,9 +22,10 @@ export default defineConfig({
     types: schemaTypes,
     templates,
   },
+  studio: { components: { layout: PublishingLayout } },
   document: {
-    actions: (actions, { schemaType }) =>
-      onlyOnce.has(schemaType) ? singletonActions(actions) : actions,
+    actions: actionsOf,
+    badges: (badges) => [...badges, languageBadge, siteBadge],
     comments: { enabled: false },
   },
   // One editor, one way to publish.

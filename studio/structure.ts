@@ -3,24 +3,19 @@ import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BookIcon } from '@sanity/icons/Book';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ComposeIcon } from '@sanity/icons/Compose';
+import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
-import type { DocumentActionComponent } from 'sanity';
+import { TranslateIcon } from '@sanity/icons/Translate';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import { TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { listMails } from '../src/cms/mails/mails.ts';
+import { API } from './api.ts';
 
 /** Types of which the site has exactly one document, whose id is the type's name. */
-export const onlyOnce = new Set(['siteSettings', 'homePage']);
-
-const KEPT = new Set(['publish', 'discardChanges', 'restore']);
-
-/**
- * A document that exists only once can be changed and published, but not duplicated, deleted or unpublished.
- */
-export function singletonActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
-  return actions.filter(({ action }) => action !== undefined && KEPT.has(action));
-}
+export const onlyOnce = new Set(['siteSettings', 'homePage', ...listMails().map(([mail]) => mail)]);
 
 /** The content in the order of the site: what every page shows, the home page, then the other pages. */
 export const structure: StructureResolver = (S) =>
@@ -43,12 +38,14 @@ export const structure: StructureResolver = (S) =>
                 .child(
                   S.documentTypeList('faqCategory')
                     .title('Category')
+                    .filter(ORIGINALS)
+                    .params({ type: 'faqCategory' })
                     .defaultOrdering(byOrder)
                     .child((categoryId) =>
                       S.documentList()
                         .title('Questions')
                         .schemaType('faqEntry')
-                        .apiVersion('2025-02-19')
+                        .apiVersion(API.apiVersion)
                         .filter('_type == "faqEntry" && category._ref == $categoryId')
                         .params({ categoryId })
                         .defaultOrdering(byOrder)
@@ -62,14 +59,29 @@ export const structure: StructureResolver = (S) =>
         ),
       list(S, 'legalPage', 'Legal pages', [{ field: 'title', direction: 'asc' }]).icon(BookIcon),
       list(S, 'pageText', 'Page texts', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
+      S.listItem()
+        .id('mails')
+        .title('Mails')
+        .icon(EnvelopeIcon)
+        .child(
+          S.list()
+            .title('Mails')
+            .items(
+              listMails().map(([mail, { title }]) => single(S, mail, title).icon(EnvelopeIcon)),
+            ),
+        ),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(
         BellIcon,
       ),
       list(S, 'redirect', 'Redirects', [{ field: 'from', direction: 'asc' }]).icon(RefreshIcon),
       S.divider(),
+      ...TRANSLATED_INTO.map(({ id, title }) => translations(S, id, title).icon(TranslateIcon)),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
+
+/** Translations stand in a list of their own. */
+const ORIGINALS = '_type == $type && !defined(translationOf)';
 
 type Ordering = { field: string; direction: 'asc' | 'desc' }[];
 const byOrder: Ordering = [{ field: 'order', direction: 'asc' }];
@@ -84,5 +96,25 @@ function single(S: StructureBuilder, type: string, title: string) {
 function list(S: StructureBuilder, type: string, title: string, ordering: Ordering) {
   return S.documentTypeListItem(type)
     .title(title)
-    .child(S.documentTypeList(type).title(title).defaultOrdering(ordering));
+    .child(
+      S.documentTypeList(type)
+        .title(title)
+        .filter(ORIGINALS)
+        .params({ type })
+        .defaultOrdering(ordering),
+    );
+}
+
+function translations(S: StructureBuilder, language: string, title: string) {
+  return S.listItem()
+    .id(`translations-${language}`)
+    .title(`${title} translations`)
+    .child(
+      S.documentList()
+        .title(`${title} translations`)
+        .apiVersion(API.apiVersion)
+        .filter('language == $language')
+        .params({ language })
+        .initialValueTemplates([]),
+    );
 }

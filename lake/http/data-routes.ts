@@ -15,11 +15,38 @@ const actionsBody = z.object({
   dryRun: z.boolean().optional(),
 });
 
+const deleteFound = z.strictObject({
+  delete: z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) }),
+});
+
+/** A deletion by a query, such as the Studio's of outdated secrets, names the documents that the query finds. */
+async function withFoundIds(mutations: unknown, documents: Document[]): Promise<unknown> {
+  if (!Array.isArray(mutations)) return mutations;
+  return Promise.all(
+    mutations.map(async (mutation: unknown) => {
+      const asked = deleteFound.safeParse(mutation);
+      if (!asked.success) return mutation;
+      const found = await runQuery(documents, { ...asked.data.delete, perspective: 'raw' });
+      const ids = z.array(z.looseObject({ _id: z.string() })).parse(found);
+      return { delete: { id: ids.map(({ _id }) => _id) } };
+    }),
+  );
+}
+
 export function createDataRoutes(store: Store) {
   const visible = (c: Context<LakeEnv>, id: string): Document | undefined =>
     c.var.isEditor || isPublished(id) ? store.get(id) : undefined;
 
   return new Hono<LakeEnv>()
+    .get('/export/:dataset', editorsOnly, (c) => {
+      // Whoever exports fetches the pictures, so their addresses are whole.
+      const whole = (document: Document) =>
+        typeof document.url === 'string' && document._type === 'sanity.imageAsset'
+          ? { ...document, url: new URL(document.url, c.req.url).href }
+          : document;
+      const lines = store.all().map((document) => `${JSON.stringify(whole(document))}\n`);
+      return c.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' });
+    })
     .get('/ping/:dataset', (c) => c.text('PONG'))
     .get('/doc/:dataset/:ids', (c) => {
       const found = c.req
@@ -37,11 +64,14 @@ export function createDataRoutes(store: Store) {
       const params = { id: c.req.param('id') };
       const query = '*[references($id)]{"documentId": _id}';
       const references = await runQuery(store.all(), { query, params, perspective: 'raw' });
-      return c.json({ references, totalCount: Array.isArray(references) ? references.length : 0 });
+      return c.json({
+        references,
+        totalCount: Array.isArray(references) ? references.length : 0,
+      });
     })
     .post('/mutate/:dataset', editorsOnly, async (c) => {
       const body = mutateBody.parse(await c.req.json());
-      const mutations = parseMutations(body.mutations);
+      const mutations = parseMutations(await withFoundIds(body.mutations, store.all()));
       const options = { id: body.transactionId, author: EDITOR_ID };
       const transaction =
         c.req.query('dryRun') === 'true'

@@ -1,7 +1,7 @@
 /** Streams of events: changes of documents for listeners, and a notice that anything has changed. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { isPublished } from '../document.ts';
+import { isNote, isPublished } from '../document.ts';
 import { createMatcher } from '../query.ts';
 import type { Store } from '../store.ts';
 import type { Change, Transaction } from '../transaction.ts';
@@ -14,39 +14,47 @@ const HEARTBEAT_MS = 15_000;
 type Send = (event: string, data: unknown, id?: string) => void;
 
 export function createListenRoutes(store: Store) {
-  return new Hono<LakeEnv>()
-    .get('/listen/:dataset', async (c) => {
-      const asked = c.req.query();
-      const matches = await createMatcher(asked.query ?? '*', queryParameters(asked));
-      const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
-      return eventStream((send) => {
-        send('welcome', { listenerName: randomUUID() });
-        // Matching takes time, but events are sent in the order of their transactions.
-        let last = Promise.resolve();
-        return store.subscribe((transaction) => {
-          last = last
-            .then(() => tell(transaction))
-            .catch((error: unknown) => console.error('A listener’s query failed:', error));
-        });
+  return (
+    new Hono<LakeEnv>()
+      .get('/listen/:dataset', async (c) => {
+        const asked = c.req.query();
+        const matches = await createMatcher(asked.query ?? '*', queryParameters(asked));
+        const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
+        return eventStream((send) => {
+          send('welcome', { listenerName: randomUUID() });
+          // Matching takes time, but events are sent in the order of their transactions.
+          let last = Promise.resolve();
+          return store.subscribe((transaction) => {
+            last = last
+              .then(() => tell(transaction))
+              .catch((error: unknown) => console.error('A listener’s query failed:', error));
+          });
 
-        async function tell(transaction: Transaction) {
-          for (const [index, change] of transaction.changes.entries()) {
-            const before = await matches(change.before);
-            const after = await matches(change.after);
-            if (!isVisible(change) || (!before && !after)) continue;
-            const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
-            const event = mutationEvent(transaction, change, index, asked);
-            send('mutation', { ...event, transition }, event.eventId);
+          async function tell(transaction: Transaction) {
+            for (const [index, change] of transaction.changes.entries()) {
+              const before = await matches(change.before);
+              const after = await matches(change.after);
+              if (!isVisible(change) || (!before && !after)) continue;
+              const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
+              const event = mutationEvent(transaction, change, index, asked);
+              send('mutation', { ...event, transition }, event.eventId);
+            }
           }
-        }
-      });
-    })
-    .get('/live/events/:dataset', () =>
-      eventStream((send) => {
-        send('welcome', {}, randomUUID());
-        return store.subscribe(() => send('message', { tags: [SYNC_TAG] }, randomUUID()));
-      }),
-    );
+        });
+      })
+      // As in Sanity, those alone who ask hear of drafts. Told of one before its first answer, the Studio's Preview waits
+      // for that answer without end, and it writes its secret as a draft at that very time.
+      .get('/live/events/:dataset', (c) => {
+        const asksForDrafts = c.var.isEditor && c.req.query('includeDrafts') === 'true';
+        return eventStream((send) => {
+          send('welcome', {}, randomUUID());
+          return store.subscribe(({ changes }) => {
+            const isTold = ({ id }: Change) => asksForDrafts || isPublished(id) || isNote(id);
+            if (changes.some(isTold)) send('message', { tags: [SYNC_TAG] }, randomUUID());
+          });
+        });
+      })
+  );
 }
 
 function mutationEvent(

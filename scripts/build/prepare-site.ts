@@ -56,6 +56,7 @@ const UNSERVED = new Set([
   'licensee.json',
   'prices.json',
   'built.json',
+  'content.json',
   ASSET_TABLE,
 ]);
 const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ContentError } from '#cms/parse-content.ts';
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
 import { compiledFor } from '#server/site/build-site.ts';
+import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';
 import { takeOverRenderer, tryToKeep } from './renderer/kept-renderers.ts';
 
@@ -52,7 +52,7 @@ async function takeTurn(): Promise<() => void> {
       await wait(LOOK_AGAIN_MS);
     }
   }
-  throw new ContentError('Another build does not end: stop it and build again.');
+  throw new BuildError('Another build does not end: stop it and build again.');
 }
 
 async function runAstro(folder: string, settings: Record<string, string>) {
@@ -64,5 +64,5 @@ async function runAstro(folder: string, settings: Record<string, string>) {
     env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [status] = await once(child, 'close');
-  if (status !== 0) throw new ContentError('The site could not be built: see the lines above.');
+  if (status !== 0) throw new BuildError('The site could not be built: see the lines above.');
 }

@@ -1,15 +1,18 @@
 /**
- * Shows the site with drafts, on this machine and only to visitors who know PREVIEW_SECRET. The content comes
- * from the configured Content Lake, or from the local one, which `npm run studio` starts.
+ * Shows the site with drafts to editors: the Studio opens it, or gives a link. The content comes from the
+ * configured Content Lake, or from the local one, which `npm run studio` starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dev } from 'astro';
 import type { Plugin } from 'vite';
 import * as z from 'zod';
-import { previewGate } from './preview-gate.ts';
+import { createContentClient } from '#cms/fetch-content.ts';
+import { readContentConfig } from '#config/content.ts';
+import { draftsPlugin } from './preview/drafts-plugin.ts';
+import { previewGate } from './preview/gate.ts';
+import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
 
-const HOST = '127.0.0.1';
 /**
  * Node's five seconds end while a page is being compiled, and a request that came meanwhile on the same connection
  * gets no answer.
@@ -26,11 +29,8 @@ const keepConnections: Plugin = {
 const root = resolve(import.meta.dirname, '../..');
 const env = process.env;
 
-const secret = env.PREVIEW_SECRET ?? '';
-if (!/^\S{16,}$/.test(secret)) {
-  exit('PREVIEW_SECRET: the preview needs a secret of at least 16 characters without spaces.');
-}
-const port = Number(env.PREVIEW_PORT || 4322);
+const settings = settingsOrExit();
+const { host, port, publicUrl } = settings;
 if (!env.SANITY_PROJECT_ID) connectLocalLake();
 else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: drafts can only be read with a token.');
 env.CONTENT_PERSPECTIVE = 'drafts';
@@ -39,26 +39,34 @@ env.ASTRO_TELEMETRY_DISABLED = '1';
 env.DATA_DIR = resolve(root, env.PREVIEW_DATA_DIR || '.data/preview');
 env.DATABASE_URL = '';
 
+const client = createContentClient(readContentConfig(env));
 const server = await dev({
   root,
   logLevel: 'warn',
-  server: { host: HOST, port },
+  server: { host, port, ...(publicUrl ? { allowedHosts: [publicUrl.hostname] } : {}) },
   integrations: [
     {
       name: 'presentation',
       hooks: {
-        'astro:config:setup': ({ injectScript }) =>
-          injectScript('page', `import '/scripts/content/preview-client.ts';`),
+        'astro:config:setup': ({ addMiddleware, injectScript }) => {
+          addMiddleware({
+            order: 'pre',
+            entrypoint: new URL('preview/middleware.ts', import.meta.url),
+          });
+          injectScript('page', `import '/scripts/content/preview/client.ts';`);
+        },
       },
     },
   ],
   vite: {
     cacheDir: 'node_modules/.vite-preview',
-    plugins: [previewGate(secret), keepConnections],
-    server: { strictPort: true },
+    // Found while a page is shown, they would load it again.
+    optimizeDeps: { include: ['@sanity/visual-editing', 'styled-components'] },
+    plugins: [previewGate({ ...settings, client }), draftsPlugin(client), keepConnections],
+    server: { strictPort: true, hmr: { overlay: false } },
   },
 });
-console.log(`Preview with drafts: http://${HOST}:${server.address.port}`);
+console.log(`Preview with drafts: ${publicUrl?.origin ?? `http://${host}:${server.address.port}`}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }
@@ -70,8 +78,16 @@ function connectLocalLake() {
     exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');
   }
   env.SANITY_PROJECT_ID = 'local';
-  env.SANITY_API_HOST ||= `http://${HOST}:${env.LAKE_PORT || 3333}`;
+  env.SANITY_API_HOST ||= `http://127.0.0.1:${env.LAKE_PORT || 3333}`;
   env.SANITY_TOKEN = z.string().parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function settingsOrExit(): PreviewSettings {
+  try {
+    return readPreviewSettings(env);
+  } catch (problem) {
+    return exit(problem instanceof Error ? problem.message : String(problem));
+  }
 }
 
 function exit(sentence: string): never {

@@ -16,16 +16,25 @@ export function stampOfTypes(): string {
   return hashOf(withShared(paths));
 }
 
-const OF_THE_SITE = /from '((?:\.\.\/)+src\/[^']+)'/g;
+const FROM = /from '([^']+\.ts)'/g;
+const SITE = '../src/';
 
-/** These files of the Studio, and those of the site that they import, which import nothing. */
+/** These files of the Studio, and those of the site that they need. */
 export function withShared(paths: string[]): string[] {
-  const shared = paths.flatMap((path) =>
-    [...readFileSync(join(studio, path), 'utf8').matchAll(OF_THE_SITE)].map(([, target = '']) =>
-      join(dirname(path), target),
-    ),
-  );
-  return [...new Set([...paths, ...shared])];
+  const all = new Set(paths);
+  // The set grows while it is walked through.
+  for (const path of all) for (const shared of importedFromSite(path)) all.add(shared);
+  return [...all];
+}
+
+function importedFromSite(path: string): string[] {
+  const text = readFileSync(join(studio, path), 'utf8');
+  return [...text.matchAll(FROM)]
+    .map(([, target = '']) =>
+      target.startsWith('#') ? target.replace('#', SITE) : join(dirname(path), target),
+    )
+    .map((target) => target.replaceAll('\\', '/'))
+    .filter((target) => target.startsWith(SITE));
 }
 
 /** A hash of files of the Studio, by name and content. */

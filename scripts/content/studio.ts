@@ -1,7 +1,8 @@
 /**
  * Opens Sanity Studio on the content: on the repository's own through the local content lake, or, with
  * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. `build` does no
- * more than that; `types` generates the files that depend on the Studio's document types.
+ * more than that; `types` generates the files that depend on the Studio's document types; `export` and `import`
+ * carry the local content out and in with Sanity's own tools.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,11 @@ prepare('node_modules', 'package-lock.json', hashOf(['package-lock.json']), () =
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 
-if (process.argv[2] === 'types') {
+const [, , task, ...parameters] = process.argv;
+if (task === 'export' || task === 'import') {
+  const script = join(studio, `${task}-content.ts`);
+  follow('node', [script, ...parameters], process.cwd(), process.env);
+} else if (task === 'types') {
   const extract = ['schema', 'extract', '--path', 'schema.extracted.json'];
   run(sanity(), [...extract, '--enforce-required-fields', '--force']);
   run(sanity(), ['typegen', 'generate']);
@@ -39,8 +44,7 @@ if (process.argv[2] === 'types') {
     const local = { ...env, SANITY_STUDIO_PROJECT_ID: '', SANITY_STUDIO_DATASET: '' };
     run(sanity(), ['build', '--yes'], local);
   });
-  if (process.argv[2] !== 'build')
-    follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
+  if (task !== 'build') follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
 }
 
 /** Does the work unless its result exists and was made from the same input. */

@@ -1,24 +1,77 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { checkContent } from './check-content.ts';
+import { getServicePages } from './documents/service-page.ts';
 import { fetchContent } from './fetch-content.ts';
-import { getServicePages } from './queries.ts';
 import { createContentSource } from './source.ts';
 
-const ID = 'servicePage-transfer-title';
+const published = await fetchContent(readContentConfig(process.env));
+const TRANSFER = 'servicePage-transfer-title';
+const LICENSE = 'legalPage-license';
+
+/** The content with a document changed, or with a changed copy of it under another id. */
+const changed = (id: string, fields: Record<string, unknown>, copy?: string) =>
+  createContentSource(
+    published.flatMap((document) => {
+      if (document._id !== id) return [document];
+      const other = { ...document, ...fields };
+      return copy === undefined ? [other] : [document, { ...other, _id: copy }];
+    }),
+  );
+const slug = (current: string) => ({ slug: { _type: 'slug', current } });
 
 it('finds a page for every service in the repository’s content, by its slug', async () => {
-  const slugs = (await getServicePages()).map(({ slug }) => slug);
+  const slugs = (await getServicePages()).map((page) => page.slug);
   expect(slugs.toSorted()).toEqual(SERVICE_SLUGS.toSorted());
 });
 
-it('refuses a page whose slug is no service’s, and names document and field', async () => {
-  const published = await fetchContent(readContentConfig(process.env));
-  const documents = published.map((document) =>
-    document._id === ID ? { ...document, slug: { current: 'title-transfer' } } : document,
-  );
-  await expect(checkContent(createContentSource(documents))).rejects.toThrow(
-    `Document "${ID}" (servicePage), field "slug": expected the slug of a service: renew-vehicle-registration, `,
+describe('the check of the content', { tags: ['EDIT-007'] }, () => {
+  it('accepts a second page of a service, and another legal page', async () => {
+    const motorcycle = slug('transfer-a-motorcycle');
+    await checkContent(changed(TRANSFER, motorcycle, 'servicePage-motorcycle'));
+    await checkContent(changed(LICENSE, slug('accessibility'), 'legalPage-accessibility'));
+  });
+
+  it.each([
+    ['a service that is not known', { service: 'upgrade' }, 'Choose a service of the list.'],
+    [
+      'a page at the address of another service',
+      { service: 'replace-title' },
+      'The address /services/transfer-title belongs to the service "transfer-title".',
+    ],
+  ])('refuses %s, and names document and field', async (_what, fields, problem) => {
+    await expect(checkContent(changed(TRANSFER, fields))).rejects.toThrow(
+      `Document "${TRANSFER}" (servicePage), field "service": ${problem}`,
+    );
+  });
+
+  it('refuses content without a service’s own page, or without a legal page that is always there', async () => {
+    await expect(checkContent(changed(TRANSFER, slug('title-transfer')))).rejects.toThrow(
+      'The site needs a service page at /services/transfer-title.',
+    );
+    await expect(checkContent(changed(LICENSE, slug('licenses')))).rejects.toThrow(
+      'The site needs a legal page with the address /license.',
+    );
+  });
+
+  it('refuses two pages with one address', async () => {
+    await expect(checkContent(changed(TRANSFER, {}, 'twin'))).rejects.toThrow(
+      'field "slug": Another service page has the address /services/transfer-title.',
+    );
+    await expect(checkContent(changed(LICENSE, {}, 'twin'))).rejects.toThrow(
+      'field "slug": Another legal page has the address /license.',
+    );
+  });
+
+  it.each(['faq', 'services', 'login', 'dashboard', 'cart-of-nobody'])(
+    'refuses a legal page at /%s only where another page is',
+    async (address) => {
+      const checked = checkContent(changed(LICENSE, slug(address), 'new'));
+      if (address === 'cart-of-nobody') return expect(await checked).toBeUndefined();
+      await expect(checked).rejects.toThrow(
+        `Document "new" (legalPage), field "slug": The address /${address} belongs to another page: choose another one.`,
+      );
+    },
   );
 });

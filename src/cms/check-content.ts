@@ -1,38 +1,34 @@
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
-import { ContentError } from './parse-content.ts';
-import {
-  getAnnouncements,
-  getFaq,
-  getHomePage,
-  getLegalPage,
-  getPageText,
-  getRedirects,
-  getServicePages,
-  getSettings,
-} from './queries.ts';
-import type { ServicePage } from './schemas.ts';
-import { type ContentSource, contentSource } from './source.ts';
+import { checkFaq, checkLegalPages, checkServicePages } from './check-pages.ts';
+import { getAnnouncements } from './documents/announcement.ts';
+import { getFaq } from './documents/faq.ts';
+import { getHomePage } from './documents/home-page.ts';
+import { getLegalPages } from './documents/legal-page.ts';
+import { getMailWords } from './documents/mail-text.ts';
+import { getListedText, getPageText } from './documents/page-text.ts';
+import { getServicePages } from './documents/service-page.ts';
+import { getSettings } from './documents/settings.ts';
+import type { Documents } from './fetch-content.ts';
+import { LANGUAGES } from './languages.ts';
+import { getRedirects } from './redirects.ts';
+import { type ContentSource, contentSource, createContentSource } from './source.ts';
 import { TEXT_PLACES } from './text-places.ts';
+
+/** Checks all documents as readers of each language see them. Throws ContentError naming the first thing that is wrong. */
+export async function checkDocuments(documents: Documents): Promise<void> {
+  for (const language of LANGUAGES) await checkContent(createContentSource(documents, language));
+}
 
 /** Reads everything that the site is built from. Throws ContentError naming the first thing that is wrong. */
 export async function checkContent(source: ContentSource = contentSource): Promise<void> {
   await getSettings(source);
   await getHomePage(source);
-  await getFaq(source);
-  checkSlugs(await getServicePages(source));
-  for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
-    await getLegalPage(slug, source);
-  }
+  checkFaq(await getFaq(source));
+  checkServicePages(await getServicePages(source));
+  checkLegalPages(await getLegalPages(source));
   for (const { value } of TEXT_PLACES) await getPageText(value, source);
+  await getMailWords(source);
+  await getListedText('services', source);
+  await getListedText('faq', source);
   await getAnnouncements(new Date(), source);
   await getRedirects(source);
-}
-
-/** A service of the API finds its page by the page's slug. */
-function checkSlugs(pages: readonly ServicePage[]): void {
-  const stray = pages.find(({ slug }) => !SERVICE_SLUGS.includes(slug));
-  if (!stray) return;
-  throw new ContentError(
-    `Document "${stray._id}" (${stray._type}), field "slug": expected the slug of a service: ${SERVICE_SLUGS.join(', ')}.`,
-  );
 }

@@ -18,7 +18,7 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 export type TextLink = {
   _type: "textLink";
   label: string;
-  to: string;
+  to: Destination;
 };
 
 export type StepItem = {
@@ -71,7 +71,7 @@ export type Picture = {
 
 export type Link = {
   _type: "link";
-  href: string;
+  to: Destination;
 };
 
 export type LegalSection = {
@@ -105,11 +105,59 @@ export type Fact = {
   text: string;
 };
 
+export type HomePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "homePage";
+};
+
 export type ServicePageReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "servicePage";
+};
+
+export type LegalPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "legalPage";
+};
+
+export type FaqCategoryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqCategory";
+};
+
+export type FaqEntryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqEntry";
+};
+
+export type Destination = {
+  _type: "destination";
+  page?:
+    | HomePageReference
+    | ServicePageReference
+    | LegalPageReference
+    | FaqCategoryReference
+    | FaqEntryReference;
+  section?: string;
+  place?:
+    | "/services"
+    | "/services#fees"
+    | "/faq"
+    | "/login"
+    | "/my-orders"
+    | "/my-garage"
+    | "/privacy-request";
+  elsewhere?: string;
 };
 
 export type Blurb = {
@@ -127,8 +175,293 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from: string;
-  to: string;
+  to: Destination;
   permanent?: boolean;
+};
+
+export type SharedMailParts = {
+  _id: string;
+  _type: "sharedMailParts";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  remindersOff: string;
+  stillNeeded: string;
+  sendPapers: string;
+  unknownPlate: string;
+};
+
+export type PapersCheckedMail = {
+  _id: string;
+  _type: "papersCheckedMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  subjectAccepted: string;
+  subjectAgain: string;
+  headingAccepted: string;
+};
+
+export type PapersReminderMail = {
+  _id: string;
+  _type: "papersReminderMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
+export type PapersNeededMail = {
+  _id: string;
+  _type: "papersNeededMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
+export type LateMail = {
+  _id: string;
+  _type: "lateMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  notFiled: string;
+  notAsked: string;
+  notAccepted: string;
+  notAnswered: string;
+  notMailed: string;
+  nothingToDo: string;
+};
+
+export type RejectedMail = {
+  _id: string;
+  _type: "rejectedMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  nextHeading: string;
+  settle: string;
+  orderAgain: string;
+  askSupport: string;
+};
+
+export type CanceledMail = {
+  _id: string;
+  _type: "canceledMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  notFiled: string;
+  notAsked: string;
+  after: string;
+};
+
+export type StatusRecordMail = {
+  _id: string;
+  _type: "statusRecordMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
+export type DigitalCopyMail = {
+  _id: string;
+  _type: "digitalCopyMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  copy: string;
+};
+
+export type ShippedMail = {
+  _id: string;
+  _type: "shippedMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
+export type ChargedTooLateMail = {
+  _id: string;
+  _type: "chargedTooLateMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  subjectWithoutPlates: string;
+  refund: string;
+};
+
+export type NotChargedMail = {
+  _id: string;
+  _type: "notChargedMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  subjectWithoutPlates: string;
+  cartKept: string;
+};
+
+export type ReceiptMail = {
+  _id: string;
+  _type: "receiptMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  subjectOfRenewal: string;
+  headingOfRenewal: string;
+  nextPapers: string;
+  nextCopy: string;
+  nextAnswer: string;
+  nextMail: string;
+  cancel: string;
+  untilFiled: string;
+  untilMoment: string;
+  untilEach: string;
+  sharedFee: string;
+  cancelLink: string;
+};
+
+export type ResumeMail = {
+  _id: string;
+  _type: "resumeMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  subjectWithoutPlates: string;
+  link: string;
+  fees: string;
+  notYou: string;
+};
+
+export type PrivacyRequestMail = {
+  _id: string;
+  _type: "privacyRequestMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  identity: string;
+  confirm: string;
+  notYou: string;
+};
+
+export type ReminderMail = {
+  _id: string;
+  _type: "reminderMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  fees: string;
+};
+
+export type AccountLinkMail = {
+  _id: string;
+  _type: "accountLinkMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  askedFor: string;
+  reminder: string;
+  replacement: string;
+  another: string;
+  notAsked: string;
+};
+
+export type GuessedCodesMail = {
+  _id: string;
+  _type: "guessedCodesMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  notYou: string;
+  advice: string;
+};
+
+export type CodeMail = {
+  _id: string;
+  _type: "codeMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  openLink: string;
+  notAsked: string;
+};
+
+export type AnnouncementReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "announcement";
 };
 
 export type Announcement = {
@@ -140,10 +473,12 @@ export type Announcement = {
   message: string;
   tone: "info" | "warning";
   linkText?: string;
-  linkTo?: string;
+  linkTo?: Destination;
   startsAt: string;
   endsAt?: string;
   picture?: Picture;
+  language?: "es";
+  translationOf?: AnnouncementReference;
 };
 
 export type SanityImageCrop = {
@@ -162,6 +497,13 @@ export type SanityImageHotspot = {
   width: number;
 };
 
+export type PageTextReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "pageText";
+};
+
 export type PageText = {
   _id: string;
   _type: "pageText";
@@ -169,23 +511,43 @@ export type PageText = {
   _updatedAt: string;
   _rev: string;
   place:
+    | "services"
+    | "fees"
+    | "faq"
+    | "faq-search"
+    | "thanks-renewal"
+    | "thanks-other"
+    | "next-steps"
+    | "receipt"
     | "offer"
     | "not-eligible-example"
     | "not-eligible-testimonial"
     | "later-noted"
+    | "privacy-request"
+    | "privacy-confirmation"
+    | "privacy-confirmed"
+    | "reminders-off"
+    | "reminders-are-off"
+    | "card-valid"
+    | "card-expired"
+    | "card-unknown"
     | "sample-notice"
     | "sample-thank-you"
     | "congratulations"
     | "bonus"
     | "vehicle-first"
-    | "not-found";
+    | "not-found"
+    | "partly-english";
   heading: string;
   text: string;
+  description?: string;
   links?: Array<
     {
       _key: string;
     } & TextLink
   >;
+  language?: "es";
+  translationOf?: PageTextReference;
 };
 
 export type LegalPage = {
@@ -209,19 +571,14 @@ export type LegalPage = {
     } & LegalSection
   >;
   seoDescription: string;
+  language?: "es";
+  translationOf?: LegalPageReference;
 };
 
 export type Slug = {
   _type: "slug";
   current: string;
   source?: string;
-};
-
-export type FaqCategoryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "faqCategory";
 };
 
 export type FaqEntry = {
@@ -235,6 +592,8 @@ export type FaqEntry = {
   category: FaqCategoryReference;
   order: number;
   slug: Slug;
+  language?: "es";
+  translationOf?: FaqEntryReference;
 };
 
 export type FaqCategory = {
@@ -245,14 +604,10 @@ export type FaqCategory = {
   _rev: string;
   title: string;
   anchor: string;
+  showsContact?: boolean;
   order: number;
-};
-
-export type FaqEntryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "faqEntry";
+  language?: "es";
+  translationOf?: FaqCategoryReference;
 };
 
 export type ServicePage = {
@@ -263,8 +618,18 @@ export type ServicePage = {
   _rev: string;
   title: string;
   slug: Slug;
+  service:
+    | "renew-vehicle-registration"
+    | "replace-vehicle-registration-sticker-card"
+    | "transfer-title"
+    | "replace-title"
+    | "renew-boat-registration"
+    | "replace-boat-registration-sticker-card"
+    | "transfer-boat-title"
+    | "replace-boat-title"
+    | "check-registration-status";
   order: number;
-  icon: Icon;
+  icon?: Icon;
   summary: string;
   about: RichText;
   eligibility: RichText;
@@ -281,6 +646,8 @@ export type ServicePage = {
     } & FaqEntryReference
   >;
   seoDescription: string;
+  language?: "es";
+  translationOf?: ServicePageReference;
 };
 
 export type HomePage = {
@@ -326,6 +693,15 @@ export type HomePage = {
   faqMore: string;
   seoTitle: string;
   seoDescription: string;
+  language?: "es";
+  translationOf?: HomePageReference;
+};
+
+export type SiteSettingsReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "siteSettings";
 };
 
 export type SiteSettings = {
@@ -350,6 +726,8 @@ export type SiteSettings = {
     hours: string;
   };
   papersAddress: string;
+  language?: "es";
+  translationOf?: SiteSettingsReference;
 };
 
 export type SanityImagePaletteSwatch = {
@@ -461,21 +839,46 @@ export type AllSanitySchemaTypes =
   | KeyFact
   | Icon
   | Fact
+  | HomePageReference
   | ServicePageReference
+  | LegalPageReference
+  | FaqCategoryReference
+  | FaqEntryReference
+  | Destination
   | Blurb
   | Redirect
+  | SharedMailParts
+  | PapersCheckedMail
+  | PapersReminderMail
+  | PapersNeededMail
+  | LateMail
+  | RejectedMail
+  | CanceledMail
+  | StatusRecordMail
+  | DigitalCopyMail
+  | ShippedMail
+  | ChargedTooLateMail
+  | NotChargedMail
+  | ReceiptMail
+  | ResumeMail
+  | PrivacyRequestMail
+  | ReminderMail
+  | AccountLinkMail
+  | GuessedCodesMail
+  | CodeMail
+  | AnnouncementReference
   | Announcement
   | SanityImageCrop
   | SanityImageHotspot
+  | PageTextReference
   | PageText
   | LegalPage
   | Slug
-  | FaqCategoryReference
   | FaqEntry
   | FaqCategory
-  | FaqEntryReference
   | ServicePage
   | HomePage
+  | SiteSettingsReference
   | SiteSettings
   | SanityImagePaletteSwatch
   | SanityImagePalette
@@ -486,36 +889,161 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: ../src/cms/queries.ts
-// Variable: settingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer, checkoutDisclaimer,  "support": support{email, phone, hours}, papersAddress, placeholders}
-export type SettingsQueryResult = {
+// Source: ../src/cms/documents/announcement.ts
+// Variable: announcementsQuery
+// Query: *[_type == "announcement"] | order(startsAt desc){  _id, _type, language, message, tone, linkText, "linkTo": linkTo{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, startsAt, endsAt,  "picture": select(defined(picture.asset) => {    "url": picture.asset->url, "alt": picture.alt,    "width": picture.asset->metadata.dimensions.width,    "height": picture.asset->metadata.dimensions.height  })}
+export type AnnouncementsQueryResult = Array<{
   _id: string;
-  _type: "siteSettings";
-  providerName: string;
-  licenseNumber: string;
-  copyright: string;
-  notice: string;
-  noticeMore: string;
-  noticeDetails: string;
-  disclaimerHeading: string;
-  disclaimer: string;
-  checkoutDisclaimer: string;
-  support: {
-    email: string;
-    phone: string;
-    hours: string;
+  _type: "announcement";
+  language: "es" | null;
+  message: string;
+  tone: "info" | "warning";
+  linkText: string | null;
+  linkTo: {
+    pageId: string | null;
+    page:
+      | {
+          _type: "faqCategory";
+          slug: null;
+          anchor: string;
+          sections: null;
+        }
+      | {
+          _type: "faqEntry";
+          slug: string;
+          anchor: null;
+          sections: null;
+        }
+      | {
+          _type: "homePage";
+          slug: null;
+          anchor: null;
+          sections: null;
+        }
+      | {
+          _type: "legalPage";
+          slug: string;
+          anchor: null;
+          sections: Array<string>;
+        }
+      | {
+          _type: "servicePage";
+          slug: string;
+          anchor: null;
+          sections: null;
+        }
+      | null;
+    section: string | null;
+    place:
+      | "/faq"
+      | "/login"
+      | "/my-garage"
+      | "/my-orders"
+      | "/privacy-request"
+      | "/services"
+      | "/services#fees"
+      | null;
+    elsewhere: string | null;
+  } | null;
+  startsAt: string;
+  endsAt: string | null;
+  picture: {
+    url: string | null;
+    alt: string | null;
+    width: number | null;
+    height: number | null;
   };
-  papersAddress: string;
-  placeholders: boolean | null;
-} | null;
+}>;
 
-// Source: ../src/cms/queries.ts
+// Source: ../src/cms/documents/faq.ts
+// Variable: faqQuery
+// Query: *[_type == "faqCategory"] | order(order asc){  _id, _type, language, title, anchor, showsContact,  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}}
+export type FaqQueryResult = Array<{
+  _id: string;
+  _type: "faqCategory";
+  language: "es" | null;
+  title: string;
+  anchor: string;
+  showsContact: boolean | null;
+  entries: Array<{
+    _id: string;
+    _type: "faqEntry";
+    language: "es" | null;
+    slug: string;
+    question: string;
+    answer: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+}>;
+
+// Source: ../src/cms/documents/home-page.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage"][0]{  _id, _type, headline, lead, "facts": facts[]{term, text},  servicesHeading, servicesLead, servicesMore,  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},  stepsHeading, "steps": steps[]{title, text},  whyHeading, "why": why[]{title, text, icon}, sampleNote,  faqHeading, faqMore, "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},  seoTitle, seoDescription}
+// Query: *[_type == "homePage"][0]{  _id, _type, language, headline, lead, "facts": facts[]{term, text},  servicesHeading, servicesLead, servicesMore,  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},  stepsHeading, "steps": steps[]{title, text},  whyHeading, "why": why[]{title, text, icon}, sampleNote,  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoTitle, seoDescription}
 export type HomePageQueryResult = {
   _id: string;
   _type: "homePage";
+  language: "es" | null;
   headline: string;
   lead: string;
   facts: Array<{
@@ -548,93 +1076,84 @@ export type HomePageQueryResult = {
   questions: Array<{
     _id: string;
     _type: "faqEntry";
+    language: "es" | null;
     slug: string;
     question: string;
-    answer: RichText;
+    answer: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
   }>;
   seoTitle: string;
   seoDescription: string;
 } | null;
 
-// Source: ../src/cms/queries.ts
-// Variable: faqQuery
-// Query: *[_type == "faqCategory"] | order(order asc){  _id, _type, title, anchor,  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, "slug": slug.current, question, answer}}
-export type FaqQueryResult = Array<{
-  _id: string;
-  _type: "faqCategory";
-  title: string;
-  anchor: string;
-  entries: Array<{
-    _id: string;
-    _type: "faqEntry";
-    slug: string;
-    question: string;
-    answer: RichText;
-  }>;
-}>;
-
-// Source: ../src/cms/queries.ts
-// Variable: servicePagesQuery
-// Query: *[_type == "servicePage"] | order(order asc){  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,  "steps": steps[]{title, text},  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},  seoDescription}
-export type ServicePagesQueryResult = Array<{
-  _id: string;
-  _type: "servicePage";
-  title: string;
-  slug: string;
-  icon: Icon;
-  summary: string;
-  about: RichText;
-  eligibility: RichText;
-  needs: Array<string>;
-  fees: RichText;
-  steps: Array<{
-    title: string;
-    text: string;
-  }>;
-  questions: Array<{
-    _id: string;
-    _type: "faqEntry";
-    slug: string;
-    question: string;
-    answer: RichText;
-  }>;
-  seoDescription: string;
-}>;
-
-// Source: ../src/cms/queries.ts
-// Variable: servicePageQuery
-// Query: *[_type == "servicePage" && slug.current == $slug][0]{  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,  "steps": steps[]{title, text},  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},  seoDescription}
-export type ServicePageQueryResult = {
-  _id: string;
-  _type: "servicePage";
-  title: string;
-  slug: string;
-  icon: Icon;
-  summary: string;
-  about: RichText;
-  eligibility: RichText;
-  needs: Array<string>;
-  fees: RichText;
-  steps: Array<{
-    title: string;
-    text: string;
-  }>;
-  questions: Array<{
-    _id: string;
-    _type: "faqEntry";
-    slug: string;
-    question: string;
-    answer: RichText;
-  }>;
-  seoDescription: string;
-} | null;
-
-// Source: ../src/cms/queries.ts
-// Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value}, "sections": sections[]{heading, anchor, body}, seoDescription}
-export type LegalPageQueryResult = {
+// Source: ../src/cms/documents/legal-page.ts
+// Variable: legalPagesQuery
+// Query: *[_type == "legalPage"]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},   "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
+export type LegalPagesQueryResult = Array<{
   _id: string;
   _type: "legalPage";
+  language: "es" | null;
   title: string;
   slug: string;
   updated: string | null;
@@ -646,79 +1165,1183 @@ export type LegalPageQueryResult = {
   sections: Array<{
     heading: string;
     anchor: string;
-    body: RichText;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+  seoDescription: string;
+}>;
+
+// Source: ../src/cms/documents/legal-page.ts
+// Variable: legalPageQuery
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},   "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
+export type LegalPageQueryResult = {
+  _id: string;
+  _type: "legalPage";
+  language: "es" | null;
+  title: string;
+  slug: string;
+  updated: string | null;
+  lead: string;
+  keyFacts: Array<{
+    label: string;
+    value: string;
+  }>;
+  sections: Array<{
+    heading: string;
+    anchor: string;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
   }>;
   seoDescription: string;
 } | null;
 
-// Source: ../src/cms/queries.ts
+// Source: ../src/cms/documents/mail-text.ts
+// Variable: mailsQuery
+// Query: *[_type in [  "codeMail", "guessedCodesMail", "accountLinkMail", "reminderMail", "privacyRequestMail",  "resumeMail", "receiptMail", "notChargedMail", "chargedTooLateMail",  "shippedMail", "digitalCopyMail", "statusRecordMail", "canceledMail", "rejectedMail", "lateMail",  "papersNeededMail", "papersReminderMail", "papersCheckedMail", "sharedMailParts"]]
+export type MailsQueryResult = Array<
+  | {
+      _id: string;
+      _type: "accountLinkMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      askedFor: string;
+      reminder: string;
+      replacement: string;
+      another: string;
+      notAsked: string;
+    }
+  | {
+      _id: string;
+      _type: "canceledMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      notFiled: string;
+      notAsked: string;
+      after: string;
+    }
+  | {
+      _id: string;
+      _type: "chargedTooLateMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      subjectWithoutPlates: string;
+      refund: string;
+    }
+  | {
+      _id: string;
+      _type: "codeMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      openLink: string;
+      notAsked: string;
+    }
+  | {
+      _id: string;
+      _type: "digitalCopyMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      copy: string;
+    }
+  | {
+      _id: string;
+      _type: "guessedCodesMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      notYou: string;
+      advice: string;
+    }
+  | {
+      _id: string;
+      _type: "lateMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      notFiled: string;
+      notAsked: string;
+      notAccepted: string;
+      notAnswered: string;
+      notMailed: string;
+      nothingToDo: string;
+    }
+  | {
+      _id: string;
+      _type: "notChargedMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      subjectWithoutPlates: string;
+      cartKept: string;
+    }
+  | {
+      _id: string;
+      _type: "papersCheckedMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      subjectAccepted: string;
+      subjectAgain: string;
+      headingAccepted: string;
+    }
+  | {
+      _id: string;
+      _type: "papersNeededMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+    }
+  | {
+      _id: string;
+      _type: "papersReminderMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+    }
+  | {
+      _id: string;
+      _type: "privacyRequestMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      identity: string;
+      confirm: string;
+      notYou: string;
+    }
+  | {
+      _id: string;
+      _type: "receiptMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      subjectOfRenewal: string;
+      headingOfRenewal: string;
+      nextPapers: string;
+      nextCopy: string;
+      nextAnswer: string;
+      nextMail: string;
+      cancel: string;
+      untilFiled: string;
+      untilMoment: string;
+      untilEach: string;
+      sharedFee: string;
+      cancelLink: string;
+    }
+  | {
+      _id: string;
+      _type: "rejectedMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      nextHeading: string;
+      settle: string;
+      orderAgain: string;
+      askSupport: string;
+    }
+  | {
+      _id: string;
+      _type: "reminderMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      fees: string;
+    }
+  | {
+      _id: string;
+      _type: "resumeMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+      subjectWithoutPlates: string;
+      link: string;
+      fees: string;
+      notYou: string;
+    }
+  | {
+      _id: string;
+      _type: "sharedMailParts";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      remindersOff: string;
+      stillNeeded: string;
+      sendPapers: string;
+      unknownPlate: string;
+    }
+  | {
+      _id: string;
+      _type: "shippedMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+    }
+  | {
+      _id: string;
+      _type: "statusRecordMail";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      subject: string;
+      preheader: string;
+      heading: string;
+      lead: string;
+    }
+>;
+
+// Source: ../src/cms/documents/page-text.ts
 // Variable: pageTextQuery
-// Query: *[_type == "pageText" && place == $place][0]{  _id, _type, place, heading, text, "links": links[]{label, to}}
+// Query: *[_type == "pageText" && place == $place][0]{  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description}
 export type PageTextQueryResult = {
   _id: string;
   _type: "pageText";
+  language: "es" | null;
   place:
     | "bonus"
+    | "card-expired"
+    | "card-unknown"
+    | "card-valid"
     | "congratulations"
+    | "faq-search"
+    | "faq"
+    | "fees"
     | "later-noted"
+    | "next-steps"
     | "not-eligible-example"
     | "not-eligible-testimonial"
     | "not-found"
     | "offer"
+    | "partly-english"
+    | "privacy-confirmation"
+    | "privacy-confirmed"
+    | "privacy-request"
+    | "receipt"
+    | "reminders-are-off"
+    | "reminders-off"
     | "sample-notice"
     | "sample-thank-you"
+    | "services"
+    | "thanks-other"
+    | "thanks-renewal"
     | "vehicle-first";
   heading: string;
   text: string;
   links: Array<{
     label: string;
-    to: string;
+    to: {
+      pageId: string | null;
+      page:
+        | {
+            _type: "faqCategory";
+            slug: null;
+            anchor: string;
+            sections: null;
+          }
+        | {
+            _type: "faqEntry";
+            slug: string;
+            anchor: null;
+            sections: null;
+          }
+        | {
+            _type: "homePage";
+            slug: null;
+            anchor: null;
+            sections: null;
+          }
+        | {
+            _type: "legalPage";
+            slug: string;
+            anchor: null;
+            sections: Array<string>;
+          }
+        | {
+            _type: "servicePage";
+            slug: string;
+            anchor: null;
+            sections: null;
+          }
+        | null;
+      section: string | null;
+      place:
+        | "/faq"
+        | "/login"
+        | "/my-garage"
+        | "/my-orders"
+        | "/privacy-request"
+        | "/services"
+        | "/services#fees"
+        | null;
+      elsewhere: string | null;
+    };
   }> | null;
+  description: string | null;
 } | null;
 
-// Source: ../src/cms/queries.ts
-// Variable: announcementsQuery
-// Query: *[_type == "announcement"] | order(startsAt desc){  _id, _type, message, tone, linkText, linkTo, startsAt, endsAt,  "picture": select(defined(picture.asset) => {    "url": picture.asset->url, "alt": picture.alt,    "width": picture.asset->metadata.dimensions.width,    "height": picture.asset->metadata.dimensions.height  })}
-export type AnnouncementsQueryResult = Array<{
-  _id: string;
-  _type: "announcement";
-  message: string;
-  tone: "info" | "warning";
-  linkText: string | null;
-  linkTo: string | null;
-  startsAt: string;
-  endsAt: string | null;
-  picture: {
-    url: string | null;
-    alt: string | null;
-    width: number | null;
-    height: number | null;
-  };
-}>;
-
-// Source: ../src/cms/queries.ts
+// Source: ../src/cms/documents/redirect.ts
 // Variable: redirectsQuery
-// Query: *[_type == "redirect"] | order(from asc){  _id, _type, from, to, permanent}
+// Query: *[_type == "redirect"] | order(from asc){  _id, _type, from, "to": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent}
 export type RedirectsQueryResult = Array<{
   _id: string;
   _type: "redirect";
   from: string;
-  to: string;
+  to: {
+    pageId: string | null;
+    page:
+      | {
+          _type: "faqCategory";
+          slug: null;
+          anchor: string;
+          sections: null;
+        }
+      | {
+          _type: "faqEntry";
+          slug: string;
+          anchor: null;
+          sections: null;
+        }
+      | {
+          _type: "homePage";
+          slug: null;
+          anchor: null;
+          sections: null;
+        }
+      | {
+          _type: "legalPage";
+          slug: string;
+          anchor: null;
+          sections: Array<string>;
+        }
+      | {
+          _type: "servicePage";
+          slug: string;
+          anchor: null;
+          sections: null;
+        }
+      | null;
+    section: string | null;
+    place:
+      | "/faq"
+      | "/login"
+      | "/my-garage"
+      | "/my-orders"
+      | "/privacy-request"
+      | "/services"
+      | "/services#fees"
+      | null;
+    elsewhere: string | null;
+  };
   permanent: boolean | null;
 }>;
+
+// Source: ../src/cms/documents/service-page.ts
+// Variable: servicePagesQuery
+// Query: *[_type == "servicePage"] | order(order asc){  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "steps": steps[]{title, text},  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoDescription}
+export type ServicePagesQueryResult = Array<{
+  _id: string;
+  _type: "servicePage";
+  language: "es" | null;
+  title: string;
+  slug: string;
+  service:
+    | "check-registration-status"
+    | "renew-boat-registration"
+    | "renew-vehicle-registration"
+    | "replace-boat-registration-sticker-card"
+    | "replace-boat-title"
+    | "replace-title"
+    | "replace-vehicle-registration-sticker-card"
+    | "transfer-boat-title"
+    | "transfer-title";
+  icon: Icon | null;
+  summary: string;
+  needs: Array<string>;
+  about: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  eligibility: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  fees: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  steps: Array<{
+    title: string;
+    text: string;
+  }>;
+  questions: Array<{
+    _id: string;
+    _type: "faqEntry";
+    language: "es" | null;
+    slug: string;
+    question: string;
+    answer: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+  seoDescription: string;
+}>;
+
+// Source: ../src/cms/documents/service-page.ts
+// Variable: servicePageQuery
+// Query: *[_type == "servicePage" && slug.current == $slug][0]{  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},  "steps": steps[]{title, text},  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},  seoDescription}
+export type ServicePageQueryResult = {
+  _id: string;
+  _type: "servicePage";
+  language: "es" | null;
+  title: string;
+  slug: string;
+  service:
+    | "check-registration-status"
+    | "renew-boat-registration"
+    | "renew-vehicle-registration"
+    | "replace-boat-registration-sticker-card"
+    | "replace-boat-title"
+    | "replace-title"
+    | "replace-vehicle-registration-sticker-card"
+    | "transfer-boat-title"
+    | "transfer-title";
+  icon: Icon | null;
+  summary: string;
+  needs: Array<string>;
+  about: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  eligibility: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  fees: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _type: "link";
+      _key: string;
+      href: {
+        pageId: string | null;
+        page:
+          | {
+              _type: "faqCategory";
+              slug: null;
+              anchor: string;
+              sections: null;
+            }
+          | {
+              _type: "faqEntry";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+              anchor: null;
+              sections: null;
+            }
+          | {
+              _type: "legalPage";
+              slug: string;
+              anchor: null;
+              sections: Array<string>;
+            }
+          | {
+              _type: "servicePage";
+              slug: string;
+              anchor: null;
+              sections: null;
+            }
+          | null;
+        section: string | null;
+        place:
+          | "/faq"
+          | "/login"
+          | "/my-garage"
+          | "/my-orders"
+          | "/privacy-request"
+          | "/services"
+          | "/services#fees"
+          | null;
+        elsewhere: string | null;
+      };
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  steps: Array<{
+    title: string;
+    text: string;
+  }>;
+  questions: Array<{
+    _id: string;
+    _type: "faqEntry";
+    language: "es" | null;
+    slug: string;
+    question: string;
+    answer: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _type: "link";
+        _key: string;
+        href: {
+          pageId: string | null;
+          page:
+            | {
+                _type: "faqCategory";
+                slug: null;
+                anchor: string;
+                sections: null;
+              }
+            | {
+                _type: "faqEntry";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+                anchor: null;
+                sections: null;
+              }
+            | {
+                _type: "legalPage";
+                slug: string;
+                anchor: null;
+                sections: Array<string>;
+              }
+            | {
+                _type: "servicePage";
+                slug: string;
+                anchor: null;
+                sections: null;
+              }
+            | null;
+          section: string | null;
+          place:
+            | "/faq"
+            | "/login"
+            | "/my-garage"
+            | "/my-orders"
+            | "/privacy-request"
+            | "/services"
+            | "/services#fees"
+            | null;
+          elsewhere: string | null;
+        };
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+  seoDescription: string;
+} | null;
+
+// Source: ../src/cms/documents/settings.ts
+// Variable: settingsQuery
+// Query: *[_type == "siteSettings"][0]{  _id, _type, language, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,  disclaimerHeading, disclaimer, checkoutDisclaimer,  "support": support{email, phone, hours}, papersAddress, placeholders}
+export type SettingsQueryResult = {
+  _id: string;
+  _type: "siteSettings";
+  language: "es" | null;
+  providerName: string;
+  licenseNumber: string;
+  copyright: string;
+  notice: string;
+  noticeMore: string;
+  noticeDetails: string;
+  disclaimerHeading: string;
+  disclaimer: string;
+  checkoutDisclaimer: string;
+  support: {
+    email: string;
+    phone: string;
+    hours: string;
+  };
+  papersAddress: string;
+  placeholders: boolean | null;
+} | null;
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id, _type, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, papersAddress, placeholders\n}': SettingsQueryResult;
-    '*[_type == "homePage"][0]{\n  _id, _type, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
-    '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, title, anchor,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, "slug": slug.current, question, answer}\n}': FaqQueryResult;
-    '*[_type == "servicePage"] | order(order asc){\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePagesQueryResult;
-    '*[_type == "servicePage" && slug.current == $slug][0]{\n  _id, _type, title, "slug": slug.current, icon, summary, about, eligibility, needs, fees,\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, "slug": slug.current, question, answer},\n  seoDescription}': ServicePageQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, "sections": sections[]{heading, anchor, body}, seoDescription\n}': LegalPageQueryResult;
-    '*[_type == "pageText" && place == $place][0]{\n  _id, _type, place, heading, text, "links": links[]{label, to}\n}': PageTextQueryResult;
-    '*[_type == "announcement"] | order(startsAt desc){\n  _id, _type, message, tone, linkText, linkTo, startsAt, endsAt,\n  "picture": select(defined(picture.asset) => {\n    "url": picture.asset->url, "alt": picture.alt,\n    "width": picture.asset->metadata.dimensions.width,\n    "height": picture.asset->metadata.dimensions.height\n  })\n}': AnnouncementsQueryResult;
-    '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, to, permanent\n}': RedirectsQueryResult;
+    '*[_type == "announcement"] | order(startsAt desc){\n  _id, _type, language, message, tone, linkText, "linkTo": linkTo{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, startsAt, endsAt,\n  "picture": select(defined(picture.asset) => {\n    "url": picture.asset->url, "alt": picture.alt,\n    "width": picture.asset->metadata.dimensions.width,\n    "height": picture.asset->metadata.dimensions.height\n  })\n}': AnnouncementsQueryResult;
+    '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, language, title, anchor, showsContact,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}\n}': FaqQueryResult;
+    '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
+    '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
+    '*[_type in [\n  "codeMail", "guessedCodesMail", "accountLinkMail", "reminderMail", "privacyRequestMail",\n  "resumeMail", "receiptMail", "notChargedMail", "chargedTooLateMail",\n  "shippedMail", "digitalCopyMail", "statusRecordMail", "canceledMail", "rejectedMail", "lateMail",\n  "papersNeededMail", "papersReminderMail", "papersCheckedMail", "sharedMailParts"\n]]': MailsQueryResult;
+    '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
+    '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
+    '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;
+    '*[_type == "servicePage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePageQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id, _type, language, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,\n  disclaimerHeading, disclaimer, checkoutDisclaimer,\n  "support": support{email, phone, hours}, papersAddress, placeholders\n}': SettingsQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

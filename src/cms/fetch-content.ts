@@ -1,20 +1,37 @@
-import { createClient } from '@sanity/client';
+import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import type { ContentConfig } from '#config/content.ts';
+import { REPORT_ID } from '#contracts/api/publishing-report.ts';
 import { ContentError } from './parse-content.ts';
 
 const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }));
-type Documents = z.infer<typeof documentsSchema>;
+/** All documents of the content, not checked yet. */
+export type Documents = z.infer<typeof documentsSchema>;
 
-/** All documents but Sanity's own notes, such as who may edit. */
-const EVERYTHING = '*[!(_id in path("_.**"))] | order(_id)';
+/** All documents but notes: Sanity's own, such as who may edit, and those of the builds. */
+const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
 
 /**
  * Fetches the whole content in one request. Throws ContentError with one sentence if the Content Lake cannot
  * be asked.
  */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
-  const client = createClient({
+  const client = createContentClient(config);
+  try {
+    return documentsSchema.parse(await client.fetch(EVERYTHING));
+  } catch (cause) {
+    const lake = config.apiHost ?? `project "${config.projectId}"`;
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new ContentError(
+      `The content of ${lake}, dataset "${config.dataset}", cannot be read: ${reason}.`,
+      { cause },
+    );
+  }
+}
+
+/** The client of the Content Lake that the settings name. */
+export function createContentClient(config: ContentConfig): SanityClient {
+  return createClient({
     projectId: config.projectId,
     dataset: config.dataset,
     apiVersion: '2025-02-19',
@@ -26,16 +43,6 @@ export async function fetchContent(config: ContentConfig): Promise<Documents> {
     // A proxy is for other machines, but the client would use it even for a lake on this one.
     ...(isLocal(config.apiHost) ? { resolveFetch: () => fetch } : {}),
   });
-  try {
-    return documentsSchema.parse(await client.fetch(EVERYTHING));
-  } catch (cause) {
-    const lake = config.apiHost ?? `project "${config.projectId}"`;
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new ContentError(
-      `The content of ${lake}, dataset "${config.dataset}", cannot be read: ${reason}.`,
-      { cause },
-    );
-  }
 }
 
 function isLocal(address: string | undefined): boolean {

@@ -1,7 +1,9 @@
-import type { Settings } from './schemas.ts';
+import { getMailWords } from './documents/mail-text.ts';
+import { getSettings } from './documents/settings.ts';
 
-/** What the server's mails and documents say of the licensee. */
-export function licenseeWords(settings: Settings) {
+/** What the server's documents say of the licensee, and the words of its mails. */
+export async function getLicenseeWords() {
+  const settings = await getSettings();
   const { providerName, notice, disclaimerHeading, disclaimer } = settings;
   return {
     name: providerName,
@@ -12,5 +14,6 @@ export function licenseeWords(settings: Settings) {
     support: settings.support,
     papersAddress: settings.papersAddress,
     isPlaceholder: settings.isPlaceholder,
+    mails: await getMailWords(),
   };
 }

@@ -1,15 +1,18 @@
 import type { OrderTexts, Words } from '#contracts/every-page/order-texts.ts';
-import { getPageText } from './queries.ts';
+import { getPageText } from './documents/page-text.ts';
 import type { TextPlace } from './text-places.ts';
 
 /** The editors' words in the pages of an order, as data for their island. */
 export async function getOrderTexts(): Promise<OrderTexts> {
-  const [offer, example, testimonial] = await Promise.all([
-    wordsOf('offer'),
-    wordsOf('not-eligible-example'),
-    wordsOf('not-eligible-testimonial'),
-  ]);
-  return { offer, example, testimonial };
+  return {
+    offer: await wordsOf('offer'),
+    example: await wordsOf('not-eligible-example'),
+    testimonial: await wordsOf('not-eligible-testimonial'),
+    thanksForRenewals: await wordsOf('thanks-renewal'),
+    thanksForOthers: await wordsOf('thanks-other'),
+    nextSteps: await wordsOf('next-steps'),
+    receipt: await wordsOf('receipt'),
+  };
 }
 
 async function wordsOf(place: TextPlace): Promise<Words> {

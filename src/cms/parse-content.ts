@@ -3,6 +3,27 @@ import type * as z from 'zod';
 /** Content that no page can be built from. The message names document and field. */
 export class ContentError extends Error {
   override name = 'ContentError';
+  /** The document that is to blame, where one is known. */
+  readonly documentId: string | undefined;
+
+  constructor(
+    message: string,
+    { documentId, cause }: { documentId?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.documentId = documentId;
+  }
+}
+
+/** The error of a document that no page can be built from; the sentence says what is wrong with the field. */
+export function problemOfField(
+  { _id, _type }: { _id: string; _type: string },
+  field: string,
+  sentence: string,
+): ContentError {
+  return new ContentError(`Document "${_id}" (${_type}), field "${field}": ${ended(sentence)}`, {
+    documentId: _id,
+  });
 }
 
 /** Checks a query's result once, where it arrives. Throws ContentError with one sentence. */
@@ -17,27 +38,37 @@ export function parseContent<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const place = placeOf(value, issue?.path ?? [], what);
-  throw new ContentError(`${place}: ${issue?.message ?? 'malformed'}.`);
+  throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** Names the document and the field at a path of a result, as editors know them. */
-export function placeOf(root: unknown, path: readonly PropertyKey[], what = 'The content'): string {
+/** The error at a path of a result. It names the document and the field, as editors know them. */
+export function problemAt(
+  root: unknown,
+  path: readonly PropertyKey[],
+  sentence: string,
+  what = 'The content',
+): ContentError {
   const { document, field } = locate(root, path);
-  return `${document ?? what}, field "${field}"`;
+  if (document) return problemOfField(document, field, sentence);
+  return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
+}
+
+/** The sentences that the Studio shows too are whole, the others end one. */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
 /** The innermost document on a path, and the rest of the path inside it. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
-  let document = nameOf(root);
+  let document = documentOf(root);
   let field: PropertyKey[] = [];
   for (const step of path) {
     node = child(node, step);
     field.push(step);
-    const name = nameOf(node);
-    if (name !== undefined) {
-      document = name;
+    const inner = documentOf(node);
+    if (inner !== undefined) {
+      document = inner;
       field = [];
     }
   }
@@ -48,7 +79,7 @@ function child(node: unknown, step: PropertyKey): unknown {
   return typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined;
 }
 
-function nameOf(node: unknown): string | undefined {
-  const id = child(node, '_id');
-  return typeof id === 'string' ? `Document "${id}" (${String(child(node, '_type'))})` : undefined;
+function documentOf(node: unknown): { _id: string; _type: string } | undefined {
+  const _id = child(node, '_id');
+  return typeof _id === 'string' ? { _id, _type: String(child(node, '_type')) } : undefined;
 }

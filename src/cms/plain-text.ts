@@ -1,4 +1,4 @@
-import type { RichText } from './schemas.ts';
+import type { RichText } from './documents/rich-text.ts';
 
 /** A text without its marks, its paragraphs one after the other. */
 export function plainText(text: RichText): string {

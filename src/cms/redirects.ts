@@ -1,54 +1,30 @@
-import { trimEnd } from '#contracts/api/trim-end.ts';
-import { ContentError } from './parse-content.ts';
-import type { Redirect } from './schemas.ts';
+import { askContent } from './ask-content.ts';
+import { type Redirect, redirectsQuery, redirectsSchema } from './documents/redirect.ts';
+import { problemOfField } from './parse-content.ts';
+import { problemOfOldAddress } from './rules/redirect.ts';
+import { type ContentSource, contentSource } from './source.ts';
 
-/** The redirects. Throws ContentError naming one that occurs twice or leads back to itself. */
-export function checkRedirects(redirects: Redirect[]): Redirect[] {
-  const byAddress = new Map<string, Redirect>();
-  for (const redirect of redirects) {
-    const twin = byAddress.get(redirect.from);
-    if (twin) {
-      throw problem(
-        redirect,
-        'from',
-        `document "${twin._id}" has the address ${redirect.from} too`,
-      );
-    }
-    byAddress.set(redirect.from, redirect);
-  }
-  for (const redirect of redirects) {
-    const passed = [redirect.from];
-    let next = byAddress.get(pathOf(redirect.to));
-    while (next) {
-      const leadsBack = passed.includes(next.from);
-      passed.push(next.from);
-      if (leadsBack) {
-        throw problem(redirect, 'to', `the addresses lead in a circle, ${passed.join(' → ')}`);
-      }
-      next = byAddress.get(pathOf(next.to));
-    }
-  }
+/** The redirects of old addresses. Throws ContentError if two have the same one. */
+export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
+  const redirects = await askContent(redirectsQuery, redirectsSchema, 'type redirect', { source });
+  checkOldAddresses(redirects, () => false);
   return redirects;
 }
 
-/** The error for a redirect from an address that has a page, which would then be unreachable. */
+/**
+ * Throws ContentError for a redirect from an address that has a page, which would then be unreachable. As redirects
+ * lead to pages alone, none leads in a circle.
+ */
 export function checkNoPageHidden(redirects: Redirect[], isPage: (path: string) => boolean) {
+  checkOldAddresses(redirects, isPage);
+}
+
+function checkOldAddresses(redirects: Redirect[], isPage: (path: string) => boolean): void {
+  const others: string[] = [];
   for (const redirect of redirects) {
-    if (isPage(redirect.from)) {
-      throw problem(redirect, 'from', `there is a page at ${redirect.from}`);
-    }
-    const to = pathOf(redirect.to);
-    if (to.startsWith('/') && !isPage(to) && !redirects.some(({ from }) => from === to)) {
-      throw problem(redirect, 'to', `there is no page at ${to}`);
-    }
+    const { from } = redirect;
+    const problem = problemOfOldAddress(from, { isPage: isPage(from), others });
+    if (problem !== true) throw problemOfField(redirect, 'from', problem);
+    others.push(from);
   }
-}
-
-function pathOf(to: string): string {
-  const [page = ''] = to.split('#', 1);
-  return trimEnd(page, '/') || page.slice(0, 1);
-}
-
-function problem(redirect: Redirect, field: string, sentence: string): ContentError {
-  return new ContentError(`Document "${redirect._id}" (redirect), field "${field}": ${sentence}.`);
 }

@@ -1,12 +1,22 @@
 import { evaluate, parse } from 'groq-js';
 import { keepsContent, readContentConfig } from '#config/content.ts';
-import { fetchContent } from './fetch-content.ts';
+import { type Documents, fetchContent } from './fetch-content.ts';
+import { inLanguage } from './in-language.ts';
+import type { Language } from './languages.ts';
 
 /** Runs one GROQ query and returns plain data that is not checked yet. */
-export type ContentSource = (query: string, params?: Record<string, unknown>) => Promise<unknown>;
+export type ContentSource = {
+  (query: string, params?: Record<string, unknown>): Promise<unknown>;
+  /** Whose words it gives; English ones where it does not say. */
+  language?: Language;
+};
 
-/** Runs GROQ over documents in memory, each query once. */
-export function createContentSource(documents: readonly unknown[]): ContentSource {
+/** Runs GROQ over documents in memory as readers of a language see them, each query once. */
+export function createContentSource(
+  documents: Documents,
+  language: Language = 'en',
+): ContentSource {
+  const dataset = inLanguage(documents, language);
   const answers = new Map<string, Promise<unknown>>();
   return (query, params = {}) => {
     const key = JSON.stringify([query, params]);
@@ -16,20 +26,31 @@ export function createContentSource(documents: readonly unknown[]): ContentSourc
   };
 
   async function run(query: string, params: Record<string, unknown>): Promise<unknown> {
-    const value = await evaluate(parse(query, { params }), { dataset: documents, params });
+    const value = await evaluate(parse(query, { params }), { dataset, params });
     return value.get();
   }
 }
 
-let kept: Promise<ContentSource> | undefined;
+let kept: Promise<Documents> | undefined;
 
-/** The content of this process, fetched by its first query. */
-export const contentSource: ContentSource = async (query, params) => {
-  const source = kept ?? fetchSource();
-  if (keepsContent) kept = source;
-  return (await source)(query, params);
-};
+const sources = new Map<Language, { documents: Documents; source: ContentSource }>();
 
-async function fetchSource(): Promise<ContentSource> {
-  return createContentSource(await fetchContent(readContentConfig(process.env)));
+/** The content of this process in a language, fetched by its first query. */
+export function contentIn(language: Language): ContentSource {
+  const source: ContentSource = async (query, params) => {
+    const fetched = kept ?? fetchContent(readContentConfig(process.env));
+    if (keepsContent) kept = fetched;
+    const documents = await fetched;
+    const known = sources.get(language);
+    const current =
+      known?.documents === documents
+        ? known
+        : { documents, source: createContentSource(documents, language) };
+    sources.set(language, current);
+    return current.source(query, params);
+  };
+  return Object.assign(source, { language });
 }
+
+/** The content of this process in English. */
+export const contentSource: ContentSource = contentIn('en');

@@ -32,7 +32,7 @@ describe('The prices that content states', { tags: ['ONE-003'] }, () => {
     ],
   ])('may not be others: expected %s', (mistake, document) => {
     expect(() => checkPrices([document])).toThrow(
-      `Document "faq-1" (faqEntry), field "answer.0": expected ${mistake}.`,
+      `Document "faq-1" (faqEntry), field "answer.0": Expected ${mistake}.`,
     );
   });
 
@@ -52,7 +52,7 @@ describe('The prices that a page states', { tags: ['ONE-003'] }, () => {
       `<p>Our <b>service fee</b> is $${cents} per vehicle.</p><td>Convenience fee</td><td>$6.48</td>`;
     expect(() => checkPagePrices('/services', page('29.95'))).not.toThrow();
     expect(() => checkPagePrices('/services', page('19.95'))).toThrow(
-      'The page /services: expected a service fee of $29.95, found $19.95.',
+      'The page /services: Expected a service fee of $29.95, found $19.95.',
     );
   });
 });

@@ -1,42 +1,10 @@
-/**
- * Compares what texts say about our fees with the price list: no text may promise a price that is not
- * charged.
- */
-import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
-import { priceList } from '#contracts/catalogue/price-list.ts';
-import { ContentError, placeOf } from './parse-content.ts';
-
-type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
-type Text = { text: string; about: string; path: string[] };
-
-const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
-const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
-const FEES: readonly Fee[] = [
-  {
-    named: /\bservice fee/i,
-    cents: serviceFeeCents,
-    truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
-  },
-  {
-    named: /\bconvenience fee/i,
-    cents: convenienceMinimumCents,
-    rate: convenienceRate,
-    truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
-  },
-  {
-    named: /\bovernight\b/i,
-    cents: overnightCents,
-    truth: `overnight shipping for ${formatUsd(overnightCents)}`,
-  },
-];
-const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
+import { ContentError, problemAt } from './parse-content.ts';
+import { findWrongPrice, wrongPriceIn } from './rules/prices.ts';
 
 /** Throws ContentError naming the first field that states a wrong price. */
 export function checkPrices<Answer>(answer: Answer): Answer {
-  for (const { text, about, path } of textsOf(answer)) {
-    const mistake = wrongPriceIn(text, about);
-    if (mistake) throw new ContentError(`${placeOf(answer, path)}: ${mistake}.`);
-  }
+  const wrong = findWrongPrice(answer);
+  if (wrong) throw problemAt(answer, wrong.path, wrong.sentence);
   return answer;
 }
 
@@ -46,55 +14,11 @@ export function checkPagePrices(path: string, html: string): void {
     .replace(/<\/?(?:a|b|em|i|span|strong)\b[^<>]*>/g, '')
     .split(/<[^>]*>?/);
   const mistake = pieces.map((piece) => wrongPriceIn(piece)).find(Boolean);
-  if (mistake) throw new ContentError(`The page ${path}: ${mistake}.`);
+  if (mistake) throw new ContentError(`The page ${path}: ${mistake}`);
 }
 
 /** A page without its elements of a name, at which its text is parted. */
 function without(html: string, name: string): string {
   const [before = '', ...elements] = html.split(`<${name}`);
   return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');
-}
-
-/** A sentence is about the fees that it names; if it names none, about those of its heading. */
-function wrongPriceIn(text: string, about = ''): string | undefined {
-  for (const sentence of text.split(/(?<=[.!?])\s+/)) {
-    const amounts = sentence.match(AMOUNT);
-    if (!amounts) continue;
-    const ofSentence = feesNamedIn(sentence);
-    const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about);
-    const wrong = amounts.find((amount) => fees.length > 0 && !fees.some(isOf(amount)));
-    if (wrong) return `expected ${fees.map(({ truth }) => truth).join(', ')}, found ${wrong}`;
-  }
-  return undefined;
-}
-
-function feesNamedIn(text: string): Fee[] {
-  return FEES.filter(({ named }) => named.test(text));
-}
-
-function isOf(amount: string) {
-  const value = Number(amount.replace(/[^\d.]/g, ''));
-  const isRate = /%|percent/i.test(amount);
-  return ({ cents, rate }: Fee): boolean =>
-    isRate
-      ? rate !== undefined && Math.round(value * 1e4) === Math.round(rate * 1e6)
-      : Math.round(value * 100) === cents;
-}
-
-/** Every text of a result; a paragraph is one text, even if parts of it are bold. */
-function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
-  if (typeof value === 'string') yield { text: value, about, path };
-  if (typeof value !== 'object' || value === null) return;
-  if ('children' in value && Array.isArray(value.children)) {
-    const text = value.children.map((span: unknown) => fieldOf(span, 'text') ?? '').join('');
-    yield { text, about, path };
-    return;
-  }
-  const heading = HEADINGS.map((name) => fieldOf(value, name)).find(Boolean) ?? about;
-  for (const [name, part] of Object.entries(value)) yield* textsOf(part, [...path, name], heading);
-}
-
-function fieldOf(value: unknown, name: string): string | undefined {
-  const field = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return typeof field === 'string' ? field : undefined;
 }

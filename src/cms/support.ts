@@ -1,17 +1,24 @@
 import * as z from 'zod';
 import type { Support } from '#contracts/every-page/support.ts';
+import { text } from './documents/fields.ts';
+import {
+  NOT_A_PHONE,
+  NOT_AN_EMAIL,
+  problemOfEmail,
+  problemOfPhone,
+  telephoneOf,
+} from './rules/contact.ts';
+import { EMPTY } from './rules/words.ts';
 
 const PLACEHOLDER = '(placeholder)';
 
 export const supportSchema = z.object(
   {
-    email: z.email('expected an e-mail address'),
-    phone: z
-      .string('expected text')
-      .refine((phone) => telephoneOf(phone) !== undefined, 'expected ten digits'),
-    hours: z.string('expected text').trim().min(1, 'expected text, found nothing'),
+    email: text.refine((email) => problemOfEmail(email) === true, NOT_AN_EMAIL),
+    phone: text.refine((phone) => problemOfPhone(phone) === true, NOT_A_PHONE),
+    hours: text,
   },
-  'expected ways to reach support',
+  EMPTY,
 );
 
 /** Marks a value as a sample where it is one. */
@@ -26,10 +33,4 @@ export function supportOf(
 ): Support {
   const telephone = telephoneOf(phone) ?? phone;
   return { email, phone, telephone, hours: marked(hours, isPlaceholder) };
-}
-
-/** The digits of a US phone number behind +1, or undefined where there are not ten. */
-function telephoneOf(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `+1${digits}` : undefined;
 }

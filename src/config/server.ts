@@ -105,6 +105,7 @@ const settings = z.object({
     .string()
     .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')
     .optional(),
+  LAKE_WORK_DIR: text.optional(),
   CONTENT_REBUILD_AFTER_SECONDS: seconds.default(0.2),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -200,8 +201,13 @@ export type ServerConfig = {
   isDemonstration: boolean;
   /** Lets callers that send it read the metrics; without it only this machine may, and in production nobody. */
   metricsToken: string | undefined;
-  /** Lets a Content Lake report what was published; undefined where it may not. */
-  contentWebhook: { secret: string; waitMs: number } | undefined;
+  /** Lets a Content Lake report what was published, if it knows the secret. */
+  contentWebhook: {
+    secret: string | undefined;
+    waitMs: number;
+    /** Where the Studio on this machine keeps its secret, which stands in for one that is not given. */
+    localSecretFile: string | undefined;
+  };
   /** Undefined means the deterministic sandbox. */
   dmv: HttpService | undefined;
   payment: HttpService | undefined;
@@ -270,13 +276,14 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     metricsToken: value.METRICS_TOKEN,
     drainSeconds: value.DRAIN_SECONDS,
-    contentWebhook:
-      value.SANITY_WEBHOOK_SECRET === undefined
-        ? undefined
-        : {
-            secret: value.SANITY_WEBHOOK_SECRET,
-            waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
-          },
+    contentWebhook: {
+      secret: value.SANITY_WEBHOOK_SECRET,
+      waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
+      localSecretFile:
+        value.NODE_ENV === 'production'
+          ? undefined
+          : `${value.LAKE_WORK_DIR ?? `${value.DATA_DIR}/lake`}/token.json`,
+    },
     dmv: service('DMV', value.DMV_URL, value.DMV_CLIENT_ID, value.DMV_CLIENT_SECRET),
     payment: service(
       'PAYMENT',

@@ -1,4 +1,4 @@
-import { getRedirects } from '#cms/queries.ts';
+import { getRedirects } from '#cms/redirects.ts';
 
 /** The redirects of old addresses, for the server, which sends them. */
 export async function GET() {

@@ -1,35 +1,85 @@
-import { getFaq, getHomePage, getLegalPage, getServicePages } from '#cms/queries.ts';
-import { FAQ, SERVICES, servicePath } from '#routes/every-page/pages.ts';
+import { getFaq } from '#cms/documents/faq.ts';
+import { getHomePage } from '#cms/documents/home-page.ts';
+import { getLegalPages } from '#cms/documents/legal-page.ts';
+import { getListedText } from '#cms/documents/page-text.ts';
+import { getServicePages } from '#cms/documents/service-page.ts';
+import { LANGUAGES, type Language } from '#cms/languages.ts';
+import { pathIn } from '#cms/page-languages.ts';
+import { contentIn } from '#cms/source.ts';
+import { FAQ, legalPath, SERVICES, servicePath } from '#routes/every-page/pages.ts';
+
+type Kind = 'home' | 'services' | 'service' | 'faq' | 'legal';
 
 /** A page that search engines list and people share. */
 export type ListedPage = {
+  kind: Kind;
   path: string;
+  language: Language;
+  /** The address of the page in English. */
+  original: string;
   title: string;
   /** The day of the last meaningful change, if the page names one. */
   updated?: string | undefined;
 };
 
-export const legalSlugs = ['privacy-policy', 'terms-conditions', 'license'] as const;
-export const faqTitle = 'Frequently asked questions';
-export const servicesTitle = 'Services and fees';
-
-/** Every page for search engines, in the order of the site. */
+/** Every page for search engines, in the order of the site, first those in English. */
 export async function getListedPages(): Promise<ListedPage[]> {
-  const home = await getHomePage();
-  const services = await getServicePages();
-  await getFaq();
-  const legal = await Promise.all(legalSlugs.map((slug) => getLegalPage(slug)));
+  return (await Promise.all(LANGUAGES.map(pagesIn))).flat();
+}
+
+/** The pages in a language: all of them in English, else those whose words are translated. */
+async function pagesIn(language: Language): Promise<ListedPage[]> {
+  const content = contentIn(language);
+  const home = await getHomePage(content);
+  const services = await getServicePages(content);
+  const faq = await getFaq(content);
+  const overview = await getListedText('services', content);
+  const top = await getListedText('faq', content);
+  const legal = await getLegalPages(content);
+  const isIn = (document: { language: Language }) => document.language === language;
+  const isFaqIn = faq.some((category) => isIn(category) || category.entries.some(isIn));
+  const page = (kind: Kind, original: string, title: string): ListedPage => ({
+    kind,
+    language,
+    original,
+    path: pathIn(language, original),
+    title,
+  });
   return [
-    { path: '/', title: home.seoTitle },
-    { path: SERVICES, title: servicesTitle },
-    ...services.map(({ slug, title }) => ({ path: servicePath(slug), title })),
-    { path: FAQ, title: faqTitle },
-    ...legal.map(({ slug, title, updated }) => ({
-      path: `/${slug}`,
-      title,
+    ...(isIn(home) ? [page('home', '/', home.seoTitle)] : []),
+    ...(services.some(isIn) ? [page('services', SERVICES, overview.heading)] : []),
+    ...services.filter(isIn).map(({ slug, title }) => page('service', servicePath(slug), title)),
+    ...(isFaqIn ? [page('faq', FAQ, top.heading)] : []),
+    ...legal.filter(isIn).map(({ slug, title, updated }) => ({
+      ...page('legal', legalPath(slug), title),
       updated: updated ?? undefined,
     })),
   ];
+}
+
+/** The parameters of the routes of a kind of page: one for each of its pages in each language. */
+export async function routesOf(kind: Kind) {
+  const pages = (await getListedPages()).filter((page) => page.kind === kind);
+  return pages.map(({ language, original }) => ({
+    params: {
+      lang: language === 'en' ? undefined : language,
+      slug: original.slice(original.lastIndexOf('/') + 1),
+    },
+  }));
+}
+
+/** The address of a page without what a build or a visitor adds at its end. */
+export function pagePath(address: string): string {
+  return address.replace(/(\.html|\/)$/, '') || '/';
+}
+
+/** The listed page at an address, if there is one, and the same page in its other languages. */
+export async function versionsOf(address: string) {
+  const path = pagePath(address);
+  const pages = await getListedPages();
+  const page = pages.find((one) => one.path === path);
+  const others = pages.filter((one) => page && one !== page && one.original === page.original);
+  return { page, others };
 }
 
 /** In pixels, the size that the networks ask for. */
@@ -41,5 +91,6 @@ export function shareImagePath(path: string): string {
 }
 
 export function shareImageName(path: string): string {
-  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+  // No address holds two hyphens in a row, so that no two pages share a picture.
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
 }

@@ -1,13 +1,18 @@
 /** What search engines read about a page besides its text, in the words of schema.org. */
+
+import type { FaqCategory } from '#cms/documents/faq.ts';
+import type { ServicePage } from '#cms/documents/service-page.ts';
+import type { Settings } from '#cms/documents/settings.ts';
+import type { Language } from '#cms/languages.ts';
+import { pathIn } from '#cms/page-languages.ts';
 import { plainText } from '#cms/plain-text.ts';
-import type { FaqCategory, ServicePage, Settings } from '#cms/schemas.ts';
 import { FAQ, servicePath } from '#routes/every-page/pages.ts';
 
 export type StructuredData = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
-type Place = { site: URL };
+type Place = { site: URL; language: Language };
 
 export function organization(settings: Settings, { site }: Place): StructuredData {
   return {
@@ -29,24 +34,25 @@ export function organization(settings: Settings, { site }: Place): StructuredDat
   };
 }
 
-export function service(page: ServicePage, { site }: Place): StructuredData {
+export function service(page: ServicePage, { site, language }: Place): StructuredData {
   return {
     '@context': CONTEXT,
     '@type': 'Service',
     name: page.title,
     description: page.summary,
     serviceType: page.title,
-    url: new URL(servicePath(page.slug), site).href,
+    url: new URL(pathIn(language, servicePath(page.slug)), site).href,
     areaServed: { '@type': 'State', name: 'California' },
     provider: { '@id': organizationId(site) },
   };
 }
 
-export function faqPage(categories: FaqCategory[], { site }: Place): StructuredData {
+export function faqPage(categories: FaqCategory[], { site, language }: Place): StructuredData {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
-    url: new URL(FAQ, site).href,
+    url: new URL(pathIn(language, FAQ), site).href,
+    inLanguage: language,
     mainEntity: categories.flatMap(({ entries }) =>
       entries.map(({ question, answer }) => ({
         '@type': 'Question',

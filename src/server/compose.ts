@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
+import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { keepThread } from './background/work-thread.ts';
@@ -13,6 +14,7 @@ import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
+import { readLocalSecret } from './features/content/local-secret.ts';
 import { createPublishing } from './features/content/service.ts';
 import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
@@ -43,8 +45,8 @@ export type Product = {
 };
 
 type Parts = {
-  /** Builds the site; without it nothing is published from here. */
-  buildSite?: () => Promise<void>;
+  /** Builds the site, and says what it shows; without it nothing is published from here. */
+  site?: { build(): Promise<void>; live(): LiveContent };
   /** Starts a thread for the work behind the pages, where the database takes several sessions; without, it is done here. */
   startThread?: () => Worker;
   /** Headers of ready answers that have none of the name. */
@@ -55,8 +57,8 @@ type Parts = {
 export async function compose(
   config: ServerConfig,
   logger: Logger,
-  licensee: Licensee,
-  { buildSite, startThread, headers = {} }: Parts = {},
+  licensee: MailSender,
+  { site, startThread, headers = {} }: Parts = {},
 ): Promise<Product> {
   const metrics = createMetrics({ ofProcess: true });
   const {
@@ -77,16 +79,11 @@ export async function compose(
       ? undefined
       : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
-  const publishing = config.contentWebhook &&
-    buildSite && {
-      secret: config.contentWebhook.secret,
-      work: createPublishing({
-        build: buildSite,
-        waitMs: config.contentWebhook.waitMs,
-        clock,
-        logger,
-      }),
-    };
+  const { secret: contentSecret, waitMs, localSecretFile } = config.contentWebhook;
+  const publishing = site && {
+    secret: () => contentSecret ?? readLocalSecret(localSecretFile),
+    work: createPublishing({ ...site, waitMs, clock, logger }),
+  };
   const catalogue = createCatalogue({ db: database.db, clock });
   const workThread =
     database.kind === 'postgres' && config.role === 'both' && startThread

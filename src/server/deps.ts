@@ -1,7 +1,7 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
-import type { Licensee } from '#documents/licensee.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
 import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/memory.ts';
 import type { Publishing } from './features/content/service.ts';
@@ -35,7 +35,7 @@ export type Deps = {
   jobs: JobQueue;
   mail: MailOutbox;
   /** Who sends mails and documents, and the site's address. */
-  licensee: Licensee;
+  licensee: MailSender;
   /** Bytes left on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
   clock: () => Date;
@@ -62,8 +62,8 @@ export type Deps = {
   metricsNeedToken?: boolean | undefined;
   /** Is the process about to end? */
   isDraining?: (() => boolean) | undefined;
-  /** Publishes content for callers that know the secret; without a secret nobody can. */
-  publishing?: { secret: string; work: Publishing } | undefined;
+  /** Publishes content for callers that know the secret; while there is none nobody can. */
+  publishing?: { secret(): string | undefined; work: Publishing } | undefined;
   /** Called at each step that a checkout reaches, and between a job and the note that it is done. */
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };

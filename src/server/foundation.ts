@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
 import { endProcessAt } from './checkpoints.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -29,7 +29,7 @@ export async function openFoundation(
     keepsPlans,
   }: {
     logger: Logger;
-    licensee: Licensee;
+    licensee: MailSender;
     metrics: Metrics;
     connections?: number;
     keepsPlans?: boolean;

@@ -14,7 +14,12 @@ import { createLogger } from './logger.ts';
 import { sentenceOf } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
-import { readLicensee, readPrintedPrices, refuseSampleLicensee } from './site/read-built.ts';
+import {
+  readLicensee,
+  readLiveContent,
+  readPrintedPrices,
+  refuseSampleLicensee,
+} from './site/read-built.ts';
 import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
@@ -45,7 +50,10 @@ async function serve(): Promise<void> {
   const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
     compose(config, logger, licensee, {
-      buildSite: createSiteBuild(ROOT, siteFolder, logger),
+      site: {
+        build: createSiteBuild(ROOT, siteFolder, logger),
+        live: () => readLiveContent(siteFolder),
+      },
       startThread: () => spawnThread({ config, siteFolder }),
       headers: always,
     }),

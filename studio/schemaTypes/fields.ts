@@ -1,6 +1,8 @@
 /** Fields and rules that several types share. */
-import { defineField } from 'sanity';
-import { isTarget } from '../../src/cms/link-rules.ts';
+import { type CustomValidator, defineField, type SlugValue } from 'sanity';
+import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
+import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
+import { checkDestination } from './objects/destination.ts';
 
 export const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const ANCHOR_WORDS =
@@ -9,19 +11,28 @@ export const ANCHOR_WORDS =
 export const checkSlug = (slug: { current?: string } | undefined) =>
   !slug?.current || ANCHOR.test(slug.current) || ANCHOR_WORDS;
 
-export const checkTarget = (to: string | undefined) =>
-  !to || isTarget(to.trim()) || 'Start with / for this site, or with https://.';
+export const goesToField = defineField({
+  name: 'to',
+  title: 'Goes to',
+  type: 'destination',
+  validation: (rule) => [rule.required().error(NO_DESTINATION), rule.custom(checkDestination)],
+});
 
-export const slugField = (address: string) =>
+type SlugRule = CustomValidator<SlugValue | undefined>;
+
+/** The address of a page; `check` asks for the pages beside it. */
+export const slugField = (address: string, check: SlugRule) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
     description: `The last part of the page’s address, ${address}. Links from elsewhere break when it changes: add a redirect then.`,
-    options: { source: 'title', maxLength: 80 },
+    // The check below says it in the words of the build.
+    options: { source: 'title', maxLength: 80, isUnique: () => true },
     validation: (rule) => [
-      rule.required().error('The page needs an address: press Generate.'),
+      rule.required().error(EMPTY),
       rule.custom(checkSlug),
+      rule.custom(check),
     ],
   });
 
@@ -33,7 +44,7 @@ export const orderField = (among: string) =>
     description: `Smaller numbers come first among the ${among}. Leave gaps, such as 10, 20, 30.`,
     initialValue: 100,
     validation: (rule) => [
-      rule.required().error('Give a position, such as 20.'),
+      rule.required().error(EMPTY),
       rule.custom(
         (order) =>
           order === undefined ||
@@ -51,18 +62,28 @@ export const seoDescriptionField = defineField({
   description: 'One or two sentences that a search engine shows under the page’s title.',
   group: 'search',
   validation: (rule) => [
-    rule.required().error('Describe the page in a sentence or two.'),
+    rule.required().error(EMPTY),
+    rule.custom(problemOfBlanks),
     rule.max(170).warning('Search engines cut a description after about 160 characters.'),
   ],
 });
 
-export const requiredText = (name: string, title: string, description?: string) =>
+export const requiredText = (
+  name: string,
+  title: string,
+  description?: string,
+  problemOf: (text: string) => string | true = () => true,
+) =>
   defineField({
     name,
     title,
     type: 'string',
     ...(description === undefined ? {} : { description }),
-    validation: (rule) => rule.required().error(`“${title}” must not be empty.`),
+    validation: (rule) => [
+      rule.required().error(EMPTY),
+      rule.custom(problemOfBlanks),
+      rule.custom((text) => !text?.trim() || problemOf(text)),
+    ],
   });
 
 export const requiredLongText = (name: string, title: string, description?: string, rows = 3) =>
@@ -72,5 +93,5 @@ export const requiredLongText = (name: string, title: string, description?: stri
     type: 'text',
     rows,
     ...(description === undefined ? {} : { description }),
-    validation: (rule) => rule.required().error(`“${title}” must not be empty.`),
+    validation: (rule) => [rule.required().error(EMPTY), rule.custom(problemOfBlanks)],
   });

@@ -38,6 +38,23 @@ describe('the words of a place', { tags: ['TRUE-005'] }, () => {
   });
 });
 
+describe('the words of mails', { tags: ['EDIT-009'] }, () => {
+  it('stand in the content and in no code', () => {
+    const folder = join(root, 'src/cms/dataset/mails');
+    const words = readdirSync(folder).flatMap((name) => {
+      const { _id, _type, ...parts } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return Object.values<string>(parts).flatMap((text) => text.split(/[{}[\]]|(?<=[.!?:]) /));
+    });
+    const said = words.filter((text) => text.trim().split(' ').length > 4);
+    expect(said.length).toBeGreaterThan(80);
+    const code = sources.filter((file) => /^src\/(documents|server)\//.test(file));
+    const written = code
+      .filter((file) => !/\.test\.ts$/.test(file))
+      .filter((file) => said.some((text) => textOf(file).replace(/\s+/g, ' ').includes(text)));
+    expect(written).toEqual([]);
+  });
+});
+
 describe('the content lake', { tags: ['ONE-013'] }, () => {
   it('is needed by nothing in src', () => {
     expect(sourcesIn('lake')).toContain('lake/serve-content.ts');

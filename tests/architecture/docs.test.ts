@@ -33,7 +33,8 @@ const pathsIn = (page: string) =>
 
 const isThere = (path: string) => {
   const pattern = path.includes('/') ? path.replace(/\/$/, '') : `{src,studio,tests}/**/${path}`;
-  return globSync([pattern, path], { cwd: root }).length > 0;
+  const exclude = ['**/node_modules'];
+  return globSync([pattern, path], { cwd: root, exclude }).length > 0;
 };
 
 describe('CONTRIBUTING', () => {

@@ -55,6 +55,7 @@ const RULES: Rule[] = [
     mayImport: [
       // Only its own folder: the test below keeps one island out of another.
       /^src\/(islands|lookup|funnel|api-client|contracts|routes|styles)\//,
+      /^src\/cms\/rules\/placeholders\.ts$/,
       /^react/,
       /^xstate/,
       /^@xstate\/react/,
@@ -63,7 +64,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/cms\//,
-    mayImport: [/^src\/(cms|config|contracts)\//, /^@sanity\/client/, /^groq/, /^zod/],
+    mayImport: [/^src\/(cms|config|contracts|routes)\//, /^@sanity\/client/, /^groq/, /^zod/],
   },
   {
     from: /^src\/seo\//,
@@ -95,6 +96,7 @@ const RULES: Rule[] = [
     mayImport: [
       /^lake\//,
       /^src\/cms\//,
+      /^src\/contracts\/api\/publishing-report\.ts$/,
       /^groq-js$/,
       /^@sanity\/webhook$/,
       /^ws$/,
@@ -151,6 +153,8 @@ const RULES: Rule[] = [
     mayImport: [
       /^src\/documents\//,
       /^src\/contracts\//,
+      // What editors may write into mails.
+      /^src\/cms\/(rules|mails)\//,
       /^hono\/html$/,
       /^hono\/utils\/html$/,
       /^pdfkit$/,
@@ -226,7 +230,7 @@ const RULES: Rule[] = [
       /^src\/server\/site\//,
       /^src\/server\/http\/ready\/etag\.ts$/,
       /^src\/config\/server\.ts/,
-      /^src\/(contracts|routes|documents)\//,
+      /^src\/(contracts|routes|documents|cms\/mails)\//,
       /^hono/,
       /^@hono/,
       /^pino/,

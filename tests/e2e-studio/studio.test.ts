@@ -1,56 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
-import { startLake } from '../../lake/start-lake.ts';
-
-const root = resolve(import.meta.dirname, '../..');
-type Desk = {
-  page: Page;
-  read: (file: string) => string;
-  /** The names of the files in a folder of the content. */
-  list: (folder: string) => string[];
-};
-
-/** The Studio, on a copy of the content, in a browser that reaches only the lake. */
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ page, context }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'studio-'));
-    const datasetDir = join(folder, 'dataset');
-    cpSync(join(root, 'src/cms/dataset'), datasetDir, { recursive: true });
-    const lake = await startLake({
-      datasetDir,
-      workDir: join(folder, 'work'),
-      picturesDir: join(folder, 'pictures'),
-      studioDir: join(root, 'studio/dist'),
-      port: 0,
-    });
-    await context.route(
-      ({ origin }) => origin !== lake.url,
-      (route) => route.abort(),
-    );
-    await page.goto(lake.url);
-    const at = (file: string) => join(datasetDir, file);
-    await use({
-      page,
-      read: (file) => readFileSync(at(file), 'utf8'),
-      list: (name) => (existsSync(at(name)) ? readdirSync(at(name)) : []),
-    });
-    await page.close();
-    await lake.close();
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
-
-// One dot.
-const picture = {
-  name: 'closed.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/studio/desk.ts';
 
 test('an editor adds a question to a category, and cannot publish it unfinished', async ({
   desk,
@@ -79,24 +28,6 @@ test('an editor adds a question to a category, and cannot publish it unfinished'
     category: { _ref: 'faqCategory-contact' },
     order: 100,
   });
-});
-
-test('a picture needs alternative text', async ({ desk }) => {
-  const { page, read, list } = desk;
-  await page.getByText('Announcements', { exact: true }).click();
-  await page.getByTestId('action-intent-button').last().click();
-  await page.getByTestId('field-message').getByRole('textbox').fill('The DMV is closed on Monday.');
-  await page.locator('input[type=file]').setInputFiles(picture);
-  const alt = page.getByTestId('field-picture.alt').getByRole('textbox');
-  await expect(alt).toBeVisible();
-  await expect(page.getByTestId('action-publish')).toBeDisabled();
-  await alt.fill('A closed sign');
-  await page.getByTestId('action-publish').click();
-  await expect.poll(() => list('announcement')).toHaveLength(1);
-  const [file] = list('announcement');
-  const announcement = JSON.parse(read(`announcement/${file}`));
-  expect(announcement).toMatchObject({ tone: 'info', picture: { alt: 'A closed sign' } });
-  expect(list('sanity.imageAsset')).toEqual([`${announcement.picture.asset._ref}.json`]);
 });
 
 test('two editors see each other’s typing', async ({ desk, context }) => {

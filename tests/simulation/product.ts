@@ -1,6 +1,5 @@
 /** The product's processes of a schedule: the real API and the real jobs, with sandboxes around them. */
 import { pino } from 'pino';
-import { licensee } from '#documents/samples.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Checkpoint } from '#server/deps.ts';
@@ -16,6 +15,7 @@ import {
 } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createWorker } from '#server/jobs/worker.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { Killed, type Owner, type Turns } from './turns.ts';
 
 export const SECRET = 'a secret of the simulation, long enough';

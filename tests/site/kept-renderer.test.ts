@@ -13,7 +13,8 @@ import { copySite, type SiteCopy } from './build-copy.ts';
 const LATE_MS = 240_000;
 /** No other build has this setting, so what it keeps belongs to this test. */
 const SETTINGS = { PUBLIC_AUDIT_APP_CODE: 'CODE_OF_A_TEST' };
-const SERVICE = 'servicePage/replace-boat-title.json';
+/** A page beside those that each service has to have. */
+const SERVICE = 'servicePage/lost-boat-title.json';
 const FAQ = 'faq/index.html';
 const MARK = 'mark-of-what-was-kept.txt';
 
@@ -23,15 +24,15 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
 
   beforeAll(async () => {
     site = copySite();
-    const service = site.read(SERVICE);
-    rmSync(join(site.contentDir, SERVICE));
     await expectBuilt();
     const found = findRenderer(nameOfRenderer(SETTINGS));
     if (!found) throw new Error('The first build kept nothing');
     kept = found;
     writeFileSync(join(kept.files, MARK), 'taken over');
     writeFileSync(join(kept.folder, 'files.json'), JSON.stringify([...kept.names(), MARK]));
-    site.write(SERVICE, service);
+    const own = JSON.parse(site.read('servicePage/replace-boat-title.json'));
+    const slug = { ...own.slug, current: 'lost-boat-title' };
+    site.write(SERVICE, JSON.stringify({ ...own, _id: 'servicePage-lost', slug }));
   }, LATE_MS);
   afterAll(() => {
     site?.remove();
@@ -47,12 +48,13 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
     'bundles nothing, and writes byte for byte what a whole build writes',
     async () => {
       const before = filesOf(site.distDir);
-      expect(before.has('services/replace-boat-title/index.html')).toBe(false);
+      expect(before.has('services/lost-boat-title/index.html')).toBe(false);
       const refund = site.read('faqEntry/refund.json');
       site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
       const page = JSON.parse(site.read('servicePage/transfer-title.json'));
       site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
-      const redirect = { _id: 'r', _type: 'redirect', from: '/old', to: '/faq', permanent: true };
+      const to = { place: '/faq' };
+      const redirect = { _id: 'r', _type: 'redirect', from: '/old', to, permanent: true };
       site.write('redirect/r.json', JSON.stringify(redirect));
       await expectBuilt();
       const rendered = filesOf(site.distDir);
@@ -61,9 +63,9 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
       expect(shown(FAQ)).toContain('After submission we give none');
       expect(shown('redirects.json')).toContain('/old');
       expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
-      expect(shown('services/replace-boat-title/index.html')).toContain('canonical');
-      expect(rendered.get('share/services-transfer-title.png')).not.toBe(
-        before.get('share/services-transfer-title.png'),
+      expect(shown('services/lost-boat-title/index.html')).toContain('canonical');
+      expect(rendered.get('share/services--transfer-title.png')).not.toBe(
+        before.get('share/services--transfer-title.png'),
       );
 
       // A kept program that does not run is no reason to refuse a publish.
@@ -86,8 +88,8 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
     async () => {
       rmSync(join(site.contentDir, SERVICE));
       await expectBuilt();
-      expect(filesOf(site.distDir).has('services/replace-boat-title/index.html')).toBe(false);
-      expect(shown('sitemap.xml')).not.toContain('replace-boat-title');
+      expect(filesOf(site.distDir).has('services/lost-boat-title/index.html')).toBe(false);
+      expect(shown('sitemap.xml')).not.toContain('lost-boat-title');
     },
     LATE_MS,
   );

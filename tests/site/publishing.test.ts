@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { TEXT_PLACES, type TextPlace } from '#cms/text-places.ts';
+import type { TextPlace } from '#cms/text-places.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { codeRequest } from '#tests/support/api/login.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 import { serveContent } from '../../lake/serve-content.ts';
+import { addPages, writeNotices, writeTexts } from './added-pages.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
@@ -17,6 +20,7 @@ const statusSchema = z.object({
     state: z.enum(['idle', 'waiting', 'building']),
     published_at: z.string().nullable(),
     failure: z.object({ at: z.string(), message: z.string() }).nullable(),
+    held_back: z.array(z.object({ document: z.string(), revision: z.null(), message: z.string() })),
   }),
 });
 
@@ -30,46 +34,9 @@ describe('a site whose content is published', () => {
   beforeAll(async () => {
     site = copySite();
     dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
-    const announcement = {
-      _id: 'a1',
-      _type: 'announcement',
-      message: 'The DMV is closed on Monday.',
-      tone: 'warning',
-      linkText: 'Read more',
-      linkTo: '/faq',
-      startsAt: '2026-01-01T08:00:00Z',
-      endsAt: '2999-01-01T08:00:00Z',
-    };
-    const { endsAt: _, ...later } = announcement;
-    site.write('announcement/now.json', JSON.stringify(announcement));
-    site.write(
-      'announcement/later.json',
-      JSON.stringify({
-        ...later,
-        _id: 'a2',
-        message: 'Not yet.',
-        startsAt: '2998-01-01T08:00:00Z',
-      }),
-    );
-    const redirects = [
-      { from: '/old-faq', to: '/faq#q-refund', permanent: true },
-      { from: '/old/dmv', to: 'https://www.dmv.ca.gov/', permanent: false },
-    ];
-    for (const [index, redirect] of redirects.entries()) {
-      const document = { _id: `r${index}`, _type: 'redirect', ...redirect };
-      site.write(`redirect/r${index}.json`, JSON.stringify(document));
-    }
-    const settings = site.read('siteSettings/site-settings.json');
-    site.write(
-      'siteSettings/site-settings.json',
-      settings.replace('support@example.com', 'people@example.org').replace('555-0100', '555-0199'),
-    );
-    for (const { value: place } of TEXT_PLACES) {
-      const file = `pageText/${place}.json`;
-      const document = z.record(z.string(), z.unknown()).parse(JSON.parse(site.read(file)));
-      const written = { ...document, heading: `Heading of ${place}`, text: `Words of ${place}` };
-      site.write(file, JSON.stringify(written));
-    }
+    writeNotices(site);
+    writeTexts(site);
+    addPages(site);
     const folder = createDatasetFolder(site.contentDir);
     const lake = await serveContent(() => {
       questions += 1;
@@ -150,9 +117,25 @@ describe('a site whose content is published', () => {
   });
 
   it('shows in each place of its pages what the content says there', {
-    tags: ['TRUE-005'],
+    tags: ['TRUE-005', 'EDIT-009'],
   }, async () => {
     const pages = {
+      services: ['/services'],
+      fees: ['/services'],
+      faq: ['/faq'],
+      'faq-search': ['/faq'],
+      'thanks-renewal': ['/thank-you/u1/c1/a1', '/embed/checkout'],
+      'thanks-other': ['/thank-you/u1/c1/a1', '/embed/checkout'],
+      'next-steps': ['/thank-you/u1/c1/a1'],
+      receipt: ['/thank-you/u1/c1/a1'],
+      'privacy-request': ['/privacy-request'],
+      'privacy-confirmation': ['/privacy-confirmation/a-code'],
+      'privacy-confirmed': ['/privacy-confirmation/a-code'],
+      'reminders-off': ['/reminders-off/a-code'],
+      'reminders-are-off': ['/reminders-off/a-code'],
+      'card-valid': ['/verify/a-code'],
+      'card-expired': ['/verify/a-code'],
+      'card-unknown': ['/verify/a-code'],
       offer: ['/thank-you', '/thank-you/u1/c1/a1'],
       'not-eligible-example': ['/dmv-search-finalized'],
       'not-eligible-testimonial': ['/dmv-search-finalized'],
@@ -163,6 +146,7 @@ describe('a site whose content is published', () => {
       bonus: ['/congratulations'],
       'vehicle-first': ['/shipping-address'],
       'not-found': ['/no-such-page'],
+      'partly-english': ['/es/faq'],
     } satisfies Record<TextPlace, string[]>;
     for (const [place, paths] of Object.entries(pages)) {
       for (const path of paths) {
@@ -171,6 +155,46 @@ describe('a site whose content is published', () => {
         expect(html, path).toContain(`Words of ${place}`);
       }
     }
+  });
+
+  it('has the legal page, the service page and the category that editors added', {
+    tags: ['EDIT-007'],
+  }, async () => {
+    const sitemap = await read('/sitemap.xml');
+    for (const [path, title] of [
+      ['/accessibility', 'Accessibility statement'],
+      ['/services/renew-a-motorcycle', 'Renew a Motorcycle'],
+    ] as const) {
+      const page = await get(path);
+      const html = await page.text();
+      expect(page.status, path).toBe(200);
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toMatch(new RegExp(`"BreadcrumbList".*"${title}"`));
+      const [, picture = ''] = /og:image" content="[^"]*(\/share\/[^"]+)"/.exec(html) ?? [];
+      expect(picture, path).not.toBe('/share/home.png');
+      expect((await get(picture)).headers.get('content-type')).toBe('image/png');
+      expect(sitemap).toContain(`${path}</loc>`);
+    }
+    const home = await read('/');
+    expect(home.slice(home.lastIndexOf('<footer'))).toMatch(
+      /"\/license">.*"\/accessibility">Accessibility statement</s,
+    );
+    expect(home).toContain('href="/services/renew-a-motorcycle"');
+    expect(await read('/services')).toContain('href="/services/renew-a-motorcycle"');
+    const motorcycle = await read('/services/renew-a-motorcycle');
+    expect(motorcycle).toContain('data-mark="service-chosen=renew-vehicle-registration"');
+    const faq = await read('/faq');
+    expect(faq).toMatch(/<section[^>]*id="plates".*Where is my plate\?/s);
+    expect(faq).toMatch(/"FAQPage".*"Where is my plate\?"/);
+    expect(faq).not.toContain('About empty');
+    expect(await read('/faq?q=plate')).toContain('Where is my plate?');
+  });
+
+  it('shows the ways to reach support where links lead, whatever the anchor of their category is', {
+    tags: ['EDIT-009'],
+  }, async () => {
+    const faq = await read('/faq');
+    expect(faq).toMatch(/id="help"[^>]*><span id="contact".*people@example\.org/s);
   });
 
   it('redirects old addresses to new ones', async () => {
@@ -202,6 +226,7 @@ describe('a site whose content is published', () => {
       '/licensee.json',
       '/prices.json',
       '/built.json',
+      '/content.json',
       '/assets.json',
       '/index.html.br',
       '/index.html.gz',
@@ -246,31 +271,57 @@ describe('a site whose content is published', () => {
     expect((await status()).published_at).not.toBeNull();
   });
 
-  it('keeps the last good site when a publish breaks the build, and says why', async () => {
+  it('sends mails in the words that were published, without a new start', {
+    tags: ['EDIT-009'],
+    timeout: 240_000,
+  }, async () => {
+    const mail = site.read('mails/codeMail.json');
+    site.write('mails/codeMail.json', mail.replace('Enter these 4 digits', 'Type these {minutes}'));
+    await publish();
+    await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null });
+    const codeMail = async () => {
+      const to = `words${Date.now()}@gmail.com`;
+      await httpApi(server.baseUrl).post('/user/authentications', codeRequest(to));
+      const mailbox = () => read(`/dev/mailbox.json?to=${to}`);
+      await expect.poll(mailbox, PATIENCE).toContain('Your login code');
+      return mailbox();
+    };
+    await expect.poll(codeMail, PATIENCE).toContain('Type these 10 on the login page.');
+  });
+
+  it('holds a document back that breaks the build, and puts the others on the site', {
+    tags: ['EDIT-003'],
+    timeout: 240_000,
+  }, async () => {
     const whole = site.read('homePage/home.json');
     const { headline: _, ...broken } = JSON.parse(whole);
     site.write('homePage/home.json', JSON.stringify(broken));
     await publish();
-    const sentence = 'Document "homePage" (homePage), field "headline": expected text.';
+    const sentence = 'Document "homePage" (homePage), field "headline": This must not be empty.';
+    const held_back = [{ document: 'homePage', revision: null, message: sentence }];
+    await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null, held_back });
+    const answer = site.read('faqEntry/refund.json');
+    site.write('faqEntry/refund.json', answer.replace('After that, none.', 'Later, none.'));
+    await publish();
+    await expect.poll(() => read('/faq'), PATIENCE).toContain('Later, none.');
+    expect(await read('/')).toContain('ALL THINGS DMV HASSLE-FREE');
+    expect(await status()).toMatchObject({ held_back });
+    expect(server.output()).toContain('Held back: homePage. Document');
+    site.write('homePage/home.json', whole.replace('HASSLE-FREE', 'WITHOUT HASSLE'));
+    await publish();
+    await expect.poll(() => read('/'), PATIENCE).toContain('ALL THINGS DMV WITHOUT HASSLE');
+    await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', held_back: [] });
+  });
+
+  it('keeps the last good site where no content can be read, and says why', async () => {
+    const whole = site.read('homePage/home.json');
+    site.write('homePage/home.json', '{');
+    await publish();
     await expect
       .poll(status, PATIENCE)
-      .toMatchObject({ state: 'idle', failure: { message: sentence } });
-    expect(await read('/')).toContain('ALL THINGS DMV HASSLE-FREE');
+      .toMatchObject({ state: 'idle', failure: { message: expect.stringContaining('home.json') } });
+    expect(await read('/')).toContain('ALL THINGS DMV WITHOUT HASSLE');
     expect(server.output()).toContain('published content is not on the site');
     site.write('homePage/home.json', whole);
   }, 240_000);
-});
-
-describe('a site without a webhook secret', () => {
-  it('has no address for messages about content', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
-    const server = await startServer({ DATA_DIR: dataDir });
-    const headers = { 'content-type': 'application/json' };
-    const url = `${server.baseUrl}/v1/api/content`;
-    const told = await fetch(`${url}/published`, { method: 'POST', headers, body: '{}' });
-    expect(told.status).toBe(404);
-    expect((await fetch(`${url}/status`)).status).toBe(404);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
 });

@@ -37,6 +37,7 @@ const faqPage = z.strictObject({
   '@context': context,
   '@type': z.literal('FAQPage'),
   url: z.url(),
+  inLanguage: z.literal('en'),
   mainEntity: z
     .array(
       z.strictObject({

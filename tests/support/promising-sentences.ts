@@ -15,7 +15,7 @@ const CONTENT = 'src/cms/dataset';
 
 const SIGNS = [
   /\bwe (?:will |then |only |also )?(?:mail|email|e-mail|send|file|refund|remind|tell|call|ship|delete|acknowledge|answer|replace|check|keep|show)\b/,
-  /\b(?:within|after|up to|for) (?:about )?(?:\$\{.*?\}|\d+|one|two|seven) (?:more )?(?:business )?(?:minutes?|hours?|days?|months?|years?)\b/,
+  /\b(?:within|after|up to|for) (?:about )?(?:\$?\{.*?\}|\d+|one|two|seven) (?:more )?(?:business )?(?:minutes?|hours?|days?|months?|years?)\b/,
   /\bcancel(?:ed)?\b(?! or reversed)/,
   /\b(?:instant|overnight|next-day|expedited|expected|estimate|free)\b/,
   /\b(?:until|as soon as|goes back|go back|comes? by|comes? to|follows? by|by mail|by email)\b/,

@@ -18,7 +18,7 @@ import { renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
 import { renderReminderMail } from '#documents/mail/reminder.ts';
 import { renderResumeMail } from '#documents/mail/resume.ts';
-import { licensee } from '#documents/samples.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 
 export const SITE = 'https://renew.example.com';
 export const LINK = `${SITE}/login?uuid=1&next=2`;

@@ -3,15 +3,14 @@ import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { createApp } from 'astro/app/entrypoint';
 import { experimental_AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getHomePage, getServicePages } from '#cms/queries.ts';
+import { getHomePage } from '#cms/documents/home-page.ts';
+import { getServicePages } from '#cms/documents/service-page.ts';
+import LegalPage from '../../src/pages/[...lang]/[slug].astro';
+import Faq from '../../src/pages/[...lang]/faq.astro';
+import Home from '../../src/pages/[...lang]/index.astro';
+import ServicePage from '../../src/pages/[...lang]/services/[slug].astro';
+import Services from '../../src/pages/[...lang]/services/index.astro';
 import NotFound from '../../src/pages/404.astro';
-import Faq from '../../src/pages/faq.astro';
-import Home from '../../src/pages/index.astro';
-import License from '../../src/pages/license.astro';
-import Privacy from '../../src/pages/privacy-policy.astro';
-import ServicePage from '../../src/pages/services/[slug].astro';
-import Services from '../../src/pages/services/index.astro';
-import Terms from '../../src/pages/terms-conditions.astro';
 
 type Container = Awaited<ReturnType<typeof experimental_AstroContainer.create>>;
 type Page = { html: string; text: string; main: string; footer: string };
@@ -195,7 +194,7 @@ describe('the FAQ', () => {
 describe('the privacy policy', () => {
   let policy: Page;
   beforeAll(async () => {
-    policy = await open(Privacy);
+    policy = await open(LegalPage, { slug: 'privacy-policy' });
   });
 
   for (const [id, rule, pattern] of [
@@ -246,12 +245,12 @@ const figures = [
 ] as const;
 
 describe.each([
-  ['terms and conditions', Terms],
-  ['license', License],
-])('the %s page', (_name, component) => {
+  ['terms and conditions', 'terms-conditions'],
+  ['license', 'license'],
+])('the %s page', (_name, slug) => {
   for (const [id, rule, pattern] of figures) {
     it(`states ${rule}`, { tags: [id, 'AMB-137'] }, async () => {
-      expect((await open(component)).main).toMatch(pattern);
+      expect((await open(LegalPage, { slug })).main).toMatch(pattern);
     });
   }
 });
@@ -260,26 +259,26 @@ describe('the license page', () => {
   it('names the licensed delegated provider and the number in the footer', {
     tags: ['LEGAL-012', 'AMB-111'],
   }, async () => {
-    const page = await open(License);
+    const page = await open(LegalPage, { slug: 'license' });
     const number = /License No\. (.+?\))/.exec(page.footer)?.[1] ?? 'missing';
     expect(page.main).toContain('licensed delegated provider');
     expect(page.main).toContain(`License number ${number}`);
   });
 });
 
-describe.each([
+describe.each<[string, Component, Record<string, string>?]>([
   ['home', Home],
   ['FAQ', Faq],
-  ['privacy', Privacy],
-  ['terms', Terms],
-  ['license', License],
+  ['privacy', LegalPage, { slug: 'privacy-policy' }],
+  ['terms', LegalPage, { slug: 'terms-conditions' }],
+  ['license', LegalPage, { slug: 'license' }],
   ['services', Services],
   ['not found', NotFound],
-])('the footer of the %s page', (_name, component) => {
+])('the footer of the %s page', (_name, component, params) => {
   it('disclaims, names the license and links to the legal pages', {
     tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004'],
   }, async () => {
-    const page = await open(component);
+    const page = await open(component, params);
     expect(page.footer).toContain('private company');
     expect(page.footer).toContain('not a government agency');
     expect(page.footer).toContain('License No. 00000 (placeholder)');

@@ -4,6 +4,7 @@ import { paths } from '../api/paths.ts';
 import { speedFigures } from '../every-page/speed-figure.ts';
 import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
+import type { LiveContent } from './publishing-report.ts';
 
 export const getHealth = call('get', paths.health, {
   who: 'anyone',
@@ -24,8 +25,24 @@ export const getOpenapi = call('get', paths.openapi, {
 
 export const getDocs = call('get', paths.docs, { who: 'anyone', file: 'text/html' });
 
+const version = {
+  document: z.string(),
+  /** Null where the documents are files, which have none. */
+  revision: z.nullable(z.string()),
+};
+
+/** Which content the site shows, as its build has noted it. */
+export const liveContentSchema = z.object({
+  /** When it was read; null where that is not known. */
+  content_read_at: z.nullable(z.string()),
+  /** The documents that were changed last, in the versions that are shown. */
+  live: z.array(z.object(version)),
+  /** What no page can be built from: an earlier version of it is shown, or none. */
+  held_back: z.array(z.object({ ...version, message: z.string() })),
+}) satisfies z.ZodMiniType<LiveContent>;
+
 /** What an editor can read about publishing content on the site. */
-const publishingSchema = z.object({
+const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
   /** When the last successful build ended; null if there was none since the start. */
   published_at: z.nullable(z.string()),
@@ -77,7 +94,7 @@ export const operationCalls = callGroup('Operation', [
   [getMetrics, 'Counters for Prometheus.'],
   [
     postContentPublished,
-    'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set.',
+    'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set, or a Studio has run on this machine.',
   ],
   [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
   [postPolicyReports, 'Counts what a browser says that a page tried against its policy.'],

@@ -7,4 +7,11 @@ export type OrderTexts = {
   /** Of the not-yet-eligible page, where no vehicle is known. */
   example: Words;
   testimonial: Words;
+  /** Of the thank-you page, by what was paid for; the text has {order} and {email} in it. */
+  thanksForRenewals: Words;
+  thanksForOthers: Words;
+  /** Above what follows, and of the year tag. */
+  nextSteps: Words;
+  /** Below the receipt; the text after renewals alone. */
+  receipt: Words;
 };

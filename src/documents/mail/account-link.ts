@@ -1,12 +1,13 @@
 import * as limits from '#contracts/every-page/limits.ts';
 import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../licensee.ts';
 import type { Block, Sentence } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
+import type { MailSender } from './mail-sender.ts';
+import { mailVoice } from './mail-voice.ts';
 
 export type AccountLink = {
-  licensee: Licensee;
+  licensee: MailSender;
   /** The login with its form filled in. */
   accountUrl: string;
   plate: string;
@@ -22,11 +23,13 @@ export type AccountLink = {
 export function renderAccountLinkMail(link: AccountLink): MailText {
   const { plate, expiresOn } = link;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
+  const voice = mailVoice(link.licensee, 'accountLinkMail', { plate, day: opens });
+  const { say } = voice;
   return composeMail(link.licensee, {
-    subject: 'The link to your account',
-    preheader: `${plate} can be renewed from ${opens}.`,
-    heading: 'Here is the link to your account.',
-    lead: 'Log in with this email address. We send you a one-time code, you need no password.',
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
       {
@@ -36,32 +39,22 @@ export function renderAccountLinkMail(link: AccountLink): MailText {
           { label: 'You can renew from', value: opens },
         ],
       },
-      ...chosenBlocks(link, opens),
+      ...chosenBlocks(link, voice),
       { kind: 'button', label: 'LOG IN', href: link.accountUrl },
     ],
-    notes: [['You did not ask for this? Then ignore this email. The link alone opens no account.']],
+    notes: [[say('notAsked')]],
   });
 }
 
-function chosenBlocks(link: AccountLink, opens: string): Block[] {
-  const { chosen, plate } = link;
+function chosenBlocks(
+  { chosen, replacementUrl, renewalUrl }: AccountLink,
+  { say, link }: ReturnType<typeof mailVoice<'accountLinkMail'>>,
+): Block[] {
   const items: Sentence[] = [
-    ...(chosen.reminder
-      ? [[`Send a renewal reminder: we write to you on ${opens}, when you can renew ${plate}.`]]
-      : []),
-    ...(chosen.replacement
-      ? [
-          [
-            'Replace lost card/sticker: ',
-            { label: 'order it here', href: link.replacementUrl },
-            '.',
-          ],
-        ]
-      : []),
-    ...(chosen.anotherVehicle
-      ? [['Renew another vehicle: ', { label: 'start here', href: link.renewalUrl }, '.']]
-      : []),
+    ...(chosen.reminder ? [[say('reminder')]] : []),
+    ...(chosen.replacement ? [link('replacement', replacementUrl)] : []),
+    ...(chosen.anotherVehicle ? [link('another', renewalUrl)] : []),
   ];
   if (items.length === 0) return [];
-  return [paragraph('You asked for:'), { kind: 'list', items }];
+  return [paragraph(say('askedFor')), { kind: 'list', items }];
 }

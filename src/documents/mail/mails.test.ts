@@ -9,7 +9,7 @@ import {
   receiptOf,
   SITE,
 } from '#tests/support/sample-mails.ts';
-import { licensee } from '../samples.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { renderAccountLinkMail } from './account-link.ts';
 import { renderCodeMail } from './code.ts';
 import { renderResumeMail } from './resume.ts';

@@ -1,10 +1,8 @@
 import type { Sentence } from './blocks.ts';
+import type { MailSender } from './mail-sender.ts';
+import { mailVoice } from './mail-voice.ts';
 
 /** How to end the reminders, for those who get them. */
-export function remindersNote(remindersOffUrl: string): Sentence {
-  return [
-    'You get renewal reminders because you asked for them. ',
-    { label: 'Turn them off', href: remindersOffUrl },
-    '.',
-  ];
+export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
+  return mailVoice(sender, 'sharedMailParts', {}).link('remindersOff', remindersOffUrl);
 }

@@ -1,12 +1,12 @@
 import * as limits from '#contracts/every-page/limits.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../licensee.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
-import { greetingName } from './greeting-name.ts';
+import type { MailSender } from './mail-sender.ts';
+import { mailVoice } from './mail-voice.ts';
 import { remindersNote } from './notes.ts';
 
 export type Reminder = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   plate: string;
   /** Make and type, for example `Honda, Automobile`. */
@@ -18,14 +18,19 @@ export type Reminder = {
 
 /** Says that the renewal window has opened. */
 export function renderReminderMail(reminder: Reminder): MailText {
-  const { plate, expiresOn } = reminder;
-  const name = greetingName(reminder.firstName);
+  const { licensee, plate, expiresOn } = reminder;
   const expiry = formatDay(expiresOn);
-  return composeMail(reminder.licensee, {
-    subject: `Renewal reminder: ${plate} expires ${expiry}`,
-    preheader: `You can renew now, up to ${limits.renewalWindowDays} days before it expires.`,
-    heading: name ? `${name}, you can renew now.` : 'You can renew now.',
-    lead: `Your registration for ${plate} expires on ${expiry}. Renewals open ${limits.renewalWindowDays} days before that.`,
+  const { say } = mailVoice(licensee, 'reminderMail', {
+    name: reminder.firstName,
+    plate,
+    day: expiry,
+    days: limits.renewalWindowDays,
+  });
+  return composeMail(licensee, {
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
       {
@@ -37,9 +42,6 @@ export function renderReminderMail(reminder: Reminder): MailText {
       },
       { kind: 'button', label: 'RENEW NOW', href: reminder.renewUrl },
     ],
-    notes: [
-      ['You see every fee before you pay. Already renewed? Then ignore this email.'],
-      remindersNote(reminder.remindersOffUrl),
-    ],
+    notes: [[say('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
   });
 }

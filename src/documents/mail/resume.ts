@@ -1,11 +1,12 @@
 import { formatMoment } from '#contracts/vehicle/california.ts';
-import type { Licensee } from '../licensee.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
+import type { MailSender } from './mail-sender.ts';
+import { mailVoice } from './mail-voice.ts';
 
 export type Resume = {
-  licensee: Licensee;
+  licensee: MailSender;
   resumeUrl: string;
   /** The plates in the checkout, in the order of the cart. */
   plates: readonly string[];
@@ -15,21 +16,21 @@ export type Resume = {
 
 /** Leads back to a checkout that was left before the payment. */
 export function renderResumeMail({ licensee, resumeUrl, plates, validUntil }: Resume): MailText {
+  const { say } = mailVoice(licensee, 'resumeMail', {
+    plates: plates.join(', '),
+    moment: formatMoment(validUntil),
+  });
   return composeMail(licensee, {
-    subject: plates.length > 0 ? `Finish your order for ${plates.join(', ')}` : 'Finish your order',
-    preheader: 'Go on where you left off.',
-    heading: 'Go on where you left off.',
-    lead: 'We kept what you entered. Your order is not placed until you pay.',
+    subject: say(plates.length > 0 ? 'subject' : 'subjectWithoutPlates'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
-      paragraph(
-        `The link works until ${formatMoment(validUntil)}. Once you use it, the checkout goes on there only. Anyone who has it can see the checkout: keep it to yourself.`,
-      ),
-      paragraph(
-        'Fees are calculated for the day of the payment. We show you the amount again before you pay.',
-      ),
+      paragraph(say('link')),
+      paragraph(say('fees')),
       { kind: 'button', label: 'CONTINUE', href: resumeUrl },
     ],
-    notes: [['You did not start this order? Then ignore this email.']],
+    notes: [[say('notYou')]],
   });
 }

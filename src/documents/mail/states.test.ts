@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { licensee } from '../samples.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { renderCanceledMail } from './order/canceled.ts';
 import { renderDigitalCopyMail } from './order/digital-copy.ts';
 import { renderReceiptMail } from './order/receipt.ts';

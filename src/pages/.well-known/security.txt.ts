@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getSettings } from '#cms/queries.ts';
+import { getSettings } from '#cms/documents/settings.ts';
 
 /** The site is built more often than this. */
 const VALID_DAYS = 180;

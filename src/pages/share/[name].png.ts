@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getSettings } from '#cms/queries.ts';
+import { getSettings } from '#cms/documents/settings.ts';
 import { getListedPages, shareImageName } from '#seo/pages.ts';
 import { drawShareImage } from '#seo/share-image.ts';
 

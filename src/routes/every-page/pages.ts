@@ -3,7 +3,8 @@ export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';
 /** Where customers reach the support. */
-export const CONTACT = `${FAQ}#contact`;
+export const CONTACT_ANCHOR = 'contact';
+export const CONTACT = `${FAQ}#${CONTACT_ANCHOR}`;
 export const SERVICES = '/services';
 export const FEES = `${SERVICES}#fees`;
 export const PRIVACY_POLICY = '/privacy-policy';
@@ -33,7 +34,17 @@ export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;
 }
 
+/** The place of a question's answer on the FAQ page. */
+export function questionId(slug: string): string {
+  return `q-${slug}`;
+}
+
 /** The page of one service. */
 export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;
+}
+
+/** A legal page. */
+export function legalPath(slug: string): string {
+  return `/${slug}`;
 }

@@ -43,9 +43,13 @@ export async function readAssets(folder: string, options: AssetOptions): Promise
 }
 
 /** The FAQ as the response to its search form: one visitor's page, not for search engines. */
-export function searchedFaq(asset: Asset, faq: FaqWords, query: string): Asset {
+export function searchedFaq(
+  asset: Asset,
+  { faq, path }: { faq: FaqWords; path: string },
+  query: string,
+): Asset {
   const page = asset.plain.body.toString('utf8');
-  const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '');
+  const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '', path);
   if (html === page) return asset;
   const body = Buffer.from(html);
   const etag = etagOf(body, asset.etag);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { html as escaped } from '#documents/mail/html.ts';
-import { CONTACT, FAQ } from '#routes/every-page/pages.ts';
+import { CONTACT_ANCHOR, FAQ, questionId } from '#routes/every-page/pages.ts';
 
 /** The longest text that the form lets a visitor type. */
 const MOST_CHARACTERS = 100;
@@ -21,17 +21,26 @@ const faqWordsSchema = z.array(
 /** What can be searched: each entry's question and answer, by category. */
 export type FaqWords = z.infer<typeof faqWordsSchema>;
 
-/** Reads the words of the FAQ that stand in the built site. Throws where they are malformed. */
-export async function readFaqWords(siteFolder: string): Promise<FaqWords> {
+/** Reads the words of the FAQ in each language, by the page's address. Throws where they are malformed. */
+export async function readFaqWords(siteFolder: string): Promise<ReadonlyMap<string, FaqWords>> {
   const file = join(siteFolder, 'faq.json');
-  return existsSync(file) ? faqWordsSchema.parse(JSON.parse(await readFile(file, 'utf8'))) : [];
+  if (!existsSync(file)) return new Map();
+  const words = z
+    .record(z.string(), faqWordsSchema)
+    .parse(JSON.parse(await readFile(file, 'utf8')));
+  return new Map(Object.entries(words));
 }
 
 /**
  * The FAQ page with only the entries that mention every word of `q`, opened, and a sentence that counts them.
  * The page as it is if `q` is empty.
  */
-export function searchFaq(page: string, categories: FaqWords, q: string): string {
+export function searchFaq(
+  page: string,
+  categories: FaqWords,
+  q: string,
+  path: string = FAQ,
+): string {
   const asked = [...q.trim()].slice(0, MOST_CHARACTERS).join('').trim();
   if (asked === '') return page;
   const words = wordsOf(asked);
@@ -42,8 +51,8 @@ export function searchFaq(page: string, categories: FaqWords, q: string): string
     for (const { slug, text } of entries) {
       const fits = words.every((word) => alike(text).includes(word));
       if (fits) count += 1;
-      html = change(html, { id: `q-${slug}`, tag: 'details' }, (entry) =>
-        fits ? entry.replace('<details>', '<details open>') : '',
+      html = change(html, { id: questionId(slug), tag: 'details' }, (entry) =>
+        fits ? entry.replace('<details', '<details open') : '',
       );
     }
     if (count === before) html = change(html, { id: anchor, tag: 'section' }, () => '');
@@ -51,7 +60,7 @@ export function searchFaq(page: string, categories: FaqWords, q: string): string
   // Functions, since what a visitor types may hold a pattern of `replace`.
   return html
     .replace(FIELD, () => `${FIELD} value="${escaped`${asked}`}"`)
-    .replace(PLACE, () => PLACE + outcome(asked, count));
+    .replace(PLACE, () => PLACE + outcome(asked, count, path));
 }
 
 /** Changes the element with an id, or its content. */
@@ -67,13 +76,13 @@ function change(
   return html.slice(0, start) + by(html.slice(start, end)) + html.slice(end);
 }
 
-function outcome(asked: string, count: number): string {
+function outcome(asked: string, count: number, path: string): string {
   const quoted = escaped`“${asked}”`;
   const sentence =
     count === 0
       ? `No answer mentions ${quoted}.`
       : `${count} ${count === 1 ? 'answer' : 'answers'} for ${quoted}`;
-  return `<p class="mt5"><strong>${sentence}</strong></p><p><a class="tall" href="${FAQ}">All questions</a><a class="tall" href="${CONTACT}">Contact us</a></p>`;
+  return `<p class="mt5"><strong>${sentence}</strong></p><p><a class="tall" href="${path}">All questions</a><a class="tall" href="${path}#${CONTACT_ANCHOR}">Contact us</a></p>`;
 }
 
 /** The words to look for, without the question mark after the last one. */

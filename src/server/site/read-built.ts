@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { isMailWords, type MailWords } from '#cms/mails/mails.ts';
 import { ConfigError } from '#config/server.ts';
+import { liveContentSchema } from '#contracts/api/operation.ts';
+import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Support } from '#contracts/every-page/support.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
 
 const wordsSchema = z.object({
   name: z.string(),
@@ -19,6 +22,7 @@ const wordsSchema = z.object({
     hours: z.string(),
   }) satisfies z.ZodType<Support>,
   papersAddress: z.array(z.string()),
+  mails: z.custom<MailWords>(isMailWords, 'expected the words of every mail'),
 });
 
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });
@@ -36,8 +40,8 @@ const pricesSchema = z.object({
   }),
 }) satisfies z.ZodType<PriceList>;
 
-/** Reads who sends the mails from the built site, whose content it is. Throws ConfigError where it is missing. */
-export function readLicensee(siteFolder: string, siteUrl: string): Licensee {
+/** Reads who sends the mails, and in which words, from the built site, whose content it is. Throws ConfigError where it is missing. */
+export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
   return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
 }
 
@@ -52,6 +56,17 @@ export function refuseSampleLicensee(siteFolder: string): void {
 /** Reads the prices that the built site prints. Throws ConfigError where they are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
   return readBuilt(siteFolder, 'prices.json', pricesSchema);
+}
+
+/** Reads which content the built site shows, as far as its build has noted it. */
+export function readLiveContent(siteFolder: string): LiveContent {
+  try {
+    const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
+    return liveContentSchema.parse(JSON.parse(file));
+  } catch {
+    // There is no site yet, or an earlier release has built it.
+    return { content_read_at: null, live: [], held_back: [] };
+  }
 }
 
 function readBuilt<Schema extends z.ZodType>(

@@ -1,7 +1,6 @@
 /** The built site in memory, served with the headers and compressed forms that the build has prepared. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { FAQ } from '#routes/every-page/pages.ts';
 import { type Asset, type AssetOptions, type Assets, readAssets, searchedFaq } from './asset.ts';
 import { readFaqWords } from './faq-search.ts';
 import { securityHeaders } from './headers.ts';
@@ -63,8 +62,8 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         response.writeHead(404, ours).end('Not found');
         return;
       }
-      const isSearch = path === FAQ && query !== undefined;
-      const found = isSearch ? searchedFaq(asset, content.faq, query) : asset;
+      const faq = query === undefined ? undefined : content.faq.get(path);
+      const found = faq && query ? searchedFaq(asset, { faq, path }, query) : asset;
       sendAsset(request, response, found, { status: hit ? 200 : 404, framers });
     },
   };

@@ -1,6 +1,14 @@
 import { BellIcon } from '@sanity/icons/Bell';
 import { defineField, defineType } from 'sanity';
-import { checkTarget } from '../fields.ts';
+import {
+  EMPTY,
+  HALF_A_LINK,
+  LONGEST_MESSAGE,
+  NOT_CHOSEN,
+  problemOfBlanks,
+  TOO_LONG,
+} from '../../../src/cms/rules/words.ts';
+import { checkDestination } from '../objects/destination.ts';
 
 export const announcement = defineType({
   name: 'announcement',
@@ -14,8 +22,9 @@ export const announcement = defineType({
       type: 'string',
       description: 'One sentence at the top of every page.',
       validation: (rule) => [
-        rule.required().error('Write the message.'),
-        rule.max(140).error('At most 140 characters: it stands on one line.'),
+        rule.required().error(EMPTY),
+        rule.custom(problemOfBlanks),
+        rule.max(LONGEST_MESSAGE).error(TOO_LONG),
       ],
     }),
     defineField({
@@ -30,7 +39,7 @@ export const announcement = defineType({
         layout: 'radio',
       },
       initialValue: 'info',
-      validation: (rule) => rule.required().error('Choose the kind.'),
+      validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
     defineField({
       name: 'linkText',
@@ -38,20 +47,16 @@ export const announcement = defineType({
       type: 'string',
       description: 'Optional. Say what it leads to, not “click here”.',
       validation: (rule) =>
-        rule.custom((text, { document }) =>
-          text || !document?.linkTo ? true : 'A link needs words as well.',
-        ),
+        rule.custom((text, { document }) => (text || !document?.linkTo ? true : HALF_A_LINK)),
     }),
     defineField({
       name: 'linkTo',
       title: 'The link goes to',
-      type: 'string',
-      description: 'A page of this site, such as /faq, or a whole address: https://…',
+      type: 'destination',
+      description: 'Optional.',
       validation: (rule) => [
-        rule.custom(checkTarget),
-        rule.custom((to, { document }) =>
-          to || !document?.linkText ? true : 'Words of a link need an address as well.',
-        ),
+        rule.custom(checkDestination),
+        rule.custom((to, { document }) => (to || !document?.linkText ? true : HALF_A_LINK)),
       ],
     }),
     defineField({
@@ -60,7 +65,7 @@ export const announcement = defineType({
       type: 'datetime',
       description: 'The announcement appears with the first update of the site after this time.',
       initialValue: () => new Date().toISOString(),
-      validation: (rule) => rule.required().error('Say from when it is shown.'),
+      validation: (rule) => rule.required().error(EMPTY),
     }),
     defineField({
       name: 'endsAt',

@@ -1,6 +1,8 @@
 import { TagIcon } from '@sanity/icons/Tag';
 import { defineField, defineType } from 'sanity';
+import { EMPTY } from '../../../src/cms/rules/words.ts';
 import { ANCHOR, ANCHOR_WORDS, orderField, requiredText } from '../fields.ts';
+import { checkCategoryAnchor, checkSupportBlock } from '../page-addresses.ts';
 
 export const faqCategory = defineType({
   name: 'faqCategory',
@@ -16,9 +18,18 @@ export const faqCategory = defineType({
       description:
         'Names the category in links, such as /faq#contact. Keep it when the title changes.',
       validation: (rule) => [
-        rule.required().error('The category needs an anchor.'),
+        rule.required().error(EMPTY),
         rule.regex(ANCHOR).error(ANCHOR_WORDS),
+        rule.custom(checkCategoryAnchor),
       ],
+    }),
+    defineField({
+      name: 'showsContact',
+      title: 'Show the ways to reach support below it',
+      type: 'boolean',
+      description: 'One category does. Links to /faq#contact lead to it, whatever its anchor is.',
+      initialValue: false,
+      validation: (rule) => rule.custom(checkSupportBlock),
     }),
     orderField('categories'),
   ],

@@ -1,6 +1,9 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { defineField, defineType } from 'sanity';
+import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { checkSlug, orderField } from '../fields.ts';
+import { checkQuestionAnchor } from '../page-addresses.ts';
+import { originalsAlone } from '../translatable.ts';
 
 export const faqEntry = defineType({
   name: 'faqEntry',
@@ -14,7 +17,8 @@ export const faqEntry = defineType({
       type: 'string',
       description: 'In the words of a customer, with a question mark.',
       validation: (rule) => [
-        rule.required().error('Write the question.'),
+        rule.required().error(EMPTY),
+        rule.custom(problemOfBlanks),
         rule
           .custom((text) => !text || text.trim().endsWith('?') || 'End with a question mark.')
           .warning(),
@@ -32,8 +36,9 @@ export const faqEntry = defineType({
       title: 'Category',
       type: 'reference',
       to: [{ type: 'faqCategory' }],
+      options: originalsAlone,
       description: 'The heading on the FAQ page under which the question stands.',
-      validation: (rule) => rule.required().error('Choose a category, or nobody will find it.'),
+      validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
     orderField('questions of the category'),
     defineField({
@@ -41,11 +46,13 @@ export const faqEntry = defineType({
       title: 'Anchor',
       type: 'slug',
       description:
-        'Names the question in links, such as /faq#refund. Keep it when the words change.',
-      options: { source: 'question', maxLength: 60 },
+        'Names the question in links, such as /faq#q-refund. Keep it when the words change.',
+      // `checkQuestionAnchor` says it once, in the words of the site.
+      options: { source: 'question', maxLength: 60, isUnique: () => true },
       validation: (rule) => [
-        rule.required().error('The question needs an anchor: press Generate.'),
+        rule.required().error(EMPTY),
         rule.custom(checkSlug),
+        rule.custom(checkQuestionAnchor),
       ],
     }),
   ],

@@ -1,6 +1,8 @@
 import { HomeIcon } from '@sanity/icons/Home';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { NO_ENTRY, problemOfCount } from '../../../src/cms/rules/words.ts';
 import { requiredText, seoDescriptionField } from '../fields.ts';
+import { originalsAlone } from '../translatable.ts';
 
 const inGroup = <Field extends object>(group: string, field: Field) => ({ ...field, group });
 
@@ -12,8 +14,7 @@ const listOf = (name: string, title: string, type: string, count: number, group:
     type: 'array',
     of: [defineArrayMember({ type })],
     group,
-    validation: (rule) =>
-      rule.required().length(count).error(`The page has exactly ${count} places for “${title}”.`),
+    validation: (rule) => rule.required().length(count).error(problemOfCount(count)),
   });
 
 export const homePage = defineType({
@@ -57,11 +58,17 @@ export const homePage = defineType({
       name: 'questions',
       title: 'Questions',
       type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
+      of: [
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'faqEntry' }],
+          options: originalsAlone,
+        }),
+      ],
       description: 'The questions that most people ask. They are the same ones as in the FAQ.',
       group: 'questions',
       validation: (rule) => [
-        rule.required().min(1).error('Choose at least one question.'),
+        rule.required().min(1).error(NO_ENTRY),
         rule.unique().error('This question is in the list twice.'),
       ],
     }),

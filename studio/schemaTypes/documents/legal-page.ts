@@ -1,6 +1,9 @@
 import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { problemOfSections } from '../../../src/cms/rules/anchors.ts';
+import { NO_ENTRY } from '../../../src/cms/rules/words.ts';
 import { requiredText, seoDescriptionField, slugField } from '../fields.ts';
+import { checkLegalAddress } from '../page-addresses.ts';
 
 export const legalPage = defineType({
   name: 'legalPage',
@@ -13,7 +16,7 @@ export const legalPage = defineType({
   ],
   fields: [
     { ...requiredText('title', 'Title'), group: 'page' },
-    { ...slugField('such as /privacy-policy'), group: 'page' },
+    { ...slugField('such as /privacy-policy', checkLegalAddress), group: 'page' },
     defineField({
       name: 'updated',
       title: 'Updated',
@@ -43,7 +46,7 @@ export const legalPage = defineType({
       of: [defineArrayMember({ type: 'keyFact' })],
       description: 'The periods and limits in a table at the top. They must agree with the text.',
       group: 'page',
-      validation: (rule) => rule.required().min(1).error('Name at least one fact.'),
+      validation: (rule) => rule.required().min(1).error(NO_ENTRY),
     }),
     defineField({
       name: 'sections',
@@ -52,14 +55,10 @@ export const legalPage = defineType({
       of: [defineArrayMember({ type: 'legalSection' })],
       group: 'page',
       validation: (rule) => [
-        rule.required().min(1).error('Write at least one section.'),
-        rule.custom((sections: { anchor?: string }[] | undefined) => {
-          const anchors = (sections ?? []).map(({ anchor }) => anchor);
-          const twice = anchors.find(
-            (anchor, index) => anchor && anchors.indexOf(anchor) !== index,
-          );
-          return twice ? `Two sections have the anchor "${twice}".` : true;
-        }),
+        rule.required().min(1).error(NO_ENTRY),
+        rule.custom((sections: { anchor?: string }[] | undefined) =>
+          problemOfSections((sections ?? []).map(({ anchor }) => anchor)),
+        ),
       ],
     }),
     seoDescriptionField,

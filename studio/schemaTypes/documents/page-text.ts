@@ -1,7 +1,8 @@
 import { ComposeIcon } from '@sanity/icons/Compose';
 import { defineField, defineType } from 'sanity';
-import { TEXT_PLACES } from '../../../src/cms/text-places.ts';
-import { requiredLongText, requiredText } from '../fields.ts';
+import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
+import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
+import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
 
 export const pageText = defineType({
   name: 'pageText',
@@ -14,11 +15,48 @@ export const pageText = defineType({
       title: 'Where it stands',
       type: 'string',
       description: 'Each place has one text. A place without one stops the site from being built.',
-      options: { list: [...TEXT_PLACES] },
-      validation: (rule) => rule.required().error('Choose where the text stands.'),
+      options: { list: TEXT_PLACES.map(({ title, value }) => ({ title, value })) },
+      validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
-    requiredText('heading', 'Heading'),
-    requiredLongText('text', 'Text'),
+    defineField({
+      name: 'heading',
+      title: 'Heading',
+      type: 'string',
+      validation: (rule) => [
+        rule.required().error(EMPTY),
+        rule.custom(problemOfBlanks),
+        rule.custom((heading) => problemOfPlaceholders(heading ?? '', { may: [] }) ?? true),
+      ],
+    }),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'text',
+      rows: 3,
+      description: 'The site fills in what stands in braces, such as {answerDays}: keep it.',
+      validation: (rule) => [
+        rule.required().error(EMPTY),
+        rule.custom(problemOfBlanks),
+        rule.custom(
+          (text, { document }) =>
+            problemOfPlaceholders(text ?? '', fillableOf(document?.place)) ?? true,
+        ),
+      ],
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description for search engines',
+      type: 'text',
+      rows: 3,
+      description: 'One or two sentences that a search engine shows under the page’s title.',
+      hidden: ({ document }) => !isListedPlace(document?.place),
+      validation: (rule) => [
+        rule.custom(
+          (text, { document }) => !isListedPlace(document?.place) || Boolean(text?.trim()) || EMPTY,
+        ),
+        rule.max(170).warning('Search engines cut a description after about 160 characters.'),
+      ],
+    }),
     defineField({
       name: 'links',
       title: 'Links below it',

@@ -1,7 +1,15 @@
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { defineField, defineType } from 'sanity';
-import { isOldAddress } from '../../../src/cms/link-rules.ts';
-import { checkTarget } from '../fields.ts';
+import {
+  type ChosenDestination,
+  isContact,
+  NO_DESTINATION,
+} from '../../../src/cms/rules/destination.ts';
+import { isOldAddress, NO_OLD_ADDRESS, NO_PAGE } from '../../../src/cms/rules/redirect.ts';
+import { EMPTY } from '../../../src/cms/rules/words.ts';
+import { goesToField } from '../fields.ts';
+import { checkDestination } from '../objects/destination.ts';
+import { checkOldAddress } from '../page-addresses.ts';
 
 export const redirect = defineType({
   name: 'redirect',
@@ -15,35 +23,19 @@ export const redirect = defineType({
       type: 'string',
       description: 'The part after the name of the site, such as /old-page.',
       validation: (rule) => [
-        rule.required().error('Say which address is led elsewhere.'),
-        rule.custom(
-          (from) =>
-            !from ||
-            isOldAddress(from.trim()) ||
-            'Start with /, then letters, digits, hyphens: /old-page.',
-        ),
-        rule.custom(async (from, { document, getClient }) => {
-          if (!from || !document) return true;
-          const id = document._id.replace(/^drafts\./, '');
-          const isFree = await getClient({ apiVersion: '2025-02-19' }).fetch<boolean>(
-            '!defined(*[_type == "redirect" && from == $from && _id != $id][0]._id)',
-            { from, id },
-            { perspective: 'drafts' },
-          );
-          return isFree || 'Another redirect has this old address.';
-        }),
+        rule.required().error(EMPTY),
+        rule.custom((from) => !from || isOldAddress(from) || NO_OLD_ADDRESS),
+        rule.custom(checkOldAddress),
       ],
     }),
     defineField({
-      name: 'to',
+      ...goesToField,
       title: 'New address',
-      type: 'string',
-      description: 'A page of this site, such as /faq, or a whole address: https://…',
       validation: (rule) => [
-        rule.required().error('Say where people are led.'),
-        rule.custom(checkTarget),
-        rule.custom((to, { document }) =>
-          !to || to !== document?.from ? true : 'An address cannot lead to itself.',
+        rule.required().error(NO_DESTINATION),
+        rule.custom(checkDestination),
+        rule.custom(
+          (to: ChosenDestination | undefined) => !isContact(to?.elsewhere ?? '') || NO_PAGE,
         ),
       ],
     }),
@@ -57,10 +49,17 @@ export const redirect = defineType({
     }),
   ],
   preview: {
-    select: { from: 'from', to: 'to', permanent: 'permanent' },
-    prepare: ({ from, to, permanent }) => ({
+    select: {
+      from: 'from',
+      title: 'to.page.title',
+      question: 'to.page.question',
+      place: 'to.place',
+      elsewhere: 'to.elsewhere',
+      permanent: 'permanent',
+    },
+    prepare: ({ from, title, question, place, elsewhere, permanent }) => ({
       title: from ?? 'No address yet',
-      subtitle: `→ ${to ?? '?'}${permanent ? ' (for good)' : ''}`,
+      subtitle: `→ ${title ?? question ?? place ?? elsewhere ?? 'a page'}${permanent ? ' (for good)' : ''}`,
     }),
   },
 });

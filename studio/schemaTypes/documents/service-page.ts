@@ -1,6 +1,10 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { NO_ENTRY, NOT_CHOSEN } from '../../../src/cms/rules/words.ts';
+import { SERVICE_SLUGS } from '../../../src/contracts/catalogue/service-slugs.ts';
 import { orderField, requiredText, seoDescriptionField, slugField } from '../fields.ts';
+import { checkService, checkServiceAddress } from '../page-addresses.ts';
+import { originalsAlone } from '../translatable.ts';
 
 export const servicePage = defineType({
   name: 'servicePage',
@@ -16,7 +20,17 @@ export const servicePage = defineType({
       ...requiredText('title', 'Title', 'The name of the service, as customers know it.'),
       group: 'page',
     },
-    { ...slugField('/services/…'), group: 'page' },
+    { ...slugField('/services/…', checkServiceAddress), group: 'page' },
+    defineField({
+      name: 'service',
+      title: 'Service',
+      type: 'string',
+      description:
+        'What the page is about and what its button starts. Each service has a page at its own address; there may be more.',
+      options: { list: [...SERVICE_SLUGS] },
+      group: 'page',
+      validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
+    }),
     { ...orderField('service pages'), group: 'page' },
     defineField({ name: 'icon', title: 'Icon', type: 'icon', group: 'page' }),
     {
@@ -38,13 +52,14 @@ export const servicePage = defineType({
       of: [defineArrayMember({ type: 'string', validation: (rule) => rule.required() })],
       description: 'One thing a line, in the order in which it is asked for.',
       group: 'page',
-      validation: (rule) => rule.required().min(1).error('Name at least one thing.'),
+      validation: (rule) => rule.required().min(1).error(NO_ENTRY),
     }),
     defineField({
       name: 'fees',
       title: 'About the fees',
       type: 'richText',
-      description: 'Words only. The amounts of our own fees stand in the site settings.',
+      description:
+        'Words only: the page adds every fee with its amount. The convenience fee is a share of what goes to the DMV.',
       group: 'page',
     }),
     defineField({
@@ -53,17 +68,23 @@ export const servicePage = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'stepItem' })],
       group: 'page',
-      validation: (rule) => rule.required().min(1).error('Describe at least one step.'),
+      validation: (rule) => rule.required().min(1).error(NO_ENTRY),
     }),
     defineField({
       name: 'questions',
       title: 'Questions',
       type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
+      of: [
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'faqEntry' }],
+          options: originalsAlone,
+        }),
+      ],
       description: 'Questions from the FAQ that belong to this service. Write new ones there.',
       group: 'page',
       validation: (rule) => [
-        rule.required().min(1).error('Choose at least one question.'),
+        rule.required().min(1).error(NO_ENTRY),
         rule.unique().error('This question is in the list twice.'),
       ],
     }),

@@ -1,5 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { defineField, defineType } from 'sanity';
+import { problemOfEmail, problemOfPhone } from '../../../src/cms/rules/contact.ts';
+import { EMPTY } from '../../../src/cms/rules/words.ts';
 import { requiredLongText, requiredText } from '../fields.ts';
 
 export const siteSettings = defineType({
@@ -73,10 +75,15 @@ export const siteSettings = defineType({
       title: 'Ways to reach support',
       type: 'object',
       group: 'support',
-      validation: (rule) => rule.required().error('Say how to reach support.'),
+      validation: (rule) => rule.required().error(EMPTY),
       fields: [
-        requiredText('email', 'E-mail', 'The address alone.'),
-        requiredText('phone', 'Phone', 'In the form (916) 555-0100, and nothing else.'),
+        requiredText('email', 'E-mail', 'The address alone.', problemOfEmail),
+        requiredText(
+          'phone',
+          'Phone',
+          'In the form (916) 555-0100, and nothing else.',
+          problemOfPhone,
+        ),
         requiredText('hours', 'Hours', 'With the time zone.'),
       ],
     }),

@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity';
+import { NOT_CHOSEN } from '../../../src/cms/rules/words.ts';
 import { requiredText } from '../fields.ts';
+import { originalsAlone } from '../translatable.ts';
 
 export const blurb = defineType({
   name: 'blurb',
@@ -14,7 +16,8 @@ export const blurb = defineType({
       title: 'Page that it leads to',
       type: 'reference',
       to: [{ type: 'servicePage' }],
-      validation: (rule) => rule.required().error('Choose the service page that the card opens.'),
+      options: originalsAlone,
+      validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },

@@ -1,4 +1,5 @@
 import { defineType } from 'sanity';
+import { NOT_CHOSEN } from '../../../src/cms/rules/words.ts';
 
 /** The drawings that the site has. Any other name shows nothing. */
 const ICONS = [
@@ -20,5 +21,5 @@ export const icon = defineType({
   type: 'string',
   description: 'A drawing beside the text. It only decorates; the text must say everything.',
   options: { list: ICONS },
-  validation: (rule) => rule.required().error('Choose an icon.'),
+  validation: (rule) => rule.required().error(NOT_CHOSEN),
 });

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity';
+import { EMPTY } from '../../../src/cms/rules/words.ts';
 import { ANCHOR, ANCHOR_WORDS, requiredText } from '../fields.ts';
 
 export const legalSection = defineType({
@@ -13,10 +14,7 @@ export const legalSection = defineType({
       type: 'string',
       description:
         'Names the section in links, such as /privacy-policy#cookies. Keep it when the heading changes.',
-      validation: (rule) => [
-        rule.required().error('The section needs an anchor.'),
-        rule.regex(ANCHOR).error(ANCHOR_WORDS),
-      ],
+      validation: (rule) => [rule.required().error(EMPTY), rule.regex(ANCHOR).error(ANCHOR_WORDS)],
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
   ],

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineType } from 'sanity';
+import { NO_ENTRY } from '../../../src/cms/rules/words.ts';
 
 /** Text with paragraphs, small headings, lists and links: what the site's pages can show. */
 export const richText = defineType({
@@ -25,5 +26,5 @@ export const richText = defineType({
       },
     }),
   ],
-  validation: (rule) => rule.required().min(1).error('Write at least one paragraph.'),
+  validation: (rule) => rule.required().min(1).error(NO_ENTRY),
 });

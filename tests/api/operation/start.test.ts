@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
-import { licensee } from '#documents/samples.ts';
 import { compose } from '#server/compose.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
@@ -17,6 +16,7 @@ import {
   type DatabaseKind,
   databaseKinds,
 } from '#tests/support/process/test-database.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 
 /** The embedded database starts slowly on a busy machine. */
 const TWO_STARTS = { timeout: 120_000 };

@@ -27,7 +27,7 @@ describe.each(databaseKinds)(
         'sanity-webhook-signature': await encodeSignatureHeader(
           body,
           at,
-          api.deps.publishing.secret,
+          api.deps.publishing.secret(),
         ),
       },
     });

@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { paths } from '#contracts/api/paths.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import { licensee } from '#documents/samples.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { SessionFinder } from '#server/deps.ts';
 import type { Publishing } from '#server/features/content/service.ts';
@@ -23,6 +22,7 @@ import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import { maxBytesOf } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
+import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { type Answer, toAnswer } from './answer.ts';
 
 /** A Tuesday morning in California. */
@@ -101,7 +101,7 @@ export async function createTestApi(
     limits: { chargeTimeoutMs },
     filingWindowMs,
     papersCheckedBy,
-    publishing: { secret: 'a secret of the content webhook', work: unbuilt },
+    publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
   } satisfies ApiDeps;
   const api = createApi(deps);
 
@@ -150,7 +150,14 @@ export async function createTestApi(
 const unbuilt: Publishing = {
   request() {},
   stop() {},
-  status: () => ({ state: 'idle', published_at: null, failure: null }),
+  status: () => ({
+    state: 'idle',
+    published_at: null,
+    failure: null,
+    content_read_at: null,
+    live: [],
+    held_back: [],
+  }),
 };
 
 function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {

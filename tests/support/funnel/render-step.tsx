@@ -13,6 +13,16 @@ const orderTexts = {
   offer: { heading: 'Offers', text: 'Words of the offers.' },
   example: { heading: 'Example', text: 'Words of the example.' },
   testimonial: { heading: 'Testimonial', text: 'Words of the testimonial.' },
+  thanksForRenewals: {
+    heading: 'Words for renewals.',
+    text: 'Your renewal is confirmed: order {order}. We emailed your receipt to {email}.',
+  },
+  thanksForOthers: {
+    heading: 'Words for others.',
+    text: 'Your order is confirmed: order {order}. We emailed your receipt to {email}.',
+  },
+  nextSteps: { heading: 'Next', text: 'Put the year tag on your rear plate.' },
+  receipt: { heading: 'This is not a registration card.', text: 'Yours comes by email.' },
 };
 
 const input = funnelInput(createMemoryDrafts());

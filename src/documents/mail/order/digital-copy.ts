@@ -1,13 +1,13 @@
 import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
 import { paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 
 export type DigitalCopyMail = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   plate: string;
@@ -18,13 +18,17 @@ export type DigitalCopyMail = {
 /** Carries the digital registration card, which the caller attaches. */
 export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
   const { plate, expiresOn, orderId } = copy;
-  const name = greetingName(copy.firstName);
-  const ready = 'your digital copy is ready.';
+  const { say } = mailVoice(copy.licensee, 'digitalCopyMail', {
+    name: copy.firstName,
+    plate,
+    order: orderId,
+    day: formatDay(expiresOn),
+  });
   return composeMail(copy.licensee, {
-    subject: `Your digital registration card for ${plate}`,
-    preheader: `Order ${orderId}. Valid until ${formatDay(expiresOn)}. The card is attached.`,
-    heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,
-    lead: 'The DMV has accepted your renewal. Your digital registration card is attached as a PDF.',
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'paid' },
       {
@@ -35,7 +39,7 @@ export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
           { label: 'Valid until', value: formatDay(expiresOn) },
         ],
       },
-      paragraph(`It is a digital copy of your order. ${COPY_ADVICE}`),
+      paragraph(say('copy', { advice: COPY_ADVICE })),
       { kind: 'button', label: 'SEE MY ORDERS', href: copy.ordersUrl },
     ],
   });

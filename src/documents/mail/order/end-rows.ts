@@ -1,11 +1,11 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
 import type { Row } from '../blocks.ts';
+import type { MailSender } from '../mail-sender.ts';
 
 /** An order that is not carried out. */
 export type OrderEnd = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   /** The name of the line. */

@@ -3,13 +3,13 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
 import { paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 
 export type LateStep = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   plate: string;
@@ -23,14 +23,19 @@ export type LateStep = {
 /** Says that a step of an order is late, where the order stands, and that nothing has to be done. */
 export function renderLateMail(late: LateStep): MailText {
   const { plate, orderId, expectedOn } = late;
-  const name = greetingName(late.firstName);
-  const news = 'your order takes longer.';
-  const { still, status } = wordsOf(late);
+  const { part, status } = stepOf(late);
+  const { say } = mailVoice(late.licensee, 'lateMail', {
+    name: late.firstName,
+    plate,
+    order: orderId,
+    day: formatDayOfWeek(expectedOn),
+  });
+  const still = say(part);
   return composeMail(late.licensee, {
-    subject: `Your order for ${plate} takes longer`,
-    preheader: `Order ${orderId}. ${still}`,
-    heading: name ? `${name}, ${news}` : `Y${news.slice(1)}`,
-    lead: `We said ${formatDayOfWeek(expectedOn)}, and we are late. We are sorry. ${still}`,
+    subject: say('subject'),
+    preheader: say('preheader', { still }),
+    heading: say('heading'),
+    lead: say('lead', { still }),
     blocks: [
       {
         kind: 'rows',
@@ -40,31 +45,23 @@ export function renderLateMail(late: LateStep): MailText {
           { label: 'Was expected', value: formatDayOfWeek(expectedOn) },
         ],
       },
-      paragraph(
-        'You need not do anything, and you pay nothing more. Our team has your order on its list. Your order status shows each step as it happens.',
-      ),
+      paragraph(say('nothingToDo')),
       { kind: 'button', label: 'CHECK ORDER STATUS', href: late.orderStatusUrl },
     ],
   });
 }
 
-function wordsOf({ kind, awaited }: LateStep): { still: string; status: string } {
+/** The part that says what is late, and the state that the order is in meanwhile. */
+function stepOf({ kind, awaited }: LateStep) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {
     case 'filed':
-      return {
-        still: asks ? 'We have not asked the DMV yet.' : 'We have not filed it with the DMV yet.',
-        status: orderStates.paid,
-      };
+      return { part: asks ? 'notAsked' : 'notFiled', status: orderStates.paid } as const;
     case 'accepted':
-      return {
-        still: asks ? 'The DMV has not answered yet.' : 'The DMV has not accepted it yet.',
-        status: asks ? orderStates.asking : orderStates.filing,
-      };
+      return asks
+        ? ({ part: 'notAnswered', status: orderStates.asking } as const)
+        : ({ part: 'notAccepted', status: orderStates.filing } as const);
     case 'mailed':
-      return {
-        still: 'The DMV has accepted it, but it is not in the mail yet.',
-        status: orderStates.accepted,
-      };
+      return { part: 'notMailed', status: orderStates.accepted } as const;
   }
 }

@@ -8,13 +8,13 @@ import {
   papersToSend,
   paperWords,
 } from '#contracts/paper/paper-words.ts';
-import type { Licensee } from '../../licensee.ts';
 import { type Block, paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 
 export type PaperMail = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   /** The name of the line. */
@@ -27,32 +27,41 @@ export type PaperMail = {
 
 /** After the payment: which papers are needed, why, and how they reach us. */
 export function renderPapersNeededMail(mail: PaperMail): MailText {
-  return compose(mail, {
-    subject: `Papers needed for ${mail.plate}`,
-    sentence: 'we need papers from you.',
+  const { say } = mailVoice(mail.licensee, 'papersNeededMail', valuesOf(mail));
+  return composeMail(mail.licensee, {
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: howToSend(mail),
   });
 }
 
 /** A week later, and each week after. */
 export function renderPapersReminderMail(mail: PaperMail): MailText {
-  return compose(mail, {
-    subject: `Reminder: papers are still needed for ${mail.plate}`,
-    sentence: 'your papers are still missing.',
+  const { say } = mailVoice(mail.licensee, 'papersReminderMail', valuesOf(mail));
+  return composeMail(mail.licensee, {
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: howToSend(mail),
   });
 }
 
 /** Says which papers are accepted and which have to be sent again, and why. */
 export function renderPapersCheckedMail(mail: PaperMail & { checked: readonly Paper[] }): MailText {
-  const { plate, papers, orderStatusUrl } = mail;
+  const { licensee, papers, orderStatusUrl } = mail;
   const checked = papers.filter(({ paper }) => mail.checked.includes(paper));
   const areAll = papers.every(({ state }) => state === 'accepted');
   const isAgain = checked.some(({ state }) => state === 'again');
-  const subject = areAll ? 'All papers are accepted' : 'We have checked your papers';
-  return compose(mail, {
-    subject: `${isAgain ? 'Please send a paper again' : subject} for ${plate}`,
-    sentence: areAll ? 'your papers are accepted.' : 'we have checked your papers.',
+  const subject = areAll ? 'subjectAccepted' : 'subject';
+  const { say } = mailVoice(licensee, 'papersCheckedMail', valuesOf(mail));
+  return composeMail(licensee, {
+    subject: say(isAgain ? 'subjectAgain' : subject),
+    preheader: say('preheader'),
+    heading: say(areAll ? 'headingAccepted' : 'heading'),
+    lead: say('lead'),
     blocks: [
       {
         kind: 'rows',
@@ -68,33 +77,21 @@ export function renderPapersCheckedMail(mail: PaperMail & { checked: readonly Pa
   });
 }
 
-function compose(
-  { licensee, firstName, orderId, title, plate, papers }: PaperMail,
-  { subject, sentence, blocks }: { subject: string; sentence: string; blocks: Block[] },
-): MailText {
-  const name = greetingName(firstName);
-  const lead = papersLead(papers);
-  return composeMail(licensee, {
-    subject,
-    preheader: `Order ${orderId}. ${lead}`,
-    heading: name
-      ? `${name}, ${sentence}`
-      : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
-    lead: `${title}, ${plate}, order ${orderId}. ${lead}`,
-    blocks,
-  });
+function valuesOf({ firstName, plate, orderId, title, papers }: PaperMail) {
+  return { name: firstName, plate, order: orderId, service: title, papers: papersLead(papers) };
 }
 
 function howToSend({ licensee, papers, orderId, orderStatusUrl }: PaperMail): Block[] {
+  const { say } = mailVoice(licensee, 'sharedMailParts', {});
   return [
-    { kind: 'heading', text: 'Still needed' },
+    { kind: 'heading', text: say('stillNeeded') },
     {
       kind: 'list',
       items: papersToSend(papers).map(({ paper }) => [
         `${paperWords[paper].name}. ${paperWords[paper].why}`,
       ]),
     },
-    paragraph('Send a picture or PDF of each from your order, or post copies to us.'),
+    paragraph(say('sendPapers')),
     { kind: 'button', label: 'SEND PAPERS', href: orderStatusUrl },
     { kind: 'lines', title: 'By post', lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),

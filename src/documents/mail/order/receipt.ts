@@ -5,12 +5,12 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
-import { needsPapers, whatFollows } from '../../service-words.ts';
 import { type Block, envelopeRows, paragraph, type Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 import { remindersNote } from '../notes.ts';
+import { needsPapers, type ReceiptVoice, whatFollows } from './service-words.ts';
 
 export type ReceiptOrder = {
   orderId: string;
@@ -28,7 +28,7 @@ export type ReceiptOrder = {
 };
 
 export type Receipt = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   paidAt: Date;
   /** When we go to the DMV with those that need no papers. */
@@ -45,43 +45,53 @@ export type Receipt = {
 /** Confirms a payment with every fee of every order in it. */
 export function renderReceiptMail(receipt: Receipt): MailText {
   const { licensee, orders, remindersOffUrl } = receipt;
-  const name = greetingName(receipt.firstName);
+  const voice = receiptVoice(receipt);
+  const { say } = voice;
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
-  const paid = isOneRenewal ? 'Your renewal is paid.' : 'Your order is paid.';
-  const next = [...new Set(orders.map(({ kind }) => whatFollows(kind)))].join(' ');
-  const ids = orders.map(({ orderId }) => orderId).join(', ');
+  const next = [...new Set(orders.map(({ kind }) => whatFollows(kind, voice)))].join(' ');
   return composeMail(licensee, {
-    subject: `Your ${isOneRenewal ? 'renewal' : 'order'} for ${plates(orders)} is paid`,
-    preheader: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}. ${next}`,
-    heading: `${name ? `Thank you, ${name}.` : 'Thank you.'} ${paid}`,
-    lead: `We are processing your order. ${next}`,
+    subject: say(isOneRenewal ? 'subjectOfRenewal' : 'subject'),
+    preheader: say('preheader', { next }),
+    heading: say(isOneRenewal ? 'headingOfRenewal' : 'heading'),
+    lead: say('lead', { next }),
     blocks: [
       ...orders.flatMap((order) => orderBlocks(order, orders.length > 1)),
       { kind: 'rows', rows: paymentRows(receipt) },
-      cancelBlock(receipt),
+      cancelBlock(receipt, voice),
       { kind: 'button', label: 'CHECK ORDER STATUS', href: receipt.orderStatusUrl },
     ],
-    notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(remindersOffUrl)] : [])],
+    notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : [])],
+  });
+}
+
+function receiptVoice({ licensee, firstName, orders }: Receipt) {
+  const ids = orders.map(({ orderId }) => orderId).join(', ');
+  return mailVoice(licensee, 'receiptMail', {
+    name: firstName,
+    plates: orders.map(({ plate }) => plate).join(', '),
+    orders: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}`,
+    refundDays: REFUND_TAKES,
   });
 }
 
 /** Until when the orders can be canceled, and where. */
-function cancelBlock({ orders, filesAt, orderStatusUrl }: Receipt): Block {
+function cancelBlock(
+  { orders, filesAt, orderStatusUrl }: Receipt,
+  { say, link }: ReceiptVoice,
+): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
-  const moment = `until ${formatMoment(filesAt)}`;
-  const some = `${moment}, and ${waiting.map(({ orderId }) => orderId).join(', ')} until we file`;
-  const until = waiting.length === 0 ? moment : some;
+  const moment = formatMoment(filesAt);
+  const some = waiting.map(({ orderId }) => orderId).join(', ');
+  const until =
+    waiting.length === 0
+      ? say('untilMoment', { moment })
+      : say('untilEach', { moment, waiting: some });
   const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
-  const fee = isShared ? 'A shared envelope’s fee goes back with the last vehicle in it. ' : '';
-  return paragraph(
-    `Changed your mind? You can cancel ${waiting.length === orders.length ? 'until we file' : until}. The whole amount goes back to your card within ${REFUND_TAKES} business days. ${fee}`,
-    { label: 'Cancel this order', href: orderStatusUrl },
-    '.',
-  );
-}
-
-function plates(orders: readonly ReceiptOrder[]): string {
-  return orders.map(({ plate }) => plate).join(', ');
+  const sentences = [
+    say('cancel', { until: waiting.length === orders.length ? say('untilFiled') : until }),
+    ...(isShared ? [say('sharedFee')] : []),
+  ];
+  return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', orderStatusUrl));
 }
 
 function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {

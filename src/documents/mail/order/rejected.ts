@@ -1,7 +1,7 @@
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import { mailVoice } from '../mail-voice.ts';
 import { endRows, type OrderEnd } from './end-rows.ts';
 
 export type Rejection = OrderEnd & {
@@ -13,27 +13,27 @@ export type Rejection = OrderEnd & {
 /** Says that the department did not accept an order and why, what goes back by when, and what to do next. */
 export function renderRejectedMail(rejection: Rejection): MailText {
   const { licensee, plate, orderId, returned } = rejection;
-  const name = greetingName(rejection.firstName);
-  const refused = 'the DMV did not accept your order.';
+  const { say, link } = mailVoice(licensee, 'rejectedMail', {
+    name: rejection.firstName,
+    plate,
+    order: orderId,
+    amount: formatUsd(returned),
+  });
   return composeMail(licensee, {
-    subject: `The DMV did not accept your order for ${plate}`,
-    preheader: `Order ${orderId}. ${formatUsd(returned)} goes back to your card.`,
-    heading: name ? `${name}, ${refused}` : `T${refused.slice(1)}`,
-    lead: `${formatUsd(returned)} goes back to the card that you paid with. You need not do anything for that.`,
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       { kind: 'lines', title: 'What the DMV says', lines: [rejection.reason] },
       { kind: 'rows', rows: endRows(rejection, orderStates.refused) },
-      { kind: 'heading', text: 'What to do next' },
+      { kind: 'heading', text: say('nextHeading') },
       {
         kind: 'list',
         items: [
-          ['Settle with the DMV what it says above.'],
-          ['Then ', { label: 'order again', href: licensee.siteUrl }, '. You see every fee first.'],
-          [
-            'Is it unclear to you? ',
-            { label: 'Ask our support', href: rejection.supportUrl },
-            ' and name your order.',
-          ],
+          [say('settle')],
+          link('orderAgain', licensee.siteUrl),
+          link('askSupport', rejection.supportUrl),
         ],
       },
       { kind: 'button', label: 'CHECK ORDER STATUS', href: rejection.orderStatusUrl },

@@ -1,12 +1,12 @@
 import { orderStates } from '#contracts/after-payment/order-words.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
-import { isOnItsWay } from '../../service-words.ts';
 import { envelopeRows } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 
 export type ShippedTo = {
   name: string;
@@ -19,7 +19,7 @@ export type ShippedTo = {
 };
 
 export type Shipment = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   kind: ServiceKind;
@@ -37,12 +37,19 @@ export type Shipment = {
 /** Says that the official papers are on their way, and where to. */
 export function renderShippedMail(shipment: Shipment): MailText {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
-  const name = greetingName(shipment.firstName);
+  const { say } = mailVoice(shipment.licensee, 'shippedMail', {
+    name: shipment.firstName,
+    plate,
+    order: orderId,
+    city: shipTo.city,
+    state: shipTo.state,
+    mailed: servicePlans[kind].mailed ?? 'order',
+  });
   return composeMail(shipment.licensee, {
-    subject: `Your order for ${plate} is in the mail`,
-    preheader: `Order ${orderId}, mailed to ${shipTo.city}, ${shipTo.state}.`,
-    heading: name ? `${name}, your order is on its way.` : 'Your order is on its way.',
-    lead: `${isOnItsWay(kind)} Look for mail at the address of your order.`,
+    subject: say('subject'),
+    preheader: say('preheader'),
+    heading: say('heading'),
+    lead: say('lead'),
     blocks: [
       {
         kind: 'plate',

@@ -1,15 +1,15 @@
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
-import type { Licensee } from '../../licensee.ts';
 import type { Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
-import { greetingName } from '../greeting-name.ts';
+import type { MailSender } from '../mail-sender.ts';
+import { mailVoice } from '../mail-voice.ts';
 
 /** What the department has on record; nothing where it knows no such plate. */
 export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
 
 export type StatusRecord = {
-  licensee: Licensee;
+  licensee: MailSender;
   firstName: string;
   orderId: string;
   plate: string;
@@ -17,18 +17,20 @@ export type StatusRecord = {
   ordersUrl: string;
 };
 
-const UNKNOWN = 'The DMV has no vehicle with this license plate on record.';
-
 /** Reports the result of a status check: how long the registration is valid, and what prevents a renewal. */
 export function renderStatusRecordMail(status: StatusRecord): MailText {
   const { plate, orderId, record } = status;
-  const name = greetingName(status.firstName);
-  const ready = 'your status check is answered.';
+  const { say } = mailVoice(status.licensee, 'statusRecordMail', {
+    name: status.firstName,
+    plate,
+    order: orderId,
+  });
+  const found = recordSentence(status.licensee, record);
   return composeMail(status.licensee, {
-    subject: `What the DMV has on record for ${plate}`,
-    preheader: `Order ${orderId}. ${recordSentence(record)}`,
-    heading: name ? `${name}, ${ready}` : `Y${ready.slice(1)}`,
-    lead: record ? `This is what the DMV has on record for ${plate}.` : UNKNOWN,
+    subject: say('subject'),
+    preheader: say('preheader', { record: found }),
+    heading: say('heading'),
+    lead: record ? say('lead') : found,
     blocks: [
       { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
       {
@@ -45,8 +47,8 @@ export function renderStatusRecordMail(status: StatusRecord): MailText {
 }
 
 /** The record in one line, as an order keeps it. */
-export function recordSentence(record: OnRecord | undefined): string {
-  if (!record) return UNKNOWN;
+export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
+  if (!record) return mailVoice(sender, 'sharedMailParts', {}).say('unknownPlate');
   const facts = rowsOf(record).map(({ label, value }) => `${label}: ${value}`);
   return facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' ');
 }

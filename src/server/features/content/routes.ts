@@ -2,7 +2,7 @@ import { getContentStatus, postContentPublished } from '#contracts/api/operation
 import { CallRoutes } from '../../call-routes.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, Conflict } from '../../errors.ts';
+import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { goodSignature, type Signature } from './signature.ts';
@@ -11,18 +11,26 @@ import { goodSignature, type Signature } from './signature.ts';
 const USES = 'content-signature';
 
 /**
- * Builds the site again when content was published. Without a secret the caller cannot be verified, so these
- * addresses do not exist.
+ * Builds the site again when content was published. While there is no secret the caller cannot be verified, so
+ * these addresses do not exist.
  */
 export function createContentRoutes(deps: Deps) {
   const routes = new CallRoutes(deps);
   const { publishing, clock } = deps;
   if (!publishing) return routes;
-  const { secret, work } = publishing;
+  const { work } = publishing;
+  const secretOrNone = () => {
+    const secret = publishing.secret();
+    if (secret === undefined) throw new NotFound('No content is published from here');
+    return secret;
+  };
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      const signature = await goodSignature(await c.req.text(), header, { secret, now: clock() });
+      const signature = await goodSignature(await c.req.text(), header, {
+        secret: secretOrNone(),
+        now: clock(),
+      });
       if (!signature) throw new AppError(401, 'BAD_SIGNATURE', 'The signature is not valid');
       if (!(await isFirstUse(deps, signature))) {
         throw new Conflict('SIGNATURE_USED', 'This signature was taken before');
@@ -32,7 +40,7 @@ export function createContentRoutes(deps: Deps) {
       return success('The site is being updated', work.status());
     })
     .call(getContentStatus, ({ c }) => {
-      if (!isSame(c.get('token') ?? '', secret)) {
+      if (!isSame(c.get('token') ?? '', secretOrNone())) {
         throw new AppError(401, 'SECRET_NEEDED', 'This needs the secret of the webhook');
       }
       return success('Content', work.status());

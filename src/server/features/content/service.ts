@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PublishingStatus } from '#contracts/api/operation.ts';
+import type { LiveContent } from '#contracts/api/publishing-report.ts';
 
 export type Publishing = {
   /** Asks for a new build of the site. Calls that come together lead to one build. */
@@ -12,14 +13,26 @@ export type Publishing = {
 type PublishingOptions = {
   /** Builds the site. Throws, in words for an editor, if it cannot be built. */
   build(): Promise<void>;
+  /** What the built site shows. */
+  live(): LiveContent;
   waitMs: number;
   clock: () => Date;
   logger: Logger;
 };
 
 /** Builds the site after a publish, one build at a time. A build that fails leaves the site as it is. */
-export function createPublishing({ build, waitMs, clock, logger }: PublishingOptions): Publishing {
-  let status: PublishingStatus = { state: 'idle', published_at: null, failure: null };
+export function createPublishing({
+  build,
+  live,
+  waitMs,
+  clock,
+  logger,
+}: PublishingOptions): Publishing {
+  let status: Omit<PublishingStatus, keyof LiveContent> = {
+    state: 'idle',
+    published_at: null,
+    failure: null,
+  };
   let askedMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -47,5 +60,5 @@ export function createPublishing({ build, waitMs, clock, logger }: PublishingOpt
     }
   }
 
-  return { request, status: () => status, stop: () => clearTimeout(timer) };
+  return { request, status: () => ({ ...status, ...live() }), stop: () => clearTimeout(timer) };
 }

@@ -154,7 +154,7 @@ function claimOf(line: OrderLineInFull): Step[] {
 
 /** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
 async function askDmv(
-  { gateways, clock, logger }: FulfilmentDeps,
+  { gateways, clock, logger, licensee }: FulfilmentDeps,
   line: OrderLineInFull,
   to: OrderStage,
 ): Promise<Step> {
@@ -162,7 +162,7 @@ async function askDmv(
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
     const record = onRecord(await gateways.dmv.lookUp(plate), californiaDay(clock()));
-    return { line, from, to, note: recordSentence(record), found: { record } };
+    return { line, from, to, note: recordSentence(licensee, record), found: { record } };
   }
   const filing = await gateways.dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {

@@ -3,7 +3,7 @@ import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import type { Licensee } from '#documents/licensee.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
 import {
   renderPapersCheckedMail,
   renderPapersNeededMail,
@@ -16,14 +16,14 @@ import { areAccepted, namesOf, type OrderLineInFull } from '../orders/service.ts
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
 /** Says which papers an order needs, once. */
-export function papersNeededLetter(licensee: Licensee, about: About): PlainLetter {
+export function papersNeededLetter(licensee: MailSender, about: About): PlainLetter {
   const mail = renderPapersNeededMail(textsOf(licensee, about));
   return { to: about.to, kind: 'papers-needed', mail, key: `papers-needed:${about.line.uuid}` };
 }
 
 /** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
 export function papersCheckedLetter(
-  licensee: Licensee,
+  licensee: MailSender,
   about: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainLetter {
@@ -37,7 +37,7 @@ export function papersCheckedLetter(
 
 /** One of the reminders, by its number. */
 export function papersReminderLetter(
-  licensee: Licensee,
+  licensee: MailSender,
   about: About,
   number: number,
 ): PlainLetter {
@@ -46,7 +46,7 @@ export function papersReminderLetter(
   return { to: about.to, kind: 'papers-reminder', mail, key };
 }
 
-function textsOf(licensee: Licensee, { line, papers }: About) {
+function textsOf(licensee: MailSender, { line, papers }: About) {
   return {
     licensee,
     firstName: savedAddressSchema.parse(line.address).first_name ?? '',

@@ -4,14 +4,20 @@ import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import type { NextStep } from './next-steps.ts';
 
-/** What happens next: the days left, the words right. */
-export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+type Props = {
+  steps: readonly NextStep[];
+  /** Where to put the year tag. */
+  aboutTag: string;
+};
+
+/** What follows: the days left, the words right. */
+export function NextSteps({ steps, aboutTag }: Props) {
   const now = FunnelActorContext.useSelector(({ context }) => context.now);
   const { send } = FunnelActorContext.useActorRef();
   const today = californiaDay(now());
   return (
     <ol className="dated">
-      {steps.map(({ day, text, stressed, hint, endsCanceling }, position) => {
+      {steps.map(({ day, text, stressed, hint, bringsTag, endsCanceling }, position) => {
         const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
         return (
           <li key={`${day} ${text}`}>
@@ -24,6 +30,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
               {stressed && <b>{stressed}</b>}
               {stressed && '.'}
               {hint && <span className="dated__small">{hint}</span>}
+              {bringsTag && <span className="dated__small">{aboutTag}</span>}
               {endsCanceling && (
                 <Button look="quiet" small onClick={() => send({ type: 'orderStatus.clicked' })}>
                   Cancel this order

@@ -1,6 +1,7 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { totalCents } from '#contracts/order/cart.ts';
+import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -19,7 +20,6 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { nextSteps } from './next-steps.ts';
-import { thankYouWords } from './thank-you-words.ts';
 
 /** The order is paid: what happens next. */
 export function ThankYou() {
@@ -27,9 +27,11 @@ export function ThankYou() {
   const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
   const mailedTo = FunnelActorContext.useSelector(({ context }) => context.mailedTo);
   const phase = usePhase();
-  if (phase !== 'ready') return <Arriving failed={phase === 'failed'} />;
+  const texts = useContext(OrderTextsContext);
+  if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
   const isPaid = standingOf(orders) === 'paid';
-  const words = thankYouWords(orders);
+  const forRenewals = orders.every(isRenewal);
+  const thanks = forRenewals ? texts.thanksForRenewals : texts.thanksForOthers;
   const next = nextSteps(orders, mailedTo);
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
@@ -39,18 +41,9 @@ export function ThankYou() {
         <div className="stack">
           {isPaid && <Badge kind="done">PAID {formatUsd(totalCents(orders))}</Badge>}
           <h1 tabIndex={-1}>
-            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {words.title}
+            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {thanks.heading}
           </h1>
-          <p className="lead">
-            Your {words.what} is confirmed{numbers && `: order ${numbers}`}. We emailed your receipt
-            {mailedTo && (
-              <>
-                {' '}
-                to <b>{mailedTo}</b>
-              </>
-            )}
-            .
-          </p>
+          {numbers && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
             <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
               CHECK ORDER STATUS
@@ -62,13 +55,15 @@ export function ThankYou() {
         </div>
         {next.length > 0 && (
           <section className="stack-small space-above-6">
-            <h2>What happens next</h2>
-            <NextSteps steps={next} />
+            <h2>{texts.nextSteps.heading}</h2>
+            <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
           </section>
         )}
       </div>
       <aside className="stack">
-        <Receipt orders={orders} foot={words.foot} />
+        <Receipt orders={orders}>
+          {texts.receipt.heading} {forRenewals && texts.receipt.text}
+        </Receipt>
         <Help orders={orders} />
         <Offers />
       </aside>
@@ -76,8 +71,23 @@ export function ThankYou() {
   );
 }
 
+type Confirmation = { text: string; order: string; email: string | null };
+
+/** The editors' sentences with the order's number and, in bold, the email. */
+function Confirmed({ text, order, email }: Confirmation) {
+  const [before = '', ...after] = text.split('{email}');
+  const filled = (part: string) => fillPlaceholders(part, { order });
+  return (
+    <p className="lead">
+      {filled(before)}
+      {email ? <b>{email}</b> : 'your email'}
+      {after.map(filled)}
+    </p>
+  );
+}
+
 /** What was bought and paid, also for paper; the print styles hide the offers and the menus. */
-function Receipt({ orders, foot }: { orders: readonly Order[]; foot: string }) {
+function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   if (orders.length === 0) return null;
   return (
     <section className="summary" aria-labelledby="receipt">
@@ -86,7 +96,7 @@ function Receipt({ orders, foot }: { orders: readonly Order[]; foot: string }) {
           <Bought key={order.uuid} order={order} />
         ))}
       </OrderSummary>
-      <p className="fine-print space-above-4">{foot}</p>
+      <p className="fine-print space-above-4">{children}</p>
     </section>
   );
 }

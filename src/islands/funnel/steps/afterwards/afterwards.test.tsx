@@ -39,7 +39,7 @@ describe('after the payment', () => {
       const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
       return renderStep(ThankYou, { thankYou: 'ready' }, { orders });
     };
-    expect(thanksFor('renewal')).toMatch(/Your renewal is on its way.*digital copy.*year tag/s);
+    expect(thanksFor('renewal')).toMatch(/Words for renewals.*digital copy.*year tag/s);
     for (const kinds of [
       ['status'],
       ['replacement'],

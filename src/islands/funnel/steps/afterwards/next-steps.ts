@@ -31,6 +31,8 @@ export type NextStep = {
   text: string;
   stressed?: string;
   hint?: string;
+  /** The year tag comes with it. */
+  bringsTag?: boolean;
   /** Until this step the order can be canceled. */
   endsCanceling?: boolean;
 };
@@ -142,9 +144,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
     return {
       day: dayOf(group, 'delivered'),
       text: isOne && groups.length === 1 ? text : withPlates(group, text),
-      ...(bringsCards(orders) && {
-        hint: 'Put the year tag on the top right corner of your rear plate.',
-      }),
+      ...(bringsCards(orders) && { bringsTag: true }),
     };
   });
 }

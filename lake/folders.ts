@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The folders of the local content: the settings name others than the project's own. */
+export function lakeFolders(env: Record<string, string | undefined> = process.env) {
+  const from = (name: string, other: string) => resolve(root, env[name] || other);
+  return {
+    datasetDir: from('LAKE_DATASET_DIR', 'src/cms/dataset'),
+    workDir: from('LAKE_WORK_DIR', '.data/lake'),
+    picturesDir: from('LAKE_PICTURES_DIR', 'public/pictures'),
+  };
+}

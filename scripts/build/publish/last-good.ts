@@ -1,0 +1,55 @@
+/** What a site was made from, in files beside it that only builds and the server read. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import { changedAt, type Published, revisionOf } from './hold-back.ts';
+
+type Env = Record<string, string | undefined>;
+
+const FILE = 'content.json';
+/** Of older ones the time says enough: they were changed before the content was read. */
+const MOST_NAMED = 100;
+const fileSchema = z.object({
+  source: z.string(),
+  documents: z.array(z.looseObject({ _id: z.string(), _type: z.string() })),
+});
+
+/** The documents that the site in the folder was made from; undefined where it was made from other content. */
+export function readLastGood(folder: string, env: Env): Published[] | undefined {
+  const parsed = fileSchema.safeParse(readJson(join(folder, FILE)));
+  return parsed.data?.source === sourceOf(env) ? parsed.data.documents : undefined;
+}
+
+/** Writes down what the site in the folder was made from. A server takes the site when this is there. */
+export function writeLastGood(
+  folder: string,
+  documents: Published[],
+  { readAt, heldBack, env }: { readAt: string; heldBack: LiveContent['held_back']; env: Env },
+): LiveContent {
+  const newest = documents.toSorted((a, b) => (changedAt(a) < changedAt(b) ? 1 : -1));
+  const live = newest.slice(0, MOST_NAMED).flatMap((document) => {
+    const revision = revisionOf(document);
+    return revision === null ? [] : [{ document: document._id, revision }];
+  });
+  const content = { content_read_at: readAt, live, held_back: heldBack };
+  writeFileSync(join(folder, FILE), JSON.stringify({ source: sourceOf(env), documents }));
+  const built = { builtAt: new Date().toISOString(), ...content };
+  writeFileSync(join(folder, 'built.json'), JSON.stringify(built));
+  return content;
+}
+
+/** The documents of one project are no earlier versions of another's. */
+function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
+  const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
+  return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    // A site that is built for the first time, or by an earlier release.
+    return undefined;
+  }
+}

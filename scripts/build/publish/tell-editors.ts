@@ -1,0 +1,42 @@
+import { createContentClient } from '#cms/fetch-content.ts';
+import { readContentConfig } from '#config/content.ts';
+import {
+  type LiveContent,
+  type PublishingReport,
+  REPORT_ID,
+  REPORT_TYPE,
+} from '#contracts/api/publishing-report.ts';
+
+/**
+ * Returns a function that tells the Studio how far a build is, in a document of the Content Lake. It does nothing without
+ * a token that may write, and throws nothing: the site does not depend on it.
+ */
+export function editorsOf(env: Record<string, string | undefined>) {
+  const token = env.SANITY_WRITE_TOKEN;
+  // One after the other, so that the last word is the one that stays.
+  let last: Promise<unknown> = Promise.resolve();
+  if (!token || !env.SANITY_PROJECT_ID) return async () => {};
+  const client = createContentClient({ ...readContentConfig(env), token });
+  return (
+    content: LiveContent,
+    { state, failure = null }: Pick<PublishingReport, 'state'> & Partial<PublishingReport>,
+  ): Promise<unknown> => {
+    const report = { ...content, state, failure } satisfies PublishingReport;
+    last = last
+      .then(() => client.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, ...keyed(report) }))
+      .catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+        console.error(`The Studio could not be told of this build: ${reason}`);
+      });
+    return last;
+  };
+}
+
+/** The Studio wants a key at each item of a list. */
+function keyed({ live, held_back, ...report }: PublishingReport) {
+  const withKey = <Item extends { document: string }>(item: Item) => ({
+    ...item,
+    _key: item.document,
+  });
+  return { ...report, live: live.map(withKey), held_back: held_back.map(withKey) };
+}

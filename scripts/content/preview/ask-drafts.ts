@@ -1,0 +1,35 @@
+/** Stands in the preview where `src/cms/ask-content.ts` does in a build. */
+import { stegaEncodeSourceMap } from '@sanity/client/stega';
+import * as z from 'zod';
+import type { askContent } from '#cms/ask-content.ts';
+import { draftsNow, markedPages } from './drafts.ts';
+import { fillGaps } from './gaps.ts';
+import { innermost, schemaAt } from './schema-walk.ts';
+import { studioUrlOf } from './settings.ts';
+import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
+
+/**
+ * Runs a query over the drafts. Gaps are filled and named, and on pages each text carries the address of its field
+ * in the Studio, so that a click opens it.
+ */
+const askDrafts: typeof askContent = async (query, schema, _what, { source, params = {} }) => {
+  const { documents, ask } = (await draftsNow())(source.language ?? 'en');
+  const { answer, sources } = await ask(query, params);
+  const { output, value, gaps } = fillGaps(schema, answer);
+  if (!markedPages.getStore()) return output;
+  const all = [...sources, ...sourcesOfGaps(value, gaps, documents)];
+  return stegaEncodeSourceMap(output, sourceMapOf(all, documents), {
+    enabled: true,
+    studioUrl: studioUrlOf(process.env),
+    // Code compares the words of a list, and a mark would change them.
+    filter: (text) => text.filterDefault(text) && !isOneOf(schema, text.resultPath),
+  });
+};
+
+function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[]): boolean {
+  const steps = path.map((step) => (typeof step === 'object' ? 0 : step));
+  const place = schemaAt(schema, steps);
+  return place !== undefined && innermost(place) instanceof z.ZodEnum;
+}
+
+export { askDrafts as askContent };

@@ -1,0 +1,49 @@
+/** Lets the pages read drafts instead of checked content, and tells them of each change. */
+import { resolve } from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import type { Plugin, ViteDevServer } from 'vite';
+import { CONTENT_CHANGED } from './changes.ts';
+
+const CHECKED = resolve(import.meta.dirname, '../../../src/cms/ask-content.ts');
+const DRAFTS = resolve(import.meta.dirname, 'ask-drafts.ts');
+
+export function draftsPlugin(client: SanityClient): Plugin {
+  return {
+    name: 'drafts',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!source.endsWith('ask-content.ts')) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found?.id === CHECKED ? DRAFTS : undefined;
+    },
+    configureServer: (server) => {
+      const listening = client
+        .listen(
+          '*',
+          {},
+          { includeResult: false, visibility: 'query', events: ['mutation', 'welcome'] },
+        )
+        .subscribe({
+          // After a break, too: what was changed meanwhile was not heard.
+          next: (event) => {
+            if (event.type === 'mutation' || event.type === 'welcome') tell(server);
+          },
+          error: (error) => {
+            console.error(
+              'The preview hears of no more changes: reload pages, or start it again.',
+              error,
+            );
+          },
+        });
+      server.httpServer?.once('close', () => listening.unsubscribe());
+    },
+  };
+}
+
+function tell(server: ViteDevServer) {
+  for (const environment of Object.values(server.environments)) {
+    environment.hot.send({ type: 'custom', event: CONTENT_CHANGED });
+    // Astro keeps the addresses that a page has: without this, a new document would not be found.
+    environment.hot.send({ type: 'custom', event: 'astro:content-changed', data: {} });
+  }
+}

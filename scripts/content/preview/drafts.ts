@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { evaluate, parse } from 'groq-js';
+import { type Documents, fetchContent } from '#cms/fetch-content.ts';
+import { inLanguage } from '#cms/in-language.ts';
+import type { Language } from '#cms/languages.ts';
+import { readContentConfig } from '#config/content.ts';
+import { CONTENT_CHANGED } from './changes.ts';
+import { findSources, type Source } from './source-map.ts';
+
+/** The content between two changes, by the language that it is read in. */
+type Drafts = (language: Language) => DraftsOfLanguage;
+type DraftsOfLanguage = {
+  documents: Documents;
+  ask: (query: string, params: Params) => Promise<Asked>;
+};
+type Params = Record<string, unknown>;
+type Asked = { answer: unknown; sources: Source[] };
+
+/** Whether texts carry marks for the Studio: those of pages do, those of mails and pictures do not. */
+export const markedPages = new AsyncLocalStorage<true>();
+
+let current: Promise<Drafts> | undefined;
+
+/** The documents as their drafts are, fetched once after each change. */
+export function draftsNow(): Promise<Drafts> {
+  const fetched = current ?? fetchDrafts();
+  current = fetched;
+  // What could not be fetched is asked for again.
+  fetched.catch(() => {
+    if (current === fetched) current = undefined;
+  });
+  return fetched;
+}
+
+async function fetchDrafts(): Promise<Drafts> {
+  const fetched = withAddresses(await fetchContent(readContentConfig(process.env)));
+  const known = new Map<Language, DraftsOfLanguage>();
+  return (language) => {
+    const drafts = known.get(language) ?? askOnce(inLanguage(fetched, language));
+    known.set(language, drafts);
+    return drafts;
+  };
+}
+
+function askOnce(documents: Documents): DraftsOfLanguage {
+  const answers = new Map<string, Promise<Asked>>();
+  return {
+    documents,
+    ask: (query, params) => {
+      const key = JSON.stringify([query, params]);
+      const asked = answers.get(key) ?? answerOf(query, params);
+      answers.set(key, asked);
+      return asked;
+    },
+  };
+
+  async function answerOf(query: string, params: Params): Promise<Asked> {
+    const value = await evaluate(parse(query, { params }), { dataset: documents, params });
+    const answer: unknown = await value.get();
+    return { answer, sources: await findSources({ query, params, documents }, answer) };
+  }
+}
+
+/** A draft without an address is shown at its id. */
+function withAddresses(documents: Documents): Documents {
+  const typesWithAddress = new Set(
+    documents.filter((one) => addressOf(one)).map((one) => one._type),
+  );
+  return documents.map((one) =>
+    typesWithAddress.has(one._type) && !addressOf(one)
+      ? { ...one, slug: { _type: 'slug', current: one._id } }
+      : one,
+  );
+}
+
+function addressOf({ slug }: Documents[number]): unknown {
+  return typeof slug === 'object' && slug !== null ? Reflect.get(slug, 'current') : undefined;
+}
+
+import.meta.hot?.on(CONTENT_CHANGED, () => {
+  current = undefined;
+});

@@ -1,0 +1,142 @@
+/** Drafts may be unfinished: the preview shows a page with marked gaps where a build would refuse it. */
+import * as z from 'zod';
+import { FAQ } from '#routes/every-page/pages.ts';
+import { elementOf, innermost, schemaAt, sizesOf } from './schema-walk.ts';
+
+type Path = PropertyKey[];
+export type Filled<Output> = {
+  output: Output;
+  /** The query's result with samples in its gaps. */
+  value: unknown;
+  /** Where samples were put. */
+  gaps: Path[];
+};
+
+/** More than the fields of any page; a schema that no sample satisfies ends here. */
+const MOST_ROUNDS = 40;
+const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
+const PLAIN_NAMES = new Set(['slug', 'anchor', '_key', '_id', '_type', 'place']);
+
+/**
+ * Checks a query's result and puts samples where it is missing or malformed, until the schema is satisfied.
+ * Throws the schema's error where no sample helps.
+ */
+export function fillGaps<Schema extends z.ZodType>(
+  schema: Schema,
+  result: unknown,
+): Filled<z.output<Schema>> {
+  let value: unknown = result ?? null;
+  const gaps: Path[] = [];
+  const tried = new Map<string, number>();
+  for (let round = 0; ; round += 1) {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { output: parsed.data, value, gaps };
+    if (round === MOST_ROUNDS) throw parsed.error;
+    const [issue] = parsed.error.issues;
+    if (!issue) throw parsed.error;
+    const times = tried.get(String(issue.path)) ?? 0;
+    tried.set(String(issue.path), times + 1);
+    // A sample that did not help: the place around it gets one.
+    const path = issue.path.slice(0, Math.max(0, issue.path.length - times));
+    gaps.push(path);
+    value = withSample(value, { schema, path, issue });
+  }
+}
+
+type Mistake = { schema: z.core.$ZodType; path: Path; issue: z.core.$ZodIssue };
+
+function withSample(root: unknown, { schema, path, issue }: Mistake): unknown {
+  const old = valueAt(root, path);
+  const place = schemaAt(schema, path);
+  const words = wordsFor(path, old, issue);
+  const id = nearestId(root, path);
+  return withValue(root, path, sampleFor(place, old, { words, id, path }));
+}
+
+type About = { words: string; id: string; path: Path };
+
+/** What stands at a place instead of a value that is refused. */
+function sampleFor(place: z.core.$ZodType | undefined, old: unknown, about: About): unknown {
+  if (!place) return about.words;
+  if (place instanceof z.ZodNullable && old !== null && old !== undefined) return null;
+  const inner = innermost(place);
+  if (inner instanceof z.ZodArray && Array.isArray(old)) {
+    const { least, most } = sizesOf(inner);
+    const more = Array.from({ length: Math.max(0, least - old.length) }, (_, index) =>
+      sample(elementOf(inner), { ...about, path: [...about.path, old.length + index] }),
+    );
+    return [...old.slice(0, most), ...more];
+  }
+  return sample(inner, about);
+}
+
+function sample(schema: z.core.$ZodType, about: About): unknown {
+  const inner = innermost(schema);
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodLiteral) return [...inner.values][0];
+  if (inner instanceof z.ZodNumber) return 1;
+  if (inner instanceof z.ZodBoolean) return false;
+  if (inner instanceof z.ZodUnion) return inner.options[0] && sample(inner.options[0], about);
+  if (inner instanceof z.ZodArray) {
+    return Array.from({ length: Math.max(1, sizesOf(inner).least) }, (_, index) =>
+      sample(elementOf(inner), { ...about, path: [...about.path, index] }),
+    );
+  }
+  if (inner instanceof z.ZodObject) {
+    const fields: [string, z.core.$ZodType][] = Object.entries(inner.shape);
+    const made = Object.fromEntries(
+      fields.map(([name, field]) => {
+        const path = [...about.path, name];
+        if (z.safeParse(field, undefined).success) return [name, undefined];
+        if (z.safeParse(field, null).success) return [name, null];
+        return [name, sample(field, { ...about, words: wordsFor(path), path })];
+      }),
+    );
+    // A link, for example, may have any of its fields, but has to have one.
+    const choices = fields.flatMap(([name]) => TEXTS.map((text) => ({ ...made, [name]: text })));
+    return [made, ...choices].find((one) => z.safeParse(inner, one).success) ?? made;
+  }
+  return textFor(inner, about);
+}
+
+/** The first of a few texts that a field takes: words where it can, else an address, a moment, a day, a number. */
+function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
+  const name = String(path.at(-1));
+  const standIn = [id, ...path.filter((step) => typeof step === 'number')].join('-');
+  if (PLAIN_NAMES.has(name)) return standIn;
+  const texts = [words, '/', `/${standIn}`, ...TEXTS];
+  return texts.find((text) => z.safeParse(schema, text).success) ?? words;
+}
+
+/** Names the field and what is wrong with it, for the editor who looks at the page. */
+function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
+  const name = path.findLast((step) => typeof step === 'string') ?? 'text';
+  const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;
+  return isThere && issue ? `⟨${name}: ${issue.message}⟩` : `⟨${name} is missing⟩`;
+}
+
+/** The id of the innermost document around a place. */
+function nearestId(root: unknown, path: Path): string {
+  const ids = path.map((_, depth) => valueAt(root, [...path.slice(0, depth), '_id']));
+  return String(ids.findLast((id) => typeof id === 'string') ?? 'missing');
+}
+
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (node, step) =>
+      typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined,
+    root,
+  );
+}
+
+function withValue(root: unknown, path: Path, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(root)) {
+    return root.map((item, index) =>
+      index === Number(step) ? withValue(item, rest, value) : item,
+    );
+  }
+  const fields = typeof root === 'object' && root !== null ? root : {};
+  return { ...fields, [step]: withValue(Reflect.get(fields, step), rest, value) };
+}

@@ -1,0 +1,27 @@
+/** Around each page of the preview: marks its texts, and says in one sentence why it cannot be shown. */
+import { stegaClean } from '@sanity/client/stega';
+import type { MiddlewareHandler } from 'astro';
+import { markedPages } from './drafts.ts';
+import { problemPage } from './problem-page.ts';
+
+const HEAD_END = '</head>';
+
+export const onRequest: MiddlewareHandler = async ({ url }, next) => {
+  // Pictures, and what the server reads.
+  if (/\.\w+$/.test(url.pathname)) return next();
+  try {
+    return await markedPages.run(true, async () => {
+      const response = await next();
+      const { status, headers } = response;
+      return new Response(withPlainHead(await response.text()), { status, headers });
+    });
+  } catch (problem) {
+    return problemPage(problem);
+  }
+};
+
+/** Search engines and the browser's tab read the head: nobody can click there. */
+function withPlainHead(page: string): string {
+  const end = page.indexOf(HEAD_END);
+  return end < 0 ? page : stegaClean(page.slice(0, end)) + page.slice(end);
+}

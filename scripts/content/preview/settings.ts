@@ -1,0 +1,74 @@
+/** The settings of the preview: who may reach it, and which Studio frames it. */
+
+type Env = Record<string, string | undefined>;
+export type PreviewSettings = {
+  host: string;
+  port: number;
+  /** The address at which browsers reach it, where it is not on this machine alone. */
+  publicUrl: URL | undefined;
+  /** For people who have no Studio. */
+  secret: string | undefined;
+  /** The origins of the Studios that may show it. */
+  studios: string[];
+};
+
+const LOCAL_HOST = '127.0.0.1';
+const LOCAL_NAMES = [LOCAL_HOST, 'localhost', '::1'];
+
+/** The Studio whose forms the preview opens: the local lake serves its own. */
+export function studioUrlOf(env: Env): string {
+  return studioUrlsOf(env)[0] ?? env.SANITY_API_HOST ?? 'http://127.0.0.1:3333';
+}
+
+/** Reads the settings. Throws with one sentence where the preview would be unsafe or could not work. */
+export function readPreviewSettings(env: Env): PreviewSettings {
+  const secret = env.PREVIEW_SECRET || undefined;
+  if (secret !== undefined && !/^\S{16,}$/.test(secret)) {
+    throw new Error('PREVIEW_SECRET: expected at least 16 characters without spaces.');
+  }
+  const port = Number(env.PREVIEW_PORT || 4322);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error('PREVIEW_PORT: expected a port number.');
+  }
+  const host = env.PREVIEW_HOST || LOCAL_HOST;
+  const publicUrl = publicUrlOf(env.PREVIEW_URL);
+  if (!LOCAL_NAMES.includes(host) && !publicUrl) {
+    throw new Error(
+      `PREVIEW_URL: a preview that listens on ${host} needs the address at which editors reach it, with https://.`,
+    );
+  }
+  if (publicUrl && studioUrlsOf(env).length === 0) {
+    throw new Error(
+      'PREVIEW_STUDIO_URL: expected the address of the Studio that shows the preview.',
+    );
+  }
+  return {
+    host,
+    port,
+    publicUrl,
+    secret,
+    studios: studioUrlsOf(env).map((url) => originOf('PREVIEW_STUDIO_URL', url)),
+  };
+}
+
+function publicUrlOf(value: string | undefined): URL | undefined {
+  if (!value) return undefined;
+  const url = new URL(originOf('PREVIEW_URL', value));
+  if (url.protocol !== 'https:' && !LOCAL_NAMES.includes(url.hostname)) {
+    throw new Error('PREVIEW_URL: drafts are shown over https:// only.');
+  }
+  return url;
+}
+
+function studioUrlsOf({ PREVIEW_STUDIO_URL = '' }: Env): string[] {
+  return PREVIEW_STUDIO_URL.split(/\s+/)
+    .filter(Boolean)
+    .map((url) => url.replace(/\/$/, ''));
+}
+
+function originOf(setting: string, address: string): string {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+    throw new Error(`${setting}: expected an address such as https://preview.example.com.`);
+  }
+  return new URL(address).origin;
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { parseContent } from './parse-content.ts';
+import type { ContentSource } from './source.ts';
+import { checkPrices } from './stated-prices.ts';
+
+/**
+ * Runs a query and checks its result by a schema. The compiler knows the query's result from the Studio's
+ * fields, and refuses a schema that requires more, and a query whose types are not up to date.
+ */
+export async function askContent<Query extends keyof SanityQueries, Schema extends z.ZodType>(
+  query: Query,
+  schema: Schema & (Filled<SanityQueries[Query]> extends z.input<Schema> ? unknown : never),
+  what: string,
+  { source, params }: { source: ContentSource; params?: Record<string, unknown> },
+): Promise<z.infer<Schema>> {
+  const answer = await source(query, params);
+  return known(answer, schema, () => checkPrices(parseContent(schema, what, answer)));
+}
+
+const checked = new WeakMap<object, Map<z.ZodType, unknown>>();
+
+/** What was made of an answer by a schema before, since every page asks for the same. */
+function known<Checked>(answer: unknown, schema: z.ZodType, check: () => Checked): Checked;
+function known(answer: unknown, schema: z.ZodType, check: () => unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return check();
+  const bySchema = checked.get(answer) ?? new Map<z.ZodType, unknown>();
+  checked.set(answer, bySchema);
+  if (!bySchema.has(schema)) bySchema.set(schema, check());
+  return bySchema.get(schema);
+}
+
+/** A result in which no field is left empty. */
+type Filled<Answer> = Answer extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : Answer extends object
+    ? { [Key in keyof Answer]-?: Filled<Exclude<Answer[Key], null>> }
+    : Exclude<Answer, null>;

@@ -1,0 +1,43 @@
+import { defineQuery } from 'groq';
+import * as z from 'zod';
+import { askContent } from '../ask-content.ts';
+import { type ContentSource, contentSource } from '../source.ts';
+import { filledList, text, wordsDocument } from './fields.ts';
+import { richTextFields, richTextSchema } from './rich-text.ts';
+
+export const faqEntrySchema = wordsDocument.extend({
+  slug: text,
+  question: text,
+  answer: richTextSchema,
+});
+export type FaqEntry = z.infer<typeof faqEntrySchema>;
+
+export const faqSchema = filledList(
+  wordsDocument.extend({
+    title: text,
+    anchor: text,
+    showsContact: z
+      .boolean('expected yes or no')
+      .nullable()
+      .transform((shows) => shows === true),
+    entries: z.array(faqEntrySchema, 'expected a list'),
+  }),
+);
+export type FaqCategory = z.infer<typeof faqSchema>[number];
+
+export const faqEntryFields =
+  `_id, _type, language, "slug": slug.current, question, "answer": answer[]{${richTextFields}}` as const;
+
+export const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
+  _id, _type, language, title, anchor, showsContact,
+  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){${faqEntryFields}}
+}`);
+
+/**
+ * The questions by category, both in the editors' order. A category is there with its first question: an editor has to
+ * publish it before that.
+ */
+export async function getFaq(source: ContentSource = contentSource): Promise<FaqCategory[]> {
+  const categories = await askContent(faqQuery, faqSchema, 'type faqCategory', { source });
+  return categories.filter(({ entries, showsContact }) => entries.length > 0 || showsContact);
+}

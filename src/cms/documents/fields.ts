@@ -1,0 +1,35 @@
+/** Building blocks of the documents' schemas. Their messages finish a sentence that names document and field. */
+import * as z from 'zod';
+import { LANGUAGES } from '../languages.ts';
+import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
+
+export const text = z.string(EMPTY).trim().min(1, EMPTY);
+export const filledList = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, NO_ENTRY).min(1, NO_ENTRY);
+export const exactly = <Item extends z.ZodType>(count: number, item: Item) =>
+  z.array(item, NO_ENTRY).length(count, problemOfCount(count));
+export const document = z.object({ _id: text, _type: text });
+/** A document of words. It says in which language they are; the source of the content sees to that. */
+export const wordsDocument = document.extend({
+  language: z.enum(LANGUAGES, 'expected a language of the site'),
+});
+
+export const stepSchema = z.object({ title: text, text });
+
+export const iconNames = [
+  'renew',
+  'card',
+  'transfer',
+  'title',
+  'status',
+  'boat',
+  'truck',
+  'clock',
+  'pin',
+  'headset',
+] as const;
+export const iconName = z.enum(iconNames, NOT_CHOSEN);
+
+export const moment = z.iso.datetime({
+  error: ({ input }) => (input ? 'expected a time such as 2026-01-31T08:00:00Z' : EMPTY),
+});

@@ -1,0 +1,45 @@
+import { defineQuery } from 'groq';
+import * as z from 'zod';
+import { askContent } from '../ask-content.ts';
+import { inFooterOrder } from '../rules/legal-pages.ts';
+import { type ContentSource, contentSource } from '../source.ts';
+import { filledList, text, wordsDocument } from './fields.ts';
+import { richTextFields, richTextSchema } from './rich-text.ts';
+
+export const legalPageSchema = wordsDocument.extend({
+  title: text,
+  slug: text,
+  updated: z.iso.date('expected a date as YYYY-MM-DD').nullable(),
+  lead: text,
+  keyFacts: filledList(z.object({ label: text, value: text })),
+  sections: filledList(z.object({ heading: text, anchor: text, body: richTextSchema })),
+  seoDescription: text,
+});
+export type LegalPage = z.infer<typeof legalPageSchema>;
+export const legalPagesSchema = filledList(legalPageSchema);
+
+const legalPageFields = `
+  _id, _type, language, title, "slug": slug.current, updated, lead,
+  "keyFacts": keyFacts[]{label, value}, 
+  "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription` as const;
+
+export const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{${legalPageFields}}`);
+
+export const legalPageQuery = defineQuery(
+  `*[_type == "legalPage" && slug.current == $slug][0]{${legalPageFields}}`,
+);
+
+/** The legal pages in the order of the footer. */
+export async function getLegalPages(source: ContentSource = contentSource): Promise<LegalPage[]> {
+  return inFooterOrder(
+    await askContent(legalPagesQuery, legalPagesSchema, 'type legalPage', { source }),
+  );
+}
+
+export function getLegalPage(
+  slug: string,
+  source: ContentSource = contentSource,
+): Promise<LegalPage> {
+  const what = `type legalPage with the slug "${slug}"`;
+  return askContent(legalPageQuery, legalPageSchema, what, { source, params: { slug } });
+}

@@ -1,0 +1,63 @@
+import { defineQuery } from 'groq';
+import * as z from 'zod';
+import { askContent } from '../ask-content.ts';
+import { problemOfPlaceholders } from '../rules/placeholders.ts';
+import { type ContentSource, contentSource } from '../source.ts';
+import { fillableOf, type ListedPlace, type TextPlace } from '../text-places.ts';
+import { destinationFields, destinationSchema } from './destination.ts';
+import { text, wordsDocument } from './fields.ts';
+
+/** A heading and a text of a place, and where it leads. */
+const words = wordsDocument.extend({
+  place: text,
+  heading: text,
+  text,
+  links: z
+    .array(z.object({ label: text, to: destinationSchema }), 'expected a list')
+    .nullable()
+    .transform((links) => links ?? []),
+});
+
+export const pageTextSchema = words.superRefine(checkBraces);
+export type PageText = z.infer<typeof pageTextSchema>;
+
+export const listedTextSchema = words.extend({ description: text }).superRefine(checkBraces);
+export type ListedText = z.infer<typeof listedTextSchema>;
+
+export const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
+  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{${destinationFields}}}, description
+}`);
+
+/** The words of one place: a card, a notice or a small page. */
+export function getPageText(
+  place: TextPlace,
+  source: ContentSource = contentSource,
+): Promise<PageText> {
+  return askContent(pageTextQuery, pageTextSchema, nameOf(place), { source, params: { place } });
+}
+
+/** The words at the top of a page that search engines list, and what those are told. */
+export function getListedText(
+  place: ListedPlace,
+  source: ContentSource = contentSource,
+): Promise<ListedText> {
+  return askContent(pageTextQuery, listedTextSchema, nameOf(place), { source, params: { place } });
+}
+
+function nameOf(place: TextPlace): string {
+  return `type pageText with the place "${place}"`;
+}
+
+/** Nothing is filled into a heading. */
+function checkBraces(
+  { place, heading, text }: { place: string; heading: string; text: string },
+  context: z.RefinementCtx,
+): void {
+  const problems = [
+    ['heading', problemOfPlaceholders(heading, { may: [] })],
+    ['text', problemOfPlaceholders(text, fillableOf(place))],
+  ] as const;
+  for (const [field, message] of problems) {
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
+  }
+}

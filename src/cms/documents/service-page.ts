@@ -1,0 +1,55 @@
+import { defineQuery } from 'groq';
+import * as z from 'zod';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { askContent } from '../ask-content.ts';
+import { type ContentSource, contentSource } from '../source.ts';
+import { faqEntryFields, faqEntrySchema } from './faq.ts';
+import { filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
+import { richTextFields, richTextSchema } from './rich-text.ts';
+
+export const servicePageSchema = wordsDocument.extend({
+  title: text,
+  slug: text,
+  /** The slug of the service that the page is about. */
+  service: z.enum(SERVICE_SLUGS, 'Choose a service of the list'),
+  icon: iconName,
+  summary: text,
+  about: richTextSchema,
+  eligibility: richTextSchema,
+  needs: filledList(text),
+  fees: richTextSchema,
+  steps: filledList(stepSchema),
+  questions: filledList(faqEntrySchema),
+  seoDescription: text,
+});
+export type ServicePage = z.infer<typeof servicePageSchema>;
+export const servicePagesSchema = filledList(servicePageSchema);
+
+const servicePageFields = `
+  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,
+  "about": about[]{${richTextFields}},
+  "eligibility": eligibility[]{${richTextFields}},
+  "fees": fees[]{${richTextFields}},
+  "steps": steps[]{title, text},
+  "questions": questions[]->{${faqEntryFields}},
+  seoDescription` as const;
+
+export const servicePagesQuery = defineQuery(
+  `*[_type == "servicePage"] | order(order asc){${servicePageFields}}`,
+);
+
+export const servicePageQuery = defineQuery(
+  `*[_type == "servicePage" && slug.current == $slug][0]{${servicePageFields}}`,
+);
+
+export function getServicePages(source: ContentSource = contentSource): Promise<ServicePage[]> {
+  return askContent(servicePagesQuery, servicePagesSchema, 'type servicePage', { source });
+}
+
+export function getServicePage(
+  slug: string,
+  source: ContentSource = contentSource,
+): Promise<ServicePage> {
+  const what = `type servicePage with the slug "${slug}"`;
+  return askContent(servicePageQuery, servicePageSchema, what, { source, params: { slug } });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createContentSource } from './source.ts';
+
+const category = { _id: 'c', _type: 'faqCategory', title: 'Contact', order: 1 };
+const question = {
+  _id: 'q',
+  _type: 'faqEntry',
+  question: 'Can I get a refund?',
+  slug: { current: 'refund' },
+  category: { _ref: 'c' },
+  order: 1,
+};
+const other = { ...question, _id: 'r', question: 'Do I need a smog check?', order: 2 };
+const translation = {
+  _id: 'q-es',
+  _type: 'faqEntry',
+  language: 'es',
+  translationOf: { _ref: 'q' },
+  question: '¿Me pueden devolver el dinero?',
+  slug: { current: 'left-from-a-copy' },
+  order: 99,
+};
+const page = { _id: 'home', _type: 'homePage', questions: [{ _ref: 'q' }, { _ref: 'r' }] };
+const documents = [category, question, other, translation, page];
+const QUESTIONS = `*[_type == "faqEntry"] | order(order asc){
+  _id, language, question, "slug": slug.current, "category": category->title}`;
+
+describe('the content in a language', () => {
+  it('shows a translation in the place of its original', { tags: ['EDIT-014'] }, async () => {
+    expect(await createContentSource(documents, 'es')(QUESTIONS)).toEqual([
+      {
+        _id: 'q-es',
+        language: 'es',
+        question: '¿Me pueden devolver el dinero?',
+        slug: 'refund',
+        category: 'Contact',
+      },
+      {
+        _id: 'r',
+        language: 'en',
+        question: 'Do I need a smog check?',
+        slug: 'refund',
+        category: 'Contact',
+      },
+    ]);
+  });
+
+  it('is English without a word of a translation', { tags: ['EDIT-014'] }, async () => {
+    const answer = await createContentSource(documents)(QUESTIONS);
+    expect(answer).toMatchObject([
+      { _id: 'q', language: 'en' },
+      { _id: 'r', language: 'en' },
+    ]);
+  });
+
+  it('leads what refers to an original to its translation', { tags: ['EDIT-014'] }, async () => {
+    const source = createContentSource(documents, 'es');
+    expect(await source('*[_type == "homePage"][0].questions[]->_id')).toEqual(['q-es', 'r']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Documents } from './fetch-content.ts';
+import { type Language, TAKEN_FROM_ORIGINAL } from './languages.ts';
+
+type Document = Documents[number];
+
+/**
+ * The content as readers of a language see it: each original, or in its place its translation. Every document says its
+ * `language`, so that a page can say which of its parts are not translated. Translations of other languages are left out.
+ */
+export function inLanguage(documents: Documents, language: Language): Documents {
+  const originals = documents.filter((document) => originalIdOf(document) === undefined);
+  const translations = new Map(
+    documents
+      .filter((document) => document.language === language)
+      .map((document) => [originalIdOf(document), document]),
+  );
+  const shown = originals.map((original) => {
+    const translation = translations.get(original._id);
+    return translation ? translated(original, translation) : { ...original, language: 'en' };
+  });
+  const ids = new Map(originals.map(({ _id }) => [_id, translations.get(_id)?._id ?? _id]));
+  return shown.map((document) => withReferences(document, ids));
+}
+
+function translated(original: Document, translation: Document): Document {
+  const { translationOf: _, ...own } = translation;
+  const words = Object.entries(own).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));
+  return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
+}
+
+/** The id of the document that this one translates; undefined for an original. */
+function originalIdOf(document: Document): string | undefined {
+  const { translationOf } = document;
+  if (typeof translationOf !== 'object' || translationOf === null) return undefined;
+  const id: unknown = Reflect.get(translationOf, '_ref');
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** What refers to an original leads to what is shown in its place. */
+function withReferences<Value>(value: Value, ids: ReadonlyMap<string, string>): Value;
+function withReferences(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((part: unknown) => withReferences(part, ids));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === '_ref' && typeof part === 'string'
+        ? (ids.get(part) ?? part)
+        : withReferences(part, ids),
+    ]),
+  );
+}

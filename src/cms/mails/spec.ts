@@ -1,0 +1,64 @@
+/** What can be said about a mail: its parts, and what is filled into them. */
+
+/** What the server fills in, by what the editors read about it. */
+export const VALUES = {
+  provider: 'our name',
+  name: 'the customer’s first name',
+  plate: 'the license plate',
+  plates: 'the license plates',
+  order: 'the number of the order',
+  orders: 'the numbers of the orders',
+  service: 'the name of the service',
+  amount: 'what goes back to the card',
+  refundDays: 'the business days until a refund is there',
+  minutes: 'how many minutes a code is valid',
+  failures: 'how many wrong codes there were',
+  day: 'the day',
+  moment: 'the day and the time',
+  days: 'the days before the expiry from which one can renew',
+  next: 'what comes next, from the parts below',
+  until: 'until when one can cancel, from the parts below',
+  waiting: 'the numbers of the orders that wait for papers',
+  mailed: 'what is mailed',
+  done: 'what we did not do, from the parts below',
+  still: 'what is late, from the parts below',
+  advice: 'what a digital copy is good for, as in My Orders',
+  papers: 'how many papers are needed, as on the order’s page',
+  record: 'what the DMV has on record, in one line',
+  city: 'the city',
+  state: 'the state',
+  payment: 'the number of the payment',
+  reference: 'the number of the request',
+  acknowledgeDays: 'the days until we acknowledge a request',
+  answerDays: 'the days until we answer a request',
+  requests: 'how many requests one can make a year',
+} as const;
+export type ValueName = keyof typeof VALUES;
+
+export type PartSpec = {
+  /** How the Studio calls it. */
+  title: string;
+  /** The values that it has to say. */
+  must?: readonly ValueName[];
+  /** Values that only this part can say. */
+  own?: readonly ValueName[];
+  /** Is there a link in it, whose words stand in square brackets? */
+  link?: boolean;
+};
+
+export type MailSpec = {
+  title: string;
+  /** When it is sent, for editors. */
+  sent: string;
+  /** What every part of it can say. */
+  values: readonly ValueName[];
+  parts: Readonly<Record<string, PartSpec>>;
+};
+
+/** What every mail begins with. */
+export const opening = {
+  subject: { title: 'Subject' },
+  preheader: { title: 'Preview beside the subject' },
+  heading: { title: 'Heading' },
+  lead: { title: 'Lead' },
+} as const satisfies Record<string, PartSpec>;

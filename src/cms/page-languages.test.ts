@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { langOf, languageOfPath, pathIn } from './page-languages.ts';
+
+it.each([
+  ['en', '/', '/'],
+  ['en', '/faq', '/faq'],
+  ['es', '/', '/es'],
+  ['es', '/services/transfer-title', '/es/services/transfer-title'],
+] as const)('gives a page in %s for %s an address of its own', (language, path, address) => {
+  expect(pathIn(language, path)).toBe(address);
+  expect(languageOfPath(address)).toBe(language);
+});
+
+it.each(['/essay', '/services/es', '/login'])('takes %s for an English page', (path) => {
+  expect(languageOfPath(path)).toBe('en');
+});
+
+it('marks no part of an English page, and every part of another', () => {
+  expect(langOf('en', 'en')).toBeUndefined();
+  expect(langOf('en', 'es')).toBe('en-US');
+  expect(langOf('es', 'es')).toBe('es');
+});

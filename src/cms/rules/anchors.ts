@@ -1,0 +1,17 @@
+/** The anchors on a page. The build and the Studio both ask here, so that both refuse the same in the same words. */
+
+/** What is wrong with a question's anchor beside those of the `others`, in one sentence; true where nothing is. */
+export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
+  return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;
+}
+
+/** What is wrong with a category's anchor beside those of the `others`, in one sentence; true where nothing is. */
+export function problemOfCategoryAnchor(anchor: string, others: readonly string[]): string | true {
+  return !others.includes(anchor) || `Another category has the anchor "${anchor}".`;
+}
+
+/** What is wrong with the anchors of a page's sections, in one sentence; true where nothing is. */
+export function problemOfSections(anchors: readonly (string | undefined)[]): string | true {
+  const twice = anchors.find((anchor, index) => anchor && anchors.indexOf(anchor) !== index);
+  return twice === undefined || `Two sections have the anchor "${twice}".`;
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { firstPart } from './pattern.ts';
+import { isTaken } from './taken.ts';
+
+it('keeps every page, folder and way of the server from the pages that editors add', {
+  tags: ['EDIT-007'],
+}, () => {
+  const files = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''));
+  // Those with a dot or a bracket are no address that an editor can choose.
+  const named = files.filter((name) => /^[a-z0-9-]+$/.test(name) && name !== 'index');
+  expect(named.length).toBeGreaterThan(15);
+  const notPages = ['licensee', 'prices', 'redirects', 'robots', 'sitemap'];
+  const others = [
+    firstPart(API_ROOT),
+    firstPart(DEV_MAILBOX),
+    'widget',
+    'order-status',
+    'dashboard',
+  ];
+  const free = [...named.filter((name) => !notPages.includes(name)), ...others].filter(
+    (name) => !isTaken(name),
+  );
+  expect(free).toEqual([]);
+  expect(['accessibility', 'license', 'privacy-policy'].filter(isTaken)).toEqual([]);
+});

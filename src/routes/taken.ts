@@ -1,0 +1,29 @@
+/** Which addresses at the top of the site are taken: a page that editors add may have none of these. */
+import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { codedPages } from './coded.ts';
+import { sectionNames, sections } from './dashboard.ts';
+import * as pages from './every-page/pages.ts';
+import { funnelRoutes } from './funnel.ts';
+import { firstPart } from './pattern.ts';
+import { samples } from './samples.ts';
+
+/** What the server and the build put beside the pages; `home` is the name of the home page's picture for sharing. */
+const BESIDE = ['404', 'congratulations', 'home', 'share', 'shell', 'widget'];
+
+const taken: ReadonlySet<string> = new Set([
+  ...BESIDE,
+  ...codedPages,
+  ...[
+    ...[pages.FAQ, pages.FRAMED_CHECKOUT, pages.LATER_NOTED, pages.LOGIN],
+    ...[pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
+    ...[API_ROOT, DEV_MAILBOX],
+    ...Object.values(samples),
+    ...funnelRoutes.map(({ pattern }) => pattern),
+    ...sectionNames.map((name) => sections[name].publicPath ?? sections[name].ownPath),
+  ].map(firstPart),
+]);
+
+/** Does an address of one part, without its slash, belong to a page of the site or to what stands beside the pages? */
+export function isTaken(slug: string): boolean {
+  return taken.has(slug);
+}

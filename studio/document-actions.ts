@@ -1,0 +1,28 @@
+import type { DocumentActionComponent } from 'sanity';
+import { TRANSLATABLE, TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { onlyOnce } from './structure.ts';
+import { publishTogether } from './translations/publish-together.ts';
+import { openOriginal, translateActions } from './translations/translate-action.ts';
+
+const KEPT = new Set(['publish', 'discardChanges', 'restore']);
+
+/**
+ * What an editor can do with a document of a type. One that exists only once can be changed, published and translated,
+ * but not duplicated, deleted or unpublished.
+ */
+export function actionsOf(
+  given: DocumentActionComponent[],
+  { schemaType, documentId }: { schemaType: string; documentId?: string | undefined },
+): DocumentActionComponent[] {
+  // A document has one translation in a language.
+  const isTranslation = TRANSLATED_INTO.some(({ id }) => documentId?.endsWith(`-${id}`));
+  const isKept = onlyOnce.has(schemaType) && documentId === schemaType;
+  const actions = isKept
+    ? given.filter(({ action }) => action !== undefined && KEPT.has(action))
+    : given.filter(({ action }) => !isTranslation || action !== 'duplicate');
+  if (!TRANSLATABLE.includes(schemaType)) return actions;
+  const publishing = actions.map((action) =>
+    action.action === 'publish' ? publishTogether(action) : action,
+  );
+  return [...publishing, ...translateActions, openOriginal];
+}

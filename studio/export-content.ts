@@ -1,0 +1,37 @@
+/** Writes the published local content and its pictures into one file, as `sanity dataset export` does. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportDataset } from '@sanity/export';
+import { lakeFolders } from '../lake/folders.ts';
+import { openLake } from './open-lake.ts';
+
+const [, , outputPath] = process.argv;
+if (!outputPath) {
+  console.error('Name the file to write: npm run content:export -- content.tar.gz');
+  process.exit(1);
+}
+// Drafts stay where they are: this lake has a working folder of its own.
+const workDir = mkdtempSync(join(tmpdir(), 'export-'));
+const { client, close } = await openLake({ ...lakeFolders(), workDir });
+try {
+  const pictures = await client.fetch<number>('count(*[_type == "sanity.imageAsset"])');
+  const { documentCount, assetCount } = await exportDataset({
+    client,
+    dataset: 'production',
+    outputPath,
+    drafts: false,
+  });
+  // A picture whose file is gone only leads to a warning, and the file could not be imported.
+  if (assetCount < pictures) {
+    rmSync(outputPath, { force: true });
+    throw new Error(`Only ${assetCount} of ${pictures} pictures have a file: nothing is exported.`);
+  }
+  console.log(`${documentCount} documents and ${assetCount} pictures are in ${outputPath}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+  rmSync(workDir, { recursive: true, force: true });
+}

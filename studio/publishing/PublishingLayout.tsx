@@ -1,0 +1,45 @@
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
+import type { LayoutProps } from 'sanity';
+import { IntentLink } from 'sanity/router';
+import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
+import { ReportContext, useReportOfSite } from './report-context.ts';
+import { useOwnPublishes } from './use-own-publishes.ts';
+
+/** The Studio, under a banner that names what is not on the site. */
+export function PublishingLayout(props: LayoutProps) {
+  const report = useReportOfSite();
+  useOwnPublishes(report);
+  return (
+    <ReportContext.Provider value={report}>
+      <Flex direction="column" style={{ height: '100%' }}>
+        {report && <Banner report={report} />}
+        <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
+          {props.renderDefault(props)}
+        </Box>
+      </Flex>
+    </ReportContext.Provider>
+  );
+}
+
+function Banner({ report: { held_back, failure } }: { report: PublishingReport }) {
+  if (held_back.length === 0 && !failure) return null;
+  return (
+    <Card tone="critical" padding={3} borderBottom role="alert" data-testid="not-live">
+      <Stack gap={3}>
+        {failure && (
+          <Text size={1}>
+            The site stays as it was, as it could not be built: {failure.message}
+          </Text>
+        )}
+        {held_back.map(({ document, message }) => (
+          <Text size={1} key={document}>
+            Not live: {message}{' '}
+            <IntentLink intent="edit" params={{ id: document }}>
+              Open the document
+            </IntentLink>
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

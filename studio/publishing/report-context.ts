@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useClient } from 'sanity';
+import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publishing-report.ts';
+
+const QUERY = '*[_id == $id][0]';
+
+/** What the site has told last; undefined where none does. One listener for the whole Studio. */
+export const ReportContext = createContext<PublishingReport | undefined>(undefined);
+
+export const useReport = () => useContext(ReportContext);
+
+/** Reads the report of the site, and again after each change. */
+export function useReportOfSite(): PublishingReport | undefined {
+  const client = useClient({ apiVersion: '2025-02-19' });
+  const [report, setReport] = useState<PublishingReport>();
+  useEffect(() => {
+    const raw = client.withConfig({ perspective: 'raw' });
+    const params = { id: REPORT_ID };
+    let ended = false;
+    const look = async () => {
+      const found = await raw.fetch<PublishingReport | null>(QUERY, params);
+      if (!ended) setReport(found ?? undefined);
+    };
+    const heard = raw
+      .listen('*[_id == $id]', params, {
+        visibility: 'query',
+        events: ['welcome', 'mutation'],
+        includeResult: false,
+      })
+      .subscribe(() => void look());
+    return () => {
+      ended = true;
+      heard.unsubscribe();
+    };
+  }, [client]);
+  return report;
+}

@@ -1,0 +1,58 @@
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { useClient, useCurrentUser } from 'sanity';
+import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
+import { fateOf, UNTOLD } from './fate.ts';
+
+type OwnPublish = { _id: string; _rev: string; _updatedAt: string };
+
+/** Says with a toast what became of each document that this editor publishes, once it is known. */
+export function useOwnPublishes(report: PublishingReport | undefined): void {
+  const client = useClient({ apiVersion: '2025-02-19' });
+  const editor = useCurrentUser()?.id;
+  const toast = useToast();
+  const [waiting, setWaiting] = useState<OwnPublish[]>([]);
+  const told = useRef(new Set<string>());
+
+  useEffect(() => {
+    const heard = client
+      .withConfig({ perspective: 'raw' })
+      .listen(
+        '*[!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_type match "sanity.*")]',
+        {},
+        {
+          visibility: 'query',
+          includeResult: false,
+        },
+      )
+      .subscribe((event) => {
+        if (event.type !== 'mutation' || event.transition === 'disappear') return;
+        const { documentId: _id, resultRev: _rev, identity, timestamp } = event;
+        if (_id.includes('.') || identity !== editor || _rev === undefined) return;
+        setWaiting((others) => [
+          ...others.filter((other) => other._id !== _id),
+          { _id, _rev, _updatedAt: timestamp },
+        ]);
+      });
+    return () => heard.unsubscribe();
+  }, [client, editor]);
+
+  useEffect(() => {
+    for (const publish of waiting) {
+      const fate = fateOf(report, publish);
+      if (fate.kind === 'going' || told.current.has(publish._rev)) continue;
+      told.current.add(publish._rev);
+      if (fate.kind === 'live') {
+        toast.push({ status: 'success', title: 'What you published is live.' });
+      } else if (fate.kind === 'refused') {
+        toast.push({
+          status: 'error',
+          title: 'What you published is not live.',
+          description: fate.reason,
+          duration: 20_000,
+        });
+      } else toast.push({ status: 'info', title: UNTOLD, duration: 10_000 });
+      setWaiting((all) => all.filter((other) => other !== publish));
+    }
+  }, [report, waiting, toast]);
+}

@@ -1,0 +1,50 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope';
+import { defineField, defineType } from 'sanity';
+import { problemOfMailWords } from '../../../src/cms/mails/mail-grammar.ts';
+import { listMails } from '../../../src/cms/mails/mails.ts';
+import { type MailSpec, type PartSpec, VALUES } from '../../../src/cms/mails/spec.ts';
+import { EMPTY, problemOfBlanks } from '../../../src/cms/rules/words.ts';
+
+/** The words of the mails: a type for each, of which there is one document. */
+export const mailTexts = listMails().map(([name, mail]) =>
+  defineType({
+    name,
+    title: mail.title,
+    type: 'document',
+    icon: EnvelopeIcon,
+    fields: Object.entries(mail.parts).map(([part, spec], place) =>
+      defineField({
+        name: part,
+        title: spec.title,
+        type: 'text',
+        rows: 2,
+        description: [...(place === 0 ? [`Sent: ${mail.sent}`] : []), ...hintsOf(mail, spec)].join(
+          ' ',
+        ),
+        validation: (rule) => [
+          rule.required().error(EMPTY),
+          rule.custom(problemOfBlanks),
+          rule.custom<string>((words) => {
+            const problem = words && problemOfMailWords(mail, spec, words);
+            return problem ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.` : true;
+          }),
+        ],
+      }),
+    ),
+    preview: {
+      select: { subject: 'subject' },
+      prepare: ({ subject }) => ({ title: mail.title, subtitle: subject }),
+    },
+  }),
+);
+
+/** What can be filled in, and how a link is written. */
+function hintsOf({ values }: MailSpec, { own = [], must = [], link }: PartSpec): string[] {
+  const said = [...own, ...values].map(
+    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (needed)' : ''}`,
+  );
+  return [
+    ...(said.length > 0 ? [`Filled in: ${said.join('; ')}.`] : []),
+    ...(link ? ['The words in [square brackets] are the link.'] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+import { defineField, defineType, type ValidationContext } from 'sanity';
+import {
+  type ChosenDestination,
+  LINKED_TYPES,
+  type LinkedPage,
+  linkedPageFields,
+  PLACES,
+  problemOfDestination,
+} from '../../../src/cms/rules/destination.ts';
+import { originalsAlone } from '../translatable.ts';
+
+type Chosen = ChosenDestination & { page?: { _ref?: string } };
+
+/** Where a link leads. Once one of the three is chosen, the other two are out of the way. */
+export const destination = defineType({
+  name: 'destination',
+  title: 'Goes to',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'page',
+      title: 'A page or question',
+      type: 'reference',
+      to: LINKED_TYPES.map((type) => ({ type })),
+      options: originalsAlone,
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'place', 'elsewhere'),
+      // `checkDestination` says in the site's words what Sanity's own rule would say.
+      validation: () => [],
+    }),
+    defineField({
+      name: 'section',
+      title: 'Section of a legal page',
+      type: 'string',
+      description: 'Optional: the anchor of the section, such as “cookies”.',
+      hidden: ({ value, parent }) => !value && !isChosen(parent, 'page'),
+    }),
+    defineField({
+      name: 'place',
+      title: 'Or another place of this site',
+      type: 'string',
+      options: { list: [...PLACES] },
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'elsewhere'),
+    }),
+    defineField({
+      name: 'elsewhere',
+      title: 'Or an address elsewhere',
+      type: 'string',
+      description: 'https://…, mailto:… or tel:…',
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
+    }),
+  ],
+});
+
+/** The rule of each field that holds a destination: a field with rules of its own has none of its type. */
+export async function checkDestination(
+  chosen: Chosen | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  return chosen ? problemOfDestination(await resolved(chosen, context)) : true;
+}
+
+function isChosen(parent: unknown, ...names: string[]): boolean {
+  return names.some(
+    (name) => typeof parent === 'object' && parent !== null && Boolean(Reflect.get(parent, name)),
+  );
+}
+
+/** The destination as the build sees it: with the published document in place of the reference. */
+async function resolved(
+  chosen: Chosen,
+  { getClient }: ValidationContext,
+): Promise<ChosenDestination> {
+  const pageId = chosen.page?._ref;
+  if (!pageId) return { ...chosen, page: null };
+  const page = await getClient({ apiVersion: '2025-02-19' }).fetch<LinkedPage | null>(
+    `*[_id == $pageId][0]{${linkedPageFields}}`,
+    { pageId },
+    { perspective: 'published' },
+  );
+  return { ...chosen, pageId, page };
+}

@@ -1,0 +1,101 @@
+/** Rules for addresses and anchors, which the build asks too. */
+import type { CustomValidator, SlugValue, ValidationContext } from 'sanity';
+import { problemOfCategoryAnchor, problemOfQuestionAnchor } from '../../src/cms/rules/anchors.ts';
+import { addressOfDocument, type LinkedPage } from '../../src/cms/rules/destination.ts';
+import { problemOfLegalAddress, problemOfLegalPages } from '../../src/cms/rules/legal-pages.ts';
+import { problemOfOldAddress } from '../../src/cms/rules/redirect.ts';
+import {
+  problemOfService,
+  problemOfServiceAddress,
+  problemOfServicePages,
+} from '../../src/cms/rules/service-pages.ts';
+import {
+  problemOfContactAnchor,
+  problemOfSupportBlock,
+} from '../../src/cms/rules/support-block.ts';
+import { isTaken } from '../../src/routes/taken.ts';
+
+type SlugRule = CustomValidator<SlugValue | undefined>;
+
+export const checkLegalAddress: SlugRule = async (slug, context) => {
+  if (!slug?.current) return true;
+  const others = await slugsBeside(context);
+  const problem = problemOfLegalAddress(slug.current, others);
+  return problem === true ? problemOfLegalPages([slug.current, ...others]) : problem;
+};
+
+export const checkServiceAddress: SlugRule = async (slug, context) => {
+  if (!slug?.current) return true;
+  const others = await slugsBeside(context);
+  const problem = problemOfServiceAddress(slug.current, others);
+  return problem === true ? problemOfServicePages([slug.current, ...others]) : problem;
+};
+
+export const checkService: CustomValidator<string | undefined> = (service, { document }) => {
+  const slug = slugOf(document);
+  return !service || problemOfService({ slug, service });
+};
+
+export const checkQuestionAnchor: SlugRule = async (slug, context) =>
+  !slug?.current || problemOfQuestionAnchor(slug.current, await slugsBeside(context));
+
+export const checkCategoryAnchor: CustomValidator<string | undefined> = async (anchor, context) => {
+  if (!anchor) return true;
+  const doubled = problemOfCategoryAnchor(anchor, await valuesBeside(context, 'anchor'));
+  if (doubled !== true) return doubled;
+  return problemOfContactAnchor({ anchor, showsContact: context.document?.showsContact === true });
+};
+
+export const checkSupportBlock: CustomValidator<boolean | undefined> = async (shows, context) => {
+  const others = await context
+    .getClient({ apiVersion: '2025-02-19' })
+    .fetch<boolean[]>(
+      '*[_type == "faqCategory" && _id != $id && !defined(translationOf)].showsContact',
+      { id: idOf(context) },
+      { perspective: 'published' },
+    );
+  return problemOfSupportBlock([shows, ...others].map((one) => ({ showsContact: one === true })));
+};
+
+export const checkOldAddress: CustomValidator<string | undefined> = async (typed, context) => {
+  if (!typed) return true;
+  const from = withoutEnd(typed);
+  const others = (await valuesBeside(context, 'from')).map(withoutEnd);
+  const linked = await context
+    .getClient({ apiVersion: '2025-02-19' })
+    .fetch<LinkedPage[]>(
+      '*[_type in ["servicePage", "legalPage"]]{_type, "slug": slug.current}',
+      {},
+      { perspective: 'published' },
+    );
+  const isPage = isTaken(from.slice(1)) || linked.some((page) => addressOfDocument(page) === from);
+  return problemOfOldAddress(from, { isPage, others });
+};
+
+const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
+
+const slugsBeside = (context: ValidationContext) => valuesBeside(context, 'slug.current');
+
+/** A field of the other published documents of the same type. */
+async function valuesBeside(
+  context: ValidationContext,
+  field: 'anchor' | 'from' | 'slug.current',
+): Promise<string[]> {
+  return await context
+    .getClient({ apiVersion: '2025-02-19' })
+    .fetch<string[]>(
+      `*[_type == $type && _id != $id && defined(${field})].${field}`,
+      { type: context.document?._type, id: idOf(context) },
+      { perspective: 'published' },
+    );
+}
+
+function idOf({ document }: ValidationContext): string {
+  return document?._id.replace(/^drafts\./, '') ?? '';
+}
+
+function slugOf(document: ValidationContext['document']): string {
+  const slug = document?.slug;
+  const current = typeof slug === 'object' && slug !== null && 'current' in slug && slug.current;
+  return typeof current === 'string' ? current : '';
+}

@@ -1,0 +1,60 @@
+import {
+  type DocumentDefinition,
+  defineField,
+  type FieldDefinition,
+  type SanityDocument,
+} from 'sanity';
+import { TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
+
+/** For references: a translation is shown where its original is, and is chosen nowhere. */
+export const originalsAlone = { filter: '!defined(translationOf)' } as const;
+
+/** The id of the document that this one translates; undefined for an original. */
+export function originalOf(
+  document: Partial<SanityDocument> | null | undefined,
+): string | undefined {
+  const original = document?.translationOf;
+  if (typeof original !== 'object' || original === null || !('_ref' in original)) return undefined;
+  return typeof original._ref === 'string' ? original._ref : undefined;
+}
+
+/** A kind of document that can be translated. A translation has the fields with words alone. */
+export function translatable(type: DocumentDefinition) {
+  return {
+    ...type,
+    fields: [
+      ...type.fields.map((field) => (isOfOriginal(field) ? ofOriginal(field) : field)),
+      defineField({
+        name: 'language',
+        title: 'Language',
+        type: 'string',
+        options: { list: TRANSLATED_INTO.map(({ id, title }) => ({ value: id, title })) },
+        hidden: true,
+      }),
+      defineField({
+        name: 'translationOf',
+        title: 'Translates',
+        type: 'reference',
+        to: [{ type: type.name }],
+        hidden: true,
+      }),
+    ],
+  };
+}
+
+const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
+
+/** The field is shown and checked in originals alone. */
+function ofOriginal(field: FieldDefinition): FieldDefinition {
+  const { hidden = false, validation } = field;
+  return {
+    ...field,
+    hidden: (context) =>
+      originalOf(context.document) !== undefined ||
+      (typeof hidden === 'function' ? hidden(context) : hidden),
+    validation: (rule, context) => {
+      if (originalOf(context?.document) !== undefined) return [];
+      return typeof validation === 'function' ? validation(rule, context) : validation;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/support/studio/desk.ts';
+
+test('an editor translates a question, and both texts are published at once', {
+  tag: '@EDIT-014',
+}, async ({ desk }) => {
+  const { page, read, list } = desk;
+  const { origin } = new URL(page.url());
+  const question = page.getByTestId('field-question').getByRole('textbox');
+  const publish = page.getByTestId('action-publish');
+  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await question.fill('Can I get my money back?');
+  await expect(publish).toBeEnabled();
+  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
+
+  // The translation begins with the English words, and has no place or address of its own.
+  await expect(page).toHaveURL(/faqEntry-refund-es/);
+  await expect(question).toHaveValue('Can I get my money back?');
+  await expect(page.getByTestId('field-answer')).toContainText('Yes');
+  await expect(page.getByTestId('field-category')).toHaveCount(0);
+  await expect(page.getByTestId('field-slug')).toHaveCount(0);
+  await question.fill('¿Me pueden devolver el dinero?');
+  expect(list('faqEntry')).not.toContain('faqEntry-refund-es.json');
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect(page.getByText('Published together with the English original')).toBeVisible();
+
+  await expect.poll(() => read('faqEntry/refund.json')).toContain('Can I get my money back?');
+  const [file = ''] = list('faqEntry').filter((name) => name.includes('-es'));
+  expect(JSON.parse(read(`faqEntry/${file}`))).toMatchObject({
+    _id: 'faqEntry-refund-es',
+    language: 'es',
+    translationOf: { _ref: 'faqEntry-refund' },
+    question: '¿Me pueden devolver el dinero?',
+  });
+});
+
+test('a mistake in a translation keeps its original from being published with it', {
+  tag: '@EDIT-014',
+}, async ({ desk }) => {
+  const { page, read } = desk;
+  const { origin } = new URL(page.url());
+  const before = read('faqEntry/refund.json');
+  const question = page.getByTestId('field-question').getByRole('textbox');
+  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await question.fill('Can I get my money back?');
+  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
+  await expect(page).toHaveURL(/faqEntry-refund-es/);
+  await question.fill('');
+  await expect(page.getByTestId('action-publish')).toBeDisabled();
+
+  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
+  await page.getByTestId('action-publish').click();
+  await expect(page.getByText('Nothing is published yet')).toBeVisible();
+  expect(read('faqEntry/refund.json')).toBe(before);
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { type Desk, test } from '#tests/support/studio/desk.ts';
+import { copySite } from '../site/build-copy.ts';
+
+// One dot.
+const picture = {
+  name: 'closed.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('a picture needs alternative text', async ({ desk }) => {
+  await publishPicture(desk);
+  const [file] = desk.list('announcement');
+  const announcement = JSON.parse(desk.read(`announcement/${file}`));
+  expect(announcement).toMatchObject({ tone: 'info', picture: { alt: 'A closed sign' } });
+  expect(desk.list('sanity.imageAsset')).toEqual([`${announcement.picture.asset._ref}.json`]);
+});
+
+test('an uploaded picture passes the check, and is the same where the content is imported', {
+  tag: '@EDIT-011',
+}, async ({ desk }) => {
+  // Two sites are built.
+  test.slow();
+  await publishPicture(desk);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const [site, otherSite] = [copySite(), copySite()];
+  const [here, there] = [desk, foldersIn(elsewhere)];
+  try {
+    await run(['studio/check-content.ts'], { CONTENT_DIR: here.datasetDir });
+    const file = join(elsewhere, 'content.tar.gz');
+    await run(['scripts/content/studio.ts', 'export', file], settingsOf(here));
+    await run(['scripts/content/studio.ts', 'import', file], settingsOf(there));
+    expect(filesIn(there.picturesDir)).toEqual(filesIn(here.picturesDir));
+    expect(Object.values(filesIn(there.picturesDir))).toEqual([picture.buffer]);
+    await run(['studio/check-content.ts'], { CONTENT_DIR: there.datasetDir });
+
+    expect(await site.build({ CONTENT_DIR: here.datasetDir })).toMatchObject({ status: 0 });
+    expect(await otherSite.build({ CONTENT_DIR: there.datasetDir })).toMatchObject({ status: 0 });
+    const pages = filesIn(site.distDir, '.html');
+    expect(String(pages['index.html'])).toContain(`/pictures/${readdirSync(there.picturesDir)[0]}`);
+    expect(filesIn(otherSite.distDir, '.html')).toEqual(pages);
+  } finally {
+    site.remove();
+    otherSite.remove();
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+});
+
+/** Announces something with a picture, which is refused until the picture has a text. */
+async function publishPicture({ page, list }: Desk) {
+  await page.getByText('Announcements', { exact: true }).click();
+  await page.getByTestId('action-intent-button').last().click();
+  await page.getByTestId('field-message').getByRole('textbox').fill('The DMV is closed on Monday.');
+  await page.locator('input[type=file]').setInputFiles(picture);
+  const alt = page.getByTestId('field-picture.alt').getByRole('textbox');
+  await expect(alt).toBeVisible();
+  await expect(page.getByTestId('action-publish')).toBeDisabled();
+  await alt.fill('A closed sign');
+  await page.getByTestId('action-publish').click();
+  await expect.poll(() => list('announcement')).toHaveLength(1);
+}
+
+type Folders = Pick<Desk, 'datasetDir' | 'picturesDir'>;
+
+const foldersIn = (folder: string): Folders => ({
+  datasetDir: join(folder, 'dataset'),
+  picturesDir: join(folder, 'pictures'),
+});
+
+const settingsOf = ({ datasetDir, picturesDir }: Folders) => ({
+  LAKE_DATASET_DIR: datasetDir,
+  LAKE_PICTURES_DIR: picturesDir,
+  LAKE_WORK_DIR: join(datasetDir, '../work-of-command'),
+});
+
+/** Runs a program of the project and expects it to succeed. */
+async function run(command: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[status], out, errors] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  expect(status, out + errors).toBe(0);
+}
+
+/** The files below a folder by their paths. */
+function filesIn(folder: string, ending = ''): Record<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    names.sort().map((name) => [name.slice(folder.length + 1), readFileSync(name)]),
+  );
+}

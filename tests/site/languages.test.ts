@@ -1,0 +1,90 @@
+/** A page in another language: what is translated, and what it says of the rest. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFaqWords, searchFaq } from '#server/site/faq-search.ts';
+import { translationOf } from '#tests/support/translation.ts';
+import { copySite, type SiteCopy } from './build-copy.ts';
+
+let site: SiteCopy;
+const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
+/** The element of a page with an id, up to the next element of its kind. */
+const partOf = (html: string, id: string) => {
+  const at = html.indexOf(`id="${id}"`);
+  return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));
+};
+
+beforeAll(async () => {
+  site = copySite();
+  const question = translationOf(site.read('faqEntry/refund.json'), {
+    question: '¿Me pueden devolver el dinero?',
+  });
+  site.write('faqEntry/refund-es.json', question);
+  const policy = translationOf(site.read('legalPage/privacy-policy.json'), {
+    title: 'Política de privacidad',
+  });
+  site.write('legalPage/policy-es.json', policy);
+  expect((await site.build()).status).toBe(0);
+}, 240_000);
+afterAll(() => site.remove());
+
+describe('a site with a Spanish question and a Spanish legal page', () => {
+  it('has a Spanish FAQ with that question', { tags: ['EDIT-014'] }, () => {
+    const faq = page('es/faq');
+    expect(faq).toContain('<html lang="es">');
+    const question = partOf(faq, 'q-refund');
+    expect(question).toMatch(/^<details lang="es">/);
+    expect(question).toContain('¿Me pueden devolver el dinero?');
+    expect(question).not.toContain('En inglés');
+    expect(page('faq')).not.toContain('devolver');
+  });
+
+  it('says of every other question that it is in English', { tags: ['EDIT-014'] }, () => {
+    const faq = page('es/faq');
+    expect(faq).toContain('Algunas partes de esta página están solo en inglés.');
+    const question = partOf(faq, 'q-smog');
+    expect(question).toMatch(/^<details lang="en-US">/);
+    expect(question).toContain('Do I need a smog check?');
+    expect(question).toContain('(En inglés)');
+    expect(page('faq')).not.toMatch(/En inglés|In English/);
+  });
+
+  it.each([
+    ['faq', 'es/faq'],
+    ['privacy-policy', 'es/privacy-policy'],
+  ])('names both languages on /%s and /%s', { tags: ['EDIT-014'] }, (english, spanish) => {
+    for (const html of [page(english), page(spanish)]) {
+      for (const [language, path] of [
+        ['en', english],
+        ['es', spanish],
+        ['x-default', english],
+      ]) {
+        expect(html).toMatch(
+          new RegExp(`<link rel="alternate" hreflang="${language}" href="https?://[^"]*/${path}">`),
+        );
+      }
+    }
+    expect(page(english)).toContain(`<a class="tall" href="/${spanish}" lang="es" hreflang="es">`);
+    expect(page(spanish)).toContain(`<a class="tall" href="/${english}" lang="en" hreflang="en">`);
+  });
+
+  it('lists its Spanish pages for search engines, and no other', { tags: ['EDIT-014'] }, () => {
+    const sitemap = readFileSync(join(site.distDir, 'sitemap.xml'), 'utf8');
+    const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]*(\/es\b[^<]*)<\/loc>/g)];
+    expect(listed.map(([, path]) => path)).toEqual(['/es/faq', '/es/privacy-policy']);
+    expect(page('license')).not.toContain('hreflang');
+  });
+
+  it('keeps the address and the date of the original', { tags: ['EDIT-014'] }, () => {
+    const policy = page('es/privacy-policy');
+    expect(policy).toContain('<h1>Política de privacidad</h1>');
+    expect(policy).toContain('January 1, 2024');
+  });
+
+  it('finds Spanish words in the search of the Spanish FAQ', { tags: ['EDIT-014'] }, async () => {
+    const words = (await readFaqWords(site.distDir)).get('/es/faq') ?? [];
+    const found = searchFaq(page('es/faq'), words, 'devolver');
+    expect(partOf(found, 'q-refund')).toContain('<details open lang="es">');
+    expect(found).not.toContain('id="q-smog"');
+  });
+});

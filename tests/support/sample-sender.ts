@@ -1,0 +1,12 @@
+/** The sample licensee as the sender of mails, in the words of the repository's content. */
+import { resolve } from 'node:path';
+import { getMailWords } from '#cms/documents/mail-text.ts';
+import { createContentSource } from '#cms/source.ts';
+import type { MailSender } from '#documents/mail/mail-sender.ts';
+import { licensee } from '#documents/samples.ts';
+import { createDatasetFolder } from '../../lake/dataset-folder.ts';
+
+const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
+const content = createContentSource(createDatasetFolder(dataset).read());
+
+export const sender: MailSender = { ...licensee, mails: await getMailWords(content) };

@@ -1,0 +1,50 @@
+/** The real Studio on a copy of the content, in a browser that reaches only the lake. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { startLake } from '../../../lake/start-lake.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+export type Desk = {
+  page: Page;
+  /** The content that the Studio publishes into. */
+  datasetDir: string;
+  /** What was uploaded. */
+  picturesDir: string;
+  read: (file: string) => string;
+  /** The names of the files in a folder of the content. */
+  list: (folder: string) => string[];
+};
+
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ page, context }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+    const datasetDir = join(folder, 'dataset');
+    cpSync(join(root, 'src/cms/dataset'), datasetDir, { recursive: true });
+    const picturesDir = join(folder, 'pictures');
+    const lake = await startLake({
+      datasetDir,
+      workDir: join(folder, 'work'),
+      picturesDir,
+      studioDir: join(root, 'studio/dist'),
+      port: 0,
+    });
+    await context.route(
+      ({ origin }) => origin !== lake.url,
+      (route) => route.abort(),
+    );
+    await page.goto(lake.url);
+    const at = (file: string) => join(datasetDir, file);
+    await use({
+      page,
+      datasetDir,
+      picturesDir,
+      read: (file) => readFileSync(at(file), 'utf8'),
+      list: (name) => (existsSync(at(name)) ? readdirSync(at(name)) : []),
+    });
+    await page.close();
+    await lake.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});

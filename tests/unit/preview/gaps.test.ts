@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { announcementSchema } from '#cms/documents/announcement.ts';
+import { homePageSchema } from '#cms/documents/home-page.ts';
+import { redirectSchema } from '#cms/documents/redirect.ts';
+import { servicePagesSchema } from '#cms/documents/service-page.ts';
+import { settingsSchema } from '#cms/documents/settings.ts';
+import { fillGaps } from '../../../scripts/content/preview/gaps.ts';
+
+const tags = ['EDIT-004'];
+const titleOnly = { _id: 'new', _type: 'servicePage', title: 'New', slug: 'new' };
+const announcement = {
+  _id: 'news',
+  _type: 'announcement',
+  language: 'en',
+  message: 'Closed on Monday.',
+  tone: 'info',
+  linkText: null,
+  linkTo: null,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  picture: null,
+};
+
+describe('gaps of a draft', () => {
+  it('names what a service page of a title only lacks', { tags }, () => {
+    const { output } = fillGaps(servicePagesSchema, [titleOnly]);
+    expect(output[0]).toMatchObject({
+      title: 'New',
+      slug: 'new',
+      summary: '⟨summary is missing⟩',
+      needs: ['⟨needs is missing⟩'],
+      steps: [{ title: '⟨title is missing⟩', text: '⟨text is missing⟩' }],
+      questions: [{ question: '⟨question is missing⟩' }],
+    });
+    expect(output[0]?.about[0]?.children[0]?.text).toBe('⟨text is missing⟩');
+  });
+
+  it('leaves content without gaps as it is', { tags }, () => {
+    const { output, gaps } = fillGaps(announcementSchema, announcement);
+    expect(output).toEqual(announcement);
+    expect(gaps).toEqual([]);
+  });
+
+  it('keeps the entries of a list that has too few or too many', { tags }, () => {
+    const list = z.object({ steps: z.array(z.object({ title: z.string() })).length(2) });
+    const one = { steps: [{ title: 'First' }] };
+    expect(fillGaps(list, one).output.steps).toEqual([
+      { title: 'First' },
+      { title: '⟨title is missing⟩' },
+    ]);
+    const three = { steps: ['First', 'Second', 'Third'].map((title) => ({ title })) };
+    expect(fillGaps(list, three).output.steps).toHaveLength(2);
+  });
+
+  it('says what is wrong with a text that is there', { tags }, () => {
+    const tooLong = { ...announcement, message: 'long '.repeat(40) };
+    expect(fillGaps(announcementSchema, tooLong).output.message).toContain(
+      '⟨message: At most 140 characters',
+    );
+  });
+
+  it('leads no link to an address that is refused', { tags }, () => {
+    const bad = { ...announcement, linkText: 'Go', linkTo: { elsewhere: 'javascript:alert(1)' } };
+    const { linkTo, linkText } = fillGaps(announcementSchema, bad).output;
+    expect([linkTo, linkText]).not.toContain('javascript:alert(1)');
+    expect(fillGaps(announcementSchema, { ...announcement, linkText: 'Go' }).output.linkTo).toBe(
+      '/faq',
+    );
+  });
+
+  it('gives a redirect of nothing an address that is no page', { tags }, () => {
+    const { output } = fillGaps(redirectSchema, { _id: 'old', _type: 'redirect' });
+    expect(output).toMatchObject({ from: '/old', to: '/faq', permanent: false });
+  });
+
+  it('fills a field that is made into several', { tags }, () => {
+    const { output } = fillGaps(settingsSchema, { _id: 'siteSettings', _type: 'siteSettings' });
+    expect(output.papersAddress).toEqual(['⟨papersAddress is missing⟩']);
+    expect(output.support.email).toContain('@');
+  });
+
+  it('fills a whole page that does not exist', { tags }, () => {
+    const { output } = fillGaps(homePageSchema, null);
+    expect(output.headline).toBe('⟨headline is missing⟩');
+    expect(output.steps).toHaveLength(4);
+  });
+
+  it('gives up in the schema’s words where no sample helps', { tags }, () => {
+    const never = z.object({ title: z.string().refine(() => false, 'expected a wonder') });
+    expect(() => fillGaps(never, { title: 'A' })).toThrow('expected a wonder');
+  });
+});
