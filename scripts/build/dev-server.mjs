@@ -20,6 +20,10 @@ export function devServer() {
         return { product, mailbox, listener: getRequestListener(product.api.fetch) };
       })();
       current = { create, ready };
+      // What could not be made, as of content that was broken for a moment, is tried again by the next call.
+      ready.catch(() => {
+        if (current?.ready === ready) current = undefined;
+      });
     }
     return current.ready;
   };

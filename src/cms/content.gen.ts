@@ -1319,268 +1319,268 @@ export type LegalPageQueryResult = {
 
 // Source: ../src/cms/documents/mail-text.ts
 // Variable: mailsQuery
-// Query: *[_type in [  "codeMail", "guessedCodesMail", "accountLinkMail", "reminderMail", "privacyRequestMail",  "resumeMail", "receiptMail", "notChargedMail", "chargedTooLateMail",  "shippedMail", "digitalCopyMail", "statusRecordMail", "canceledMail", "rejectedMail", "lateMail",  "papersNeededMail", "papersReminderMail", "papersCheckedMail", "sharedMailParts"]]
-export type MailsQueryResult = Array<
-  | {
-      _id: string;
-      _type: "accountLinkMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      askedFor: string;
-      reminder: string;
-      replacement: string;
-      another: string;
-      notAsked: string;
-    }
-  | {
-      _id: string;
-      _type: "canceledMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      notFiled: string;
-      notAsked: string;
-      after: string;
-    }
-  | {
-      _id: string;
-      _type: "chargedTooLateMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      subjectWithoutPlates: string;
-      refund: string;
-    }
-  | {
-      _id: string;
-      _type: "codeMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      openLink: string;
-      notAsked: string;
-    }
-  | {
-      _id: string;
-      _type: "digitalCopyMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      copy: string;
-    }
-  | {
-      _id: string;
-      _type: "guessedCodesMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      notYou: string;
-      advice: string;
-    }
-  | {
-      _id: string;
-      _type: "lateMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      notFiled: string;
-      notAsked: string;
-      notAccepted: string;
-      notAnswered: string;
-      notMailed: string;
-      nothingToDo: string;
-    }
-  | {
-      _id: string;
-      _type: "notChargedMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      subjectWithoutPlates: string;
-      cartKept: string;
-    }
-  | {
-      _id: string;
-      _type: "papersCheckedMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      subjectAccepted: string;
-      subjectAgain: string;
-      headingAccepted: string;
-    }
-  | {
-      _id: string;
-      _type: "papersNeededMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-    }
-  | {
-      _id: string;
-      _type: "papersReminderMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-    }
-  | {
-      _id: string;
-      _type: "privacyRequestMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      identity: string;
-      confirm: string;
-      notYou: string;
-    }
-  | {
-      _id: string;
-      _type: "receiptMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      subjectOfRenewal: string;
-      headingOfRenewal: string;
-      nextPapers: string;
-      nextCopy: string;
-      nextAnswer: string;
-      nextMail: string;
-      cancel: string;
-      untilFiled: string;
-      untilMoment: string;
-      untilEach: string;
-      sharedFee: string;
-      cancelLink: string;
-    }
-  | {
-      _id: string;
-      _type: "rejectedMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      nextHeading: string;
-      settle: string;
-      orderAgain: string;
-      askSupport: string;
-    }
-  | {
-      _id: string;
-      _type: "reminderMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      fees: string;
-    }
-  | {
-      _id: string;
-      _type: "resumeMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-      subjectWithoutPlates: string;
-      link: string;
-      fees: string;
-      notYou: string;
-    }
-  | {
-      _id: string;
-      _type: "sharedMailParts";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      remindersOff: string;
-      stillNeeded: string;
-      sendPapers: string;
-      unknownPlate: string;
-    }
-  | {
-      _id: string;
-      _type: "shippedMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-    }
-  | {
-      _id: string;
-      _type: "statusRecordMail";
-      _createdAt: string;
-      _updatedAt: string;
-      _rev: string;
-      subject: string;
-      preheader: string;
-      heading: string;
-      lead: string;
-    }
->;
+// Query: {  "codeMail": *[_type == "codeMail"][0],  "guessedCodesMail": *[_type == "guessedCodesMail"][0],  "accountLinkMail": *[_type == "accountLinkMail"][0],  "reminderMail": *[_type == "reminderMail"][0],  "privacyRequestMail": *[_type == "privacyRequestMail"][0],  "resumeMail": *[_type == "resumeMail"][0],  "receiptMail": *[_type == "receiptMail"][0],  "notChargedMail": *[_type == "notChargedMail"][0],  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],  "shippedMail": *[_type == "shippedMail"][0],  "digitalCopyMail": *[_type == "digitalCopyMail"][0],  "statusRecordMail": *[_type == "statusRecordMail"][0],  "canceledMail": *[_type == "canceledMail"][0],  "rejectedMail": *[_type == "rejectedMail"][0],  "lateMail": *[_type == "lateMail"][0],  "papersNeededMail": *[_type == "papersNeededMail"][0],  "papersReminderMail": *[_type == "papersReminderMail"][0],  "papersCheckedMail": *[_type == "papersCheckedMail"][0],  "sharedMailParts": *[_type == "sharedMailParts"][0]}
+export type MailsQueryResult = {
+  codeMail: {
+    _id: string;
+    _type: "codeMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    openLink: string;
+    notAsked: string;
+  } | null;
+  guessedCodesMail: {
+    _id: string;
+    _type: "guessedCodesMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    notYou: string;
+    advice: string;
+  } | null;
+  accountLinkMail: {
+    _id: string;
+    _type: "accountLinkMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    askedFor: string;
+    reminder: string;
+    replacement: string;
+    another: string;
+    notAsked: string;
+  } | null;
+  reminderMail: {
+    _id: string;
+    _type: "reminderMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    fees: string;
+  } | null;
+  privacyRequestMail: {
+    _id: string;
+    _type: "privacyRequestMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    identity: string;
+    confirm: string;
+    notYou: string;
+  } | null;
+  resumeMail: {
+    _id: string;
+    _type: "resumeMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    subjectWithoutPlates: string;
+    link: string;
+    fees: string;
+    notYou: string;
+  } | null;
+  receiptMail: {
+    _id: string;
+    _type: "receiptMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    subjectOfRenewal: string;
+    headingOfRenewal: string;
+    nextPapers: string;
+    nextCopy: string;
+    nextAnswer: string;
+    nextMail: string;
+    cancel: string;
+    untilFiled: string;
+    untilMoment: string;
+    untilEach: string;
+    sharedFee: string;
+    cancelLink: string;
+  } | null;
+  notChargedMail: {
+    _id: string;
+    _type: "notChargedMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    subjectWithoutPlates: string;
+    cartKept: string;
+  } | null;
+  chargedTooLateMail: {
+    _id: string;
+    _type: "chargedTooLateMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    subjectWithoutPlates: string;
+    refund: string;
+  } | null;
+  shippedMail: {
+    _id: string;
+    _type: "shippedMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
+  digitalCopyMail: {
+    _id: string;
+    _type: "digitalCopyMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    copy: string;
+  } | null;
+  statusRecordMail: {
+    _id: string;
+    _type: "statusRecordMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
+  canceledMail: {
+    _id: string;
+    _type: "canceledMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    notFiled: string;
+    notAsked: string;
+    after: string;
+  } | null;
+  rejectedMail: {
+    _id: string;
+    _type: "rejectedMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    nextHeading: string;
+    settle: string;
+    orderAgain: string;
+    askSupport: string;
+  } | null;
+  lateMail: {
+    _id: string;
+    _type: "lateMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    notFiled: string;
+    notAsked: string;
+    notAccepted: string;
+    notAnswered: string;
+    notMailed: string;
+    nothingToDo: string;
+  } | null;
+  papersNeededMail: {
+    _id: string;
+    _type: "papersNeededMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
+  papersReminderMail: {
+    _id: string;
+    _type: "papersReminderMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
+  papersCheckedMail: {
+    _id: string;
+    _type: "papersCheckedMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    subjectAccepted: string;
+    subjectAgain: string;
+    headingAccepted: string;
+  } | null;
+  sharedMailParts: {
+    _id: string;
+    _type: "sharedMailParts";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    remindersOff: string;
+    stillNeeded: string;
+    sendPapers: string;
+    unknownPlate: string;
+  } | null;
+};
 
 // Source: ../src/cms/documents/page-text.ts
 // Variable: pageTextQuery
@@ -2336,7 +2336,7 @@ declare global {
     '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
-    '*[_type in [\n  "codeMail", "guessedCodesMail", "accountLinkMail", "reminderMail", "privacyRequestMail",\n  "resumeMail", "receiptMail", "notChargedMail", "chargedTooLateMail",\n  "shippedMail", "digitalCopyMail", "statusRecordMail", "canceledMail", "rejectedMail", "lateMail",\n  "papersNeededMail", "papersReminderMail", "papersCheckedMail", "sharedMailParts"\n]]': MailsQueryResult;
+    '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;

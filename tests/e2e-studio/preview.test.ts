@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
+import { paths } from '#contracts/api/paths.ts';
 import { startLake } from '../../lake/start-lake.ts';
 import { startPreview } from './start-preview.ts';
 
@@ -74,6 +75,7 @@ test('a new service page of a title only is shown with its gaps, and a click ope
     { create: { _id: 'drafts.circle', _type: 'redirect', from: '/round' } },
     { create: { _id: 'drafts.nothing', _type: 'announcement' } },
     { create: { _id: 'drafts.asked', _type: 'faqEntry', answer: [], question: '' } },
+    { create: { _id: 'drafts.codeMail', _type: 'codeMail', subject: 'Your code' } },
   ]);
   const shown = await openPreview(
     page,
@@ -90,6 +92,9 @@ test('a new service page of a title only is shown with its gaps, and a click ope
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).not.toContain('ContentError');
   }
+  // A purchase asks the server, which needs the words of all mails.
+  const place = await page.request.get(`${desk.previewUrl}${paths.zipPlace}?ZIPCode=95814`);
+  expect(place.status()).toBe(200);
   await clickUntil(page, shown, '⟨summary is missing⟩', /unfinished\/summary/);
 });
 

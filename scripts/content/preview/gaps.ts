@@ -12,8 +12,8 @@ export type Filled<Output> = {
   gaps: Path[];
 };
 
-/** More than the fields of any page; a schema that no sample satisfies ends here. */
-const MOST_ROUNDS = 40;
+/** More than the fields of any query, which are those of all mails; a schema that no sample satisfies ends here. */
+const MOST_ROUNDS = 300;
 const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
 const PLAIN_NAMES = new Set(['slug', 'anchor', '_key', '_id', '_type', 'place']);
 
@@ -104,8 +104,15 @@ function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   const name = String(path.at(-1));
   const standIn = [id, ...path.filter((step) => typeof step === 'number')].join('-');
   if (PLAIN_NAMES.has(name)) return standIn;
-  const texts = [words, '/', `/${standIn}`, ...TEXTS];
+  const texts = [words, ...withExample(schema, words), '/', `/${standIn}`, ...TEXTS];
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
+}
+
+/** A field that has to say something, such as {minutes}, has it as an example. What was wrong may have braces, too. */
+function withExample(schema: z.core.$ZodType, words: string): string[] {
+  const { examples } = z.globalRegistry.get(schema) ?? {};
+  if (!Array.isArray(examples)) return [];
+  return examples.map((example) => `${words.replace(/[{}[\]]/g, '')} ${String(example)}`);
 }
 
 /** Names the field and what is wrong with it, for the editor who looks at the page. */

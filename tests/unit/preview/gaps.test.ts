@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { announcementSchema } from '#cms/documents/announcement.ts';
 import { homePageSchema } from '#cms/documents/home-page.ts';
+import { mailsSchema } from '#cms/documents/mail-text.ts';
 import { redirectSchema } from '#cms/documents/redirect.ts';
 import { servicePagesSchema } from '#cms/documents/service-page.ts';
 import { settingsSchema } from '#cms/documents/settings.ts';
+import { isMailWords } from '#cms/mails/mails.ts';
 import { fillGaps } from '../../../scripts/content/preview/gaps.ts';
 
 const tags = ['EDIT-004'];
@@ -84,6 +86,19 @@ describe('gaps of a draft', () => {
     const { output } = fillGaps(homePageSchema, null);
     expect(output.headline).toBe('⟨headline is missing⟩');
     expect(output.steps).toHaveLength(4);
+  });
+
+  it('keeps a mail whole, with what its missing and its broken words have to say', { tags }, () => {
+    const lead = 'Your code works for {hours} hours.';
+    const { output, gaps } = fillGaps(mailsSchema, { codeMail: { subject: 'Your code', lead } });
+    expect(isMailWords(output)).toBe(true);
+    expect(output.codeMail).toMatchObject({
+      subject: 'Your code',
+      heading: '⟨heading is missing⟩',
+      openLink: '⟨openLink is missing⟩ [link]',
+    });
+    expect(output.codeMail?.lead).toMatch(/^⟨lead: .*⟩ \{minutes\}$/);
+    expect(gaps).toContainEqual(['receiptMail']);
   });
 
   it('gives up in the schema’s words where no sample helps', { tags }, () => {
