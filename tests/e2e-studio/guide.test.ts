@@ -1,0 +1,102 @@
+/** The editors' guide names nothing in the Studio that is not there. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type Desk, test } from '#tests/support/studio/desk.ts';
+
+const guide = readFileSync(resolve(import.meta.dirname, '../../docs/editors-guide.md'), 'utf8');
+const [forEditors = ''] = guide.split('## For those who run it');
+
+/** What the guide sets in bold or italics: the names of menus, lists, buttons and fields. */
+function namesIn(text: string): string[] {
+  const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)]
+    .map(([, bold, italic]) => bold ?? italic ?? '')
+    // A task's heading ends with a full stop.
+    .filter((name) => !name.endsWith('.'));
+  const table = [...text.matchAll(/^\| ([A-Z][^|`]*) \|/gm)].map(([, name]) => name ?? '');
+  return [...marked, ...table.slice(1)]
+    .flatMap((path) => path.split('→'))
+    .map((name) => name.replaceAll(/\s+/g, ' ').trim())
+    .filter((name) => !SEEN_ELSEWHERE.has(name));
+}
+
+/** Words that are no names, and names of what shows in a certain state alone: other tests look at those. */
+const SEEN_ELSEWHERE = new Set([
+  ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
+  ...['Live', 'Not live', 'Going live…', '⟨summary is missing⟩'],
+  // A sentence with an amount that varies.
+  'Our service fee is $…',
+]);
+
+test('every name in the editors’ guide is in the Studio', { tag: '@EDIT-013' }, async ({
+  desk,
+}) => {
+  // Opens a dozen forms.
+  test.slow();
+  const names = [...new Set(namesIn(forEditors))];
+  expect(names.length).toBeGreaterThan(30);
+  const seen = (await walk(desk)).flatMap((text) => text.split('\n').map((line) => line.trim()));
+  expect(names.filter((name) => !seen.some((line) => isNamed(line, name)))).toEqual([]);
+});
+
+/** “…” at the end of a name stands for what varies. */
+const isNamed = (line: string, name: string) =>
+  name.endsWith('…') ? line.startsWith(name.slice(0, -1)) : line === name;
+
+/** Opens what the guide tells of, and returns all that could be read there. */
+async function walk({ page }: Desk): Promise<string[]> {
+  const seen: string[] = [];
+  const look = async () => seen.push(await readable(page));
+  const open = async (path: string, field: string) => {
+    await goWithoutLoading(page, path);
+    await expect(page.getByTestId(`field-${field}`)).toBeVisible();
+    await look();
+  };
+  const edit = (id: string, field: string, type = id.split('-')[0]) =>
+    open(`/intent/edit/id=${id};type=${type}/`, field);
+
+  await expect(page.getByText('Site settings', { exact: true })).toBeVisible();
+  await look();
+  await page.getByText('Questions and answers', { exact: true }).click();
+  await expect(page.getByText('All questions', { exact: true })).toBeVisible();
+  await look();
+
+  await edit('faqEntry-refund', 'question');
+  await page.getByTestId('field-question').getByRole('textbox').fill('Can I have a refund?');
+  await expect(page.getByTestId('pane-footer-document-status')).toContainText('Edited');
+  await look();
+  await page.getByTestId('action-menu-button').click();
+  await expect(page.getByRole('menuitem', { name: 'Discard changes' })).toBeVisible();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('document-header-Published-chip').click();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+  await look();
+
+  await edit('faqCategory-contact', 'title');
+  await edit('servicePage-transfer-title', 'service');
+  await edit('legalPage-license', 'updated');
+  await edit('codeMail', 'subject');
+  await open('/intent/create/type=announcement/', 'startsAt');
+  await open('/intent/create/type=redirect/', 'to');
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await expect(page.getByText('Edit', { exact: true })).toBeVisible();
+  await look();
+  return seen;
+}
+
+/** Opens an address of the Studio as Back and Forward do: loading it anew takes long. */
+const goWithoutLoading = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** The text of the page and the names of its buttons and fields. */
+const readable = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label]')].map((part) => part.ariaLabel),
+    ].join('\n'),
+  );
