@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { lakeWorkDir } from '#config/lake-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -7,7 +8,7 @@ export function lakeFolders(env: Record<string, string | undefined> = process.en
   const from = (name: string, other: string) => resolve(root, env[name] || other);
   return {
     datasetDir: from('LAKE_DATASET_DIR', 'src/cms/dataset'),
-    workDir: from('LAKE_WORK_DIR', '.data/lake'),
+    workDir: resolve(root, lakeWorkDir(env)),
     picturesDir: from('LAKE_PICTURES_DIR', 'public/pictures'),
   };
 }

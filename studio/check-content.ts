@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { createSchema, type SanityDocument, validateDocument, type Workspace } from 'sanity';
 import { openContentSource } from '../lake/serve-content.ts';
+import { API } from '../src/cms/lake-api.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
 
 // The folder is served as a Content Lake, which the rules ask too: whether an address is taken.
@@ -12,7 +13,7 @@ const { settings, close } = await openContentSource({
 const client = createClient({
   projectId: 'local',
   dataset: 'production',
-  apiVersion: '2025-02-19',
+  ...API,
   useCdn: false,
   apiHost: settings.SANITY_API_HOST,
   useProjectHostname: false,

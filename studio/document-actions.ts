@@ -1,5 +1,6 @@
 import type { DocumentActionComponent } from 'sanity';
-import { TRANSLATABLE, TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { publishTogether } from './translations/publish-together.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';

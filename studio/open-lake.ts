@@ -1,6 +1,6 @@
 import { createClient } from '@sanity/client';
 import { startLake } from '../lake/start-lake.ts';
-import { API } from './api.ts';
+import { API } from '../src/cms/lake-api.ts';
 
 type Folders = Pick<Parameters<typeof startLake>[0], 'datasetDir' | 'workDir' | 'picturesDir'>;
 

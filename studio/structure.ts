@@ -10,9 +10,9 @@ import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
 import { listMails } from '../src/cms/mails/mails.ts';
-import { API } from './api.ts';
 
 /** Types of which the site has exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...listMails().map(([mail]) => mail)]);

@@ -2,13 +2,12 @@
  * Shows the site with drafts to editors: the Studio opens it, or gives a link. The content comes from the
  * configured Content Lake, or from the local one, which `npm run studio` starts.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dev } from 'astro';
 import type { Plugin } from 'vite';
-import * as z from 'zod';
 import { createContentClient } from '#cms/fetch-content.ts';
 import { readContentConfig } from '#config/content.ts';
+import { readLocalLake } from './find-local-lake.ts';
 import { draftsPlugin } from './preview/drafts-plugin.ts';
 import { previewGate } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
@@ -73,13 +72,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /** The lake that `npm run studio` starts, with its token for programs. */
 function connectLocalLake() {
-  const file = resolve(root, env.LAKE_WORK_DIR || '.data/lake', 'token.json');
-  if (!existsSync(file)) {
-    exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');
-  }
+  const lake = readLocalLake(env);
+  if (!lake) exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');
   env.SANITY_PROJECT_ID = 'local';
-  env.SANITY_API_HOST ||= `http://127.0.0.1:${env.LAKE_PORT || 3333}`;
-  env.SANITY_TOKEN = z.string().parse(JSON.parse(readFileSync(file, 'utf8')));
+  env.SANITY_API_HOST ||= lake.url;
+  env.SANITY_TOKEN = lake.token;
 }
 
 function settingsOrExit(): PreviewSettings {

@@ -2,6 +2,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import type { ContentConfig } from '#config/content.ts';
 import { REPORT_ID } from '#contracts/api/publishing-report.ts';
+import { API } from './lake-api.ts';
 import { ContentError } from './parse-content.ts';
 
 const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }));
@@ -34,7 +35,7 @@ export function createContentClient(config: ContentConfig): SanityClient {
   return createClient({
     projectId: config.projectId,
     dataset: config.dataset,
-    apiVersion: '2025-02-19',
+    ...API,
     // A build follows a publish at once, and the CDN may still have the version before it.
     useCdn: false,
     perspective: config.perspective,

@@ -1,5 +1,5 @@
 import type { Documents } from './fetch-content.ts';
-import { type Language, TAKEN_FROM_ORIGINAL } from './languages.ts';
+import { type Language, originalOf, TAKEN_FROM_ORIGINAL } from './languages.ts';
 
 type Document = Documents[number];
 
@@ -8,11 +8,11 @@ type Document = Documents[number];
  * `language`, so that a page can say which of its parts are not translated. Translations of other languages are left out.
  */
 export function inLanguage(documents: Documents, language: Language): Documents {
-  const originals = documents.filter((document) => originalIdOf(document) === undefined);
+  const originals = documents.filter((document) => originalOf(document) === undefined);
   const translations = new Map(
     documents
       .filter((document) => document.language === language)
-      .map((document) => [originalIdOf(document), document]),
+      .map((document) => [originalOf(document), document]),
   );
   const shown = originals.map((original) => {
     const translation = translations.get(original._id);
@@ -26,14 +26,6 @@ function translated(original: Document, translation: Document): Document {
   const { translationOf: _, ...own } = translation;
   const words = Object.entries(own).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));
   return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
-}
-
-/** The id of the document that this one translates; undefined for an original. */
-function originalIdOf(document: Document): string | undefined {
-  const { translationOf } = document;
-  if (typeof translationOf !== 'object' || translationOf === null) return undefined;
-  const id: unknown = Reflect.get(translationOf, '_ref');
-  return typeof id === 'string' ? id : undefined;
 }
 
 /** What refers to an original leads to what is shown in its place. */

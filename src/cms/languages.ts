@@ -31,19 +31,16 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'updated',
 ];
 
-/** The kinds of documents that can be translated. */
-export const TRANSLATABLE: readonly string[] = [
-  'announcement',
-  'faqCategory',
-  'faqEntry',
-  'homePage',
-  'legalPage',
-  'pageText',
-  'servicePage',
-  'siteSettings',
-];
-
 /** The id of the document that translates another one: each has one in a language at most. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
+}
+
+/** The id of the document that this one translates; undefined for an original. */
+export function originalOf(
+  document: Readonly<Record<string, unknown>> | null | undefined,
+): string | undefined {
+  const original = document?.translationOf;
+  if (typeof original !== 'object' || original === null || !('_ref' in original)) return undefined;
+  return typeof original._ref === 'string' ? original._ref : undefined;
 }

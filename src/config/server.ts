@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasOverridingOptions, isReadAlike } from './addresses.ts';
+import { lakeTokenFile } from './lake-files.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
 import { isTooWide } from './proxies.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
@@ -279,10 +280,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
-      localSecretFile:
-        value.NODE_ENV === 'production'
-          ? undefined
-          : `${value.LAKE_WORK_DIR ?? `${value.DATA_DIR}/lake`}/token.json`,
+      localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(given),
     },
     dmv: service('DMV', value.DMV_URL, value.DMV_CLIENT_ID, value.DMV_CLIENT_SECRET),
     payment: service(

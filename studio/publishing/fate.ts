@@ -1,7 +1,7 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 
 /** What has become of a published version of a document, as far as the site has told. */
-export type Fate =
+type Fate =
   | { kind: 'live' }
   | { kind: 'going' }
   | { kind: 'refused'; reason: string }

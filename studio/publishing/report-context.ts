@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
 import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publishing-report.ts';
 
 const QUERY = '*[_id == $id][0]';
@@ -11,7 +12,7 @@ export const useReport = () => useContext(ReportContext);
 
 /** Reads the report of the site, and again after each change. */
 export function useReportOfSite(): PublishingReport | undefined {
-  const client = useClient({ apiVersion: '2025-02-19' });
+  const client = useClient(API);
   const [report, setReport] = useState<PublishingReport>();
   useEffect(() => {
     const raw = client.withConfig({ perspective: 'raw' });

@@ -1,6 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 import { fateOf, UNTOLD } from './fate.ts';
 
@@ -8,7 +9,7 @@ type OwnPublish = { _id: string; _rev: string; _updatedAt: string };
 
 /** Says with a toast what became of each document that this editor publishes, once it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
-  const client = useClient({ apiVersion: '2025-02-19' });
+  const client = useClient(API);
   const editor = useCurrentUser()?.id;
   const toast = useToast();
   const [waiting, setWaiting] = useState<OwnPublish[]>([]);

@@ -23,10 +23,22 @@ import { stepItem } from './objects/step-item.ts';
 import { textLink } from './objects/text-link.ts';
 import { translatable } from './translatable.ts';
 
+const translated = [
+  siteSettings,
+  homePage,
+  servicePage,
+  faqCategory,
+  faqEntry,
+  legalPage,
+  pageText,
+  announcement,
+];
+
+/** The kinds of documents that can be translated. */
+export const TRANSLATABLE: readonly string[] = translated.map(({ name }) => name);
+
 export const schemaTypes = [
-  ...[siteSettings, homePage, servicePage, faqCategory, faqEntry, legalPage, pageText, announcement]
-    .map(withDocumentRules)
-    .map(translatable),
+  ...translated.map(withDocumentRules).map(translatable),
   ...mailTexts,
   redirect,
   blurb,

@@ -1,5 +1,11 @@
 /** Rules for addresses and anchors, which the build asks too. */
-import type { CustomValidator, SlugValue, ValidationContext } from 'sanity';
+import {
+  type CustomValidator,
+  getPublishedId,
+  type SlugValue,
+  type ValidationContext,
+} from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
 import { problemOfCategoryAnchor, problemOfQuestionAnchor } from '../../src/cms/rules/anchors.ts';
 import { addressOfDocument, type LinkedPage } from '../../src/cms/rules/destination.ts';
 import { problemOfLegalAddress, problemOfLegalPages } from '../../src/cms/rules/legal-pages.ts';
@@ -48,7 +54,7 @@ export const checkCategoryAnchor: CustomValidator<string | undefined> = async (a
 
 export const checkSupportBlock: CustomValidator<boolean | undefined> = async (shows, context) => {
   const others = await context
-    .getClient({ apiVersion: '2025-02-19' })
+    .getClient(API)
     .fetch<boolean[]>(
       '*[_type == "faqCategory" && _id != $id && !defined(translationOf)].showsContact',
       { id: idOf(context) },
@@ -62,7 +68,7 @@ export const checkOldAddress: CustomValidator<string | undefined> = async (typed
   const from = withoutEnd(typed);
   const others = (await valuesBeside(context, 'from')).map(withoutEnd);
   const linked = await context
-    .getClient({ apiVersion: '2025-02-19' })
+    .getClient(API)
     .fetch<LinkedPage[]>(
       '*[_type in ["servicePage", "legalPage"]]{_type, "slug": slug.current}',
       {},
@@ -82,7 +88,7 @@ async function valuesBeside(
   field: 'anchor' | 'from' | 'slug.current',
 ): Promise<string[]> {
   return await context
-    .getClient({ apiVersion: '2025-02-19' })
+    .getClient(API)
     .fetch<string[]>(
       `*[_type == $type && _id != $id && defined(${field})].${field}`,
       { type: context.document?._type, id: idOf(context) },
@@ -91,7 +97,7 @@ async function valuesBeside(
 }
 
 function idOf({ document }: ValidationContext): string {
-  return document?._id.replace(/^drafts\./, '') ?? '';
+  return document ? getPublishedId(document._id) : '';
 }
 
 function slugOf(document: ValidationContext['document']): string {

@@ -1,22 +1,8 @@
-import {
-  type DocumentDefinition,
-  defineField,
-  type FieldDefinition,
-  type SanityDocument,
-} from 'sanity';
-import { TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
+import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
+import { originalOf, TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
 
 /** For references: a translation is shown where its original is, and is chosen nowhere. */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;
-
-/** The id of the document that this one translates; undefined for an original. */
-export function originalOf(
-  document: Partial<SanityDocument> | null | undefined,
-): string | undefined {
-  const original = document?.translationOf;
-  if (typeof original !== 'object' || original === null || !('_ref' in original)) return undefined;
-  return typeof original._ref === 'string' ? original._ref : undefined;
-}
 
 /** A kind of document that can be translated. A translation has the fields with words alone. */
 export function translatable(type: DocumentDefinition) {

@@ -3,6 +3,7 @@ import {
   type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
+  getPublishedId,
   type SanityClient,
   type SanityDocument,
   useClient,
@@ -10,9 +11,8 @@ import {
   validateDocument,
   type Workspace,
 } from 'sanity';
-import { TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
-import { API } from '../api.ts';
-import { originalOf } from '../schemaTypes/translatable.ts';
+import { API } from '../../src/cms/lake-api.ts';
+import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 
 /** The Studio asks for its actions at each render, and mounts one anew that is not the one before. */
 const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
@@ -54,7 +54,7 @@ function useTogether(
         drafts.map(({ _id }) => ({
           actionType: 'sanity.action.document.publish',
           draftId: _id,
-          publishedId: _id.replace(/^drafts\./, ''),
+          publishedId: getPublishedId(_id),
         })),
       );
       const title = `Published together with ${others.map(nameOf).join(' and ')}`;

@@ -3,18 +3,19 @@ import {
   type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
+  getPublishedId,
   type SanityDocument,
   useClient,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { API } from '../../src/cms/lake-api.ts';
 import {
   type Language,
+  originalOf,
   TAKEN_FROM_ORIGINAL,
   TRANSLATED_INTO,
   translationIdOf,
 } from '../../src/cms/languages.ts';
-import { API } from '../api.ts';
-import { originalOf } from '../schemaTypes/translatable.ts';
 
 /** One action for each language: opens the translation of a document, and makes it where there is none. */
 export const translateActions: DocumentActionComponent[] = TRANSLATED_INTO.map(
@@ -70,7 +71,7 @@ function startOf(source: SanityDocument, id: string, language: Language) {
     // An original may be a draft, too; publishing makes the reference a strong one.
     translationOf: {
       _type: 'reference',
-      _ref: source._id.replace(/^drafts\./, ''),
+      _ref: getPublishedId(source._id),
       _weak: true,
       _strengthenOnPublish: { type: source._type },
     },

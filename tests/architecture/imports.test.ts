@@ -97,6 +97,7 @@ const RULES: Rule[] = [
       /^lake\//,
       /^src\/cms\//,
       /^src\/contracts\/api\/publishing-report\.ts$/,
+      /^src\/config\/lake-files\.ts$/,
       /^groq-js$/,
       /^@sanity\/webhook$/,
       /^ws$/,

@@ -1,4 +1,5 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
+import { API } from '#cms/lake-api.ts';
 
 /** An editor's client of a local content lake. */
 export function lakeClient(
@@ -8,7 +9,7 @@ export function lakeClient(
   return createClient({
     projectId: 'local',
     dataset: 'production',
-    apiVersion: '2025-02-19',
+    ...API,
     useCdn: false,
     apiHost: url,
     useProjectHostname: false,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ClientConfig } from '@sanity/client';
 import { afterEach, beforeEach } from 'vitest';
+import { API } from '#cms/lake-api.ts';
 import { startLake } from '../../lake/start-lake.ts';
 import { lakeClient } from './lake-client.ts';
 
@@ -37,7 +38,7 @@ export function lakePerTest() {
   const client = (options: ClientConfig = {}) =>
     lakeClient(lake, { perspective: 'raw', ...options });
   const get = (path: string) =>
-    fetch(`${lake.url}/v2025-02-19/data/${path}`, {
+    fetch(`${lake.url}/v${API.apiVersion}/data/${path}`, {
       headers: { authorization: `Bearer ${lake.token}` },
     });
   const pathOf = (file: string) => join(folder, 'dataset', file);

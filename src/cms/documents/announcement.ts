@@ -28,9 +28,9 @@ export const announcementSchema = wordsDocument
     message: HALF_A_LINK,
   });
 export type Announcement = z.infer<typeof announcementSchema>;
-export const announcementsSchema = z.array(announcementSchema, 'expected a list');
+const announcementsSchema = z.array(announcementSchema, 'expected a list');
 
-export const announcementsQuery = defineQuery(`*[_type == "announcement"] | order(startsAt desc){
+const announcementsQuery = defineQuery(`*[_type == "announcement"] | order(startsAt desc){
   _id, _type, language, message, tone, linkText, "linkTo": linkTo{${destinationFields}}, startsAt, endsAt,
   "picture": select(defined(picture.asset) => {
     "url": picture.asset->url, "alt": picture.alt,

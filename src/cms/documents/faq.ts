@@ -12,7 +12,7 @@ export const faqEntrySchema = wordsDocument.extend({
 });
 export type FaqEntry = z.infer<typeof faqEntrySchema>;
 
-export const faqSchema = filledList(
+const faqSchema = filledList(
   wordsDocument.extend({
     title: text,
     anchor: text,
@@ -28,7 +28,7 @@ export type FaqCategory = z.infer<typeof faqSchema>[number];
 export const faqEntryFields =
   `_id, _type, language, "slug": slug.current, question, "answer": answer[]{${richTextFields}}` as const;
 
-export const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
+const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
   _id, _type, language, title, anchor, showsContact,
   "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){${faqEntryFields}}
 }`);

@@ -1,5 +1,6 @@
 /** Building blocks of the documents' schemas. Their messages finish a sentence that names document and field. */
 import * as z from 'zod';
+import { ICONS } from '../icons.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
@@ -16,19 +17,10 @@ export const wordsDocument = document.extend({
 
 export const stepSchema = z.object({ title: text, text });
 
-export const iconNames = [
-  'renew',
-  'card',
-  'transfer',
-  'title',
-  'status',
-  'boat',
-  'truck',
-  'clock',
-  'pin',
-  'headset',
-] as const;
-export const iconName = z.enum(iconNames, NOT_CHOSEN);
+export const iconName = z.enum(
+  ICONS.map(({ value }) => value),
+  NOT_CHOSEN,
+);
 
 export const moment = z.iso.datetime({
   error: ({ input }) => (input ? 'expected a time such as 2026-01-31T08:00:00Z' : EMPTY),

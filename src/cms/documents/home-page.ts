@@ -26,7 +26,7 @@ export const homePageSchema = wordsDocument.extend({
 });
 export type HomePage = z.infer<typeof homePageSchema>;
 
-export const homePageQuery = defineQuery(`*[_type == "homePage"][0]{
+const homePageQuery = defineQuery(`*[_type == "homePage"][0]{
   _id, _type, language, headline, lead, "facts": facts[]{term, text},
   servicesHeading, servicesLead, servicesMore,
   "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},

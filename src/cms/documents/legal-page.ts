@@ -6,7 +6,7 @@ import { type ContentSource, contentSource } from '../source.ts';
 import { filledList, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
-export const legalPageSchema = wordsDocument.extend({
+const legalPageSchema = wordsDocument.extend({
   title: text,
   slug: text,
   updated: z.iso.date('expected a date as YYYY-MM-DD').nullable(),
@@ -16,16 +16,16 @@ export const legalPageSchema = wordsDocument.extend({
   seoDescription: text,
 });
 export type LegalPage = z.infer<typeof legalPageSchema>;
-export const legalPagesSchema = filledList(legalPageSchema);
+const legalPagesSchema = filledList(legalPageSchema);
 
 const legalPageFields = `
   _id, _type, language, title, "slug": slug.current, updated, lead,
   "keyFacts": keyFacts[]{label, value}, 
   "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription` as const;
 
-export const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{${legalPageFields}}`);
+const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{${legalPageFields}}`);
 
-export const legalPageQuery = defineQuery(
+const legalPageQuery = defineQuery(
   `*[_type == "legalPage" && slug.current == $slug][0]{${legalPageFields}}`,
 );
 

@@ -8,7 +8,7 @@ import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 
-export const mailsQuery = defineQuery(`{
+const mailsQuery = defineQuery(`{
   "codeMail": *[_type == "codeMail"][0],
   "guessedCodesMail": *[_type == "guessedCodesMail"][0],
   "accountLinkMail": *[_type == "accountLinkMail"][0],

@@ -18,13 +18,13 @@ const words = wordsDocument.extend({
     .transform((links) => links ?? []),
 });
 
-export const pageTextSchema = words.superRefine(checkBraces);
-export type PageText = z.infer<typeof pageTextSchema>;
+const pageTextSchema = words.superRefine(checkBraces);
+type PageText = z.infer<typeof pageTextSchema>;
 
-export const listedTextSchema = words.extend({ description: text }).superRefine(checkBraces);
-export type ListedText = z.infer<typeof listedTextSchema>;
+const listedTextSchema = words.extend({ description: text }).superRefine(checkBraces);
+type ListedText = z.infer<typeof listedTextSchema>;
 
-export const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
+const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
   _id, _type, language, place, heading, text, "links": links[]{label, "to": to{${destinationFields}}}, description
 }`);
 

@@ -7,7 +7,7 @@ import { faqEntryFields, faqEntrySchema } from './faq.ts';
 import { filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
-export const servicePageSchema = wordsDocument.extend({
+const servicePageSchema = wordsDocument.extend({
   title: text,
   slug: text,
   /** The slug of the service that the page is about. */
@@ -34,11 +34,11 @@ const servicePageFields = `
   "questions": questions[]->{${faqEntryFields}},
   seoDescription` as const;
 
-export const servicePagesQuery = defineQuery(
+const servicePagesQuery = defineQuery(
   `*[_type == "servicePage"] | order(order asc){${servicePageFields}}`,
 );
 
-export const servicePageQuery = defineQuery(
+const servicePageQuery = defineQuery(
   `*[_type == "servicePage" && slug.current == $slug][0]{${servicePageFields}}`,
 );
 

@@ -32,7 +32,7 @@ export const settingsSchema = wordsDocument
   });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
+const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   _id, _type, language, providerName, licenseNumber, copyright, notice, noticeMore, noticeDetails,
   disclaimerHeading, disclaimer, checkoutDisclaimer,
   "support": support{email, phone, hours}, papersAddress, placeholders

@@ -33,7 +33,7 @@ export const VALUES = {
   answerDays: 'the days until we answer a request',
   requests: 'how many requests one can make a year',
 } as const;
-export type ValueName = keyof typeof VALUES;
+type ValueName = keyof typeof VALUES;
 
 export type PartSpec = {
   /** How the Studio calls it. */

@@ -36,14 +36,15 @@ it('fails with the last line of a build that fails', async () => {
 
 it('hands on the settings of the pages and none of the secrets of the server', async () => {
   vi.stubEnv('S3_BUCKET_URL', 'https://bucket.example');
+  vi.stubEnv('DATA_DIR', '/srv/storefront');
   vi.stubEnv('SANITY_WEBHOOK_SECRET', 'a-secret');
   vi.stubEnv('DATABASE_URL', 'postgres://somewhere');
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const names = '["S3_BUCKET_URL", "SANITY_WEBHOOK_SECRET", "DATABASE_URL"]';
+  const names = '["S3_BUCKET_URL", "DATA_DIR", "SANITY_WEBHOOK_SECRET", "DATABASE_URL"]';
   const { build } = buildBy(
     `console.error(${names}.filter((name) => name in process.env).join()); process.exit(1)`,
   );
-  await expect(build()).rejects.toThrow(/^S3_BUCKET_URL$/);
+  await expect(build()).rejects.toThrow(/^S3_BUCKET_URL,DATA_DIR$/);
 });

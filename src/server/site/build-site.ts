@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 /** The settings that a build gets. The server's secrets are not among them. */
 const READ =
-  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
 /** Where Node keeps what it has compiled for a build, so that the next one starts sooner. */

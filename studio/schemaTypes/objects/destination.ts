@@ -1,4 +1,5 @@
 import { defineField, defineType, type ValidationContext } from 'sanity';
+import { API } from '../../../src/cms/lake-api.ts';
 import {
   type ChosenDestination,
   LINKED_TYPES,
@@ -72,7 +73,7 @@ async function resolved(
 ): Promise<ChosenDestination> {
   const pageId = chosen.page?._ref;
   if (!pageId) return { ...chosen, page: null };
-  const page = await getClient({ apiVersion: '2025-02-19' }).fetch<LinkedPage | null>(
+  const page = await getClient(API).fetch<LinkedPage | null>(
     `*[_id == $pageId][0]{${linkedPageFields}}`,
     { pageId },
     { perspective: 'published' },

@@ -1,0 +1,10 @@
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The folder in which the Studio on this machine keeps drafts, and the token that programs here share with it. */
+export function lakeWorkDir({ LAKE_WORK_DIR, DATA_DIR }: Env): string {
+  return LAKE_WORK_DIR || `${DATA_DIR || '.data'}/lake`;
+}
+
+export function lakeTokenFile(env: Env): string {
+  return `${lakeWorkDir(env)}/token.json`;
+}

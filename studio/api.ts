@@ -1,2 +1,0 @@
-/** The version of the Content Lake's API that the Studio's own questions use. */
-export const API = { apiVersion: '2025-02-19' } as const;
