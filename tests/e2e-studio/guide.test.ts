@@ -85,7 +85,7 @@ async function walk({ page }: Desk): Promise<string[]> {
   return seen;
 }
 
-/** Opens an address of the Studio as Back and Forward do: loading it anew takes long. */
+/** Opens an address of the Studio as Back and Forward do: loading it again takes long. */
 const goWithoutLoading = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -93,10 +93,9 @@ const goWithoutLoading = (page: Page, path: string) =>
   }, path);
 
 /** The text of the page and the names of its buttons and fields. */
-const readable = (page: Page) =>
-  page.evaluate(() =>
-    [
-      document.body.innerText,
-      ...[...document.querySelectorAll('[aria-label]')].map((part) => part.ariaLabel),
-    ].join('\n'),
-  );
+async function readable(page: Page): Promise<string> {
+  const labels = await page
+    .locator('[aria-label]')
+    .evaluateAll((parts) => parts.map((part) => part.ariaLabel));
+  return [await page.locator('body').innerText(), ...labels].join('\n');
+}
