@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SanityClient } from '@sanity/client';
-import { validatePreviewUrl } from '@sanity/preview-url-secret';
+import { urlSearchParamPreviewSecret, validatePreviewUrl } from '@sanity/preview-url-secret';
+import { apiVersion, fetchSharedAccessQuery } from '@sanity/preview-url-secret/constants';
 import type { Plugin } from 'vite';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
-import { isSame, sign } from '#server/secrets/keyed-hash.ts';
+import { isSame } from '#server/secrets/keyed-hash.ts';
+import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
 
@@ -13,17 +14,20 @@ import type { PreviewSettings } from './settings.ts';
 const FROM_STUDIO = '/preview/enable';
 const FORM = '/preview';
 const COOKIE = 'preview';
-const DAYS = 30;
 const LONGEST_BODY = 2000;
+const UNREACHABLE = 'The content cannot be asked at the moment.';
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
 
 /** Runs before everything else in the development server. */
 export function previewGate(settings: Gate): Plugin {
-  const { publicUrl, studios, secret } = settings;
-  // Without a secret of its own a pass is good until the preview ends; the Studio then gets another one.
-  const pass = sign(secret ?? randomBytes(32).toString('hex'), 'preview');
+  const { publicUrl, studios, secret, client } = settings;
+  const passes = createPasses({
+    // Without a secret of its own a pass is good until the preview ends; the Studio then gets another one.
+    secret: secret ?? randomBytes(32).toString('hex'),
+    sharedSecret: () => sharedSecretIn(client),
+  });
   const framers = publicUrl ? studios : ['http://127.0.0.1:*', 'http://localhost:*', ...studios];
   return {
     name: 'preview-gate',
@@ -39,13 +43,12 @@ export function previewGate(settings: Gate): Plugin {
         if (!isKnown(request.headers.host, publicUrl)) return answer(response, 403, 'Refused');
         const url = request.url ?? '/';
         if (request.method === 'POST' && url === FORM && secret !== undefined) {
-          return void byForm(request, response, { settings, secret, pass });
+          return void byForm(request, response, { settings, secret, passes });
         }
         if (url.startsWith(`${FROM_STUDIO}?`)) {
-          return void byStudio(url, response, { settings, pass });
+          return void byStudio(url, response, { settings, passes });
         }
-        if (hasPass(request, pass)) return next();
-        answer(response, 401, question(settings, ''));
+        void byPass(request, response, { settings, passes }).then((isIn) => isIn && next());
       });
     },
   };
@@ -56,25 +59,48 @@ function isKnown(host = '', publicUrl: URL | undefined): boolean {
   return publicUrl ? host === publicUrl.host : LOCAL.test(host);
 }
 
-type Entry = { settings: Gate; pass: string };
+type Entry = { settings: Gate; passes: Passes };
 
-async function byStudio(url: string, response: ServerResponse, { settings, pass }: Entry) {
+/** The secret of the link that the Studio shares at the moment. */
+async function sharedSecretIn(client: SanityClient): Promise<string | undefined> {
+  const raw = client.withConfig({ perspective: 'raw', apiVersion, useCdn: false });
+  return (await raw.fetch<string | null>(fetchSharedAccessQuery)) ?? undefined;
+}
+
+/** Says whether a request has a good pass, and refuses it otherwise. */
+async function byPass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { settings, passes }: Entry,
+): Promise<boolean> {
+  try {
+    if (await passes.isGood(passIn(request))) return true;
+    answer(response, 401, question(settings, ''));
+  } catch {
+    answer(response, 502, question(settings, UNREACHABLE));
+  }
+  return false;
+}
+
+async function byStudio(url: string, response: ServerResponse, { settings, passes }: Entry) {
   try {
     const { isValid, redirectTo = '/' } = await validatePreviewUrl(settings.client, url);
-    if (!isValid) {
+    const secret = new URLSearchParams(url.split('?')[1]).get(urlSearchParamPreviewSecret);
+    if (!isValid || secret === null) {
       return answer(response, 401, question(settings, 'This link is no longer good.'));
     }
+    const pass = await passes.passFor(secret);
     // Two slashes would lead to another site.
-    letIn(response, { settings, pass, to: redirectTo.replace(/^[/\\]+/, '/') });
+    letIn(response, { settings, passes, pass, to: redirectTo.replace(/^[/\\]+/, '/') });
   } catch {
-    answer(response, 502, question(settings, 'The content cannot be asked at the moment.'));
+    answer(response, 502, question(settings, UNREACHABLE));
   }
 }
 
 async function byForm(
   request: IncomingMessage,
   response: ServerResponse,
-  { settings, secret, pass }: Entry & { secret: string },
+  { settings, secret, passes }: Entry & { secret: string },
 ) {
   let body = '';
   try {
@@ -90,11 +116,12 @@ async function byForm(
   if (!isSame(form.get('secret') ?? '', secret)) {
     return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
   }
-  letIn(response, { settings, pass, to: '/' });
+  letIn(response, { settings, passes, pass: passes.pass(), to: '/' });
 }
 
-function letIn(response: ServerResponse, { settings, pass, to }: Entry & { to: string }) {
-  const maxAge = (DAYS * DAY_MS) / 1000;
+type Admission = Entry & { pass: string; to: string };
+
+function letIn(response: ServerResponse, { settings, passes, pass, to }: Admission) {
   // A Studio at another site frames the preview: the browser keeps the cookie for that Studio alone.
   const limits =
     settings.publicUrl?.protocol === 'https:'
@@ -102,14 +129,15 @@ function letIn(response: ServerResponse, { settings, pass, to }: Entry & { to: s
       : 'SameSite=Strict';
   response.setHeader(
     'set-cookie',
-    `${COOKIE}=${pass}; HttpOnly; ${limits}; Path=/; Max-Age=${maxAge}`,
+    `${COOKIE}=${pass}; HttpOnly; ${limits}; Path=/; Max-Age=${passes.seconds}`,
   );
   response.writeHead(303, { location: to }).end();
 }
 
-function hasPass(request: IncomingMessage, pass: string): boolean {
+function passIn(request: IncomingMessage): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  return cookies.some((cookie) => isSame(cookie, `${COOKIE}=${pass}`));
+  const ours = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  return ours?.slice(COOKIE.length + 1) ?? '';
 }
 
 function answer(response: ServerResponse, status: number, text: string) {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { createPasses } from '../../../scripts/content/preview/passes.ts';
+
+const tags = ['EDIT-012'];
+const SOON_MS = 10_000;
+
+function open(secret = 'the-secret-of-the-preview') {
+  const lake = { link: 'a-link' as string | undefined, asked: 0, isDown: false };
+  const clock = { now: 0 };
+  const passes = createPasses({
+    secret,
+    sharedSecret: async () => {
+      lake.asked += 1;
+      if (lake.isDown) throw new Error('The lake is away');
+      return lake.link;
+    },
+    now: () => clock.now,
+  });
+  return { passes, lake, clock };
+}
+
+describe('a pass of the preview', () => {
+  it('of the Studio outlives a link that is taken back, but not its days', { tags }, async () => {
+    const { passes, lake, clock } = open();
+    const pass = await passes.passFor('a-secret-of-the-studio');
+    lake.link = undefined;
+    expect(await passes.isGood(pass)).toBe(true);
+    clock.now = 30 * DAY_MS - 1;
+    expect(await passes.isGood(pass)).toBe(true);
+    clock.now = 30 * DAY_MS;
+    expect(await passes.isGood(pass)).toBe(false);
+  });
+
+  it('of a link ends soon after the link, and stays so with another link', { tags }, async () => {
+    const { passes, lake, clock } = open();
+    const pass = await passes.passFor('a-link');
+    expect(await passes.isGood(pass)).toBe(true);
+    lake.link = undefined;
+    clock.now = SOON_MS;
+    expect(await passes.isGood(pass)).toBe(false);
+    lake.link = 'another-link';
+    clock.now = 2 * SOON_MS;
+    expect(await passes.isGood(pass)).toBe(false);
+    expect(await passes.isGood(await passes.passFor('another-link'))).toBe(true);
+  });
+
+  it('of a link asks the lake once for many requests, and again after a failure', {
+    tags,
+  }, async () => {
+    const { passes, lake, clock } = open();
+    const pass = await passes.passFor('a-link');
+    lake.asked = 0;
+    for (let request = 0; request < 20; request += 1) await passes.isGood(pass);
+    expect(lake.asked).toBe(1);
+    clock.now = SOON_MS;
+    lake.isDown = true;
+    await expect(passes.isGood(pass)).rejects.toThrow('away');
+    lake.isDown = false;
+    expect(await passes.isGood(pass)).toBe(true);
+  });
+
+  it('cannot be made longer, moved to no link, or made elsewhere', { tags }, async () => {
+    const { passes } = open();
+    const pass = await passes.passFor('a-link');
+    const [until = '', link = '', signature = ''] = pass.split('.');
+    const changed = [`${until}0.${link}.${signature}`, `${until}..${signature}`, '', 'x', '9e15..'];
+    const elsewhere = open('another-secret-of-a-preview').passes.pass();
+    for (const bad of [...changed, elsewhere]) expect(await passes.isGood(bad), bad).toBe(false);
+  });
+});
