@@ -1,15 +1,17 @@
 import type { DocumentActionComponent } from 'sanity';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
+import { keepNeeded } from './keep-needed.ts';
 import { TRANSLATABLE } from './schemaTypes/index.ts';
 import { onlyOnce } from './structure.ts';
 import { publishTogether } from './translations/publish-together.ts';
 import { openOriginal, translateActions } from './translations/translate-action.ts';
 
 const KEPT = new Set(['publish', 'discardChanges', 'restore']);
+const REMOVING = new Set(['delete', 'unpublish']);
 
 /**
  * What an editor can do with a document of a type. One that exists only once can be changed, published and translated,
- * but not duplicated, deleted or unpublished.
+ * but not duplicated, deleted or unpublished. Others are kept while the site needs them.
  */
 export function actionsOf(
   given: DocumentActionComponent[],
@@ -20,7 +22,9 @@ export function actionsOf(
   const isKept = onlyOnce.has(schemaType) && documentId === schemaType;
   const actions = isKept
     ? given.filter(({ action }) => action !== undefined && KEPT.has(action))
-    : given.filter(({ action }) => !isTranslation || action !== 'duplicate');
+    : given
+        .filter(({ action }) => !isTranslation || action !== 'duplicate')
+        .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
   if (!TRANSLATABLE.includes(schemaType)) return actions;
   const publishing = actions.map((action) =>
     action.action === 'publish' ? publishTogether(action) : action,

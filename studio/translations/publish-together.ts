@@ -1,6 +1,5 @@
 import { useToast } from '@sanity/ui/toast';
 import {
-  type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
   getPublishedId,
@@ -14,19 +13,10 @@ import {
 import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 
-/** The Studio asks for its actions at each render, and mounts one anew that is not the one before. */
-const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
+import { wrapAction } from '../wrap-action.ts';
 
 /** Publish, which publishes the drafts of a document's translations and of its original at the same moment. */
-export function publishTogether(publish: DocumentActionComponent): DocumentActionComponent {
-  const known = made.get(publish);
-  if (known) return known;
-  const together: DocumentActionComponent = (props) => useTogether(publish(props), props);
-  // The Studio tells its own actions by this name.
-  together.action = 'publish';
-  made.set(publish, together);
-  return together;
-}
+export const publishTogether = wrapAction(useTogether);
 
 function useTogether(
   action: DocumentActionDescription | null,

@@ -73,7 +73,7 @@ describe('a folder of tests', () => {
 describe('what only tests need', () => {
   it('stands in a folder of tests', { tags: ['ONE-014'] }, () => {
     const users = Map.groupBy(
-      [...sources, ...sourcesIn('scripts')].flatMap((file) =>
+      [...sources, ...['scripts', 'studio'].flatMap(sourcesIn)].flatMap((file) =>
         importsOf(file).map((target) => ({ file, target })),
       ),
       ({ target }) => target,
