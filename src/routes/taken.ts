@@ -8,14 +8,14 @@ import { firstPart } from './pattern.ts';
 import { samples } from './samples.ts';
 
 /** What the server and the build put beside the pages; `home` is the name of the home page's picture for sharing. */
-const BESIDE = ['404', 'congratulations', 'home', 'share', 'shell', 'widget'];
+const BESIDE = ['home', 'share', 'shell', 'widget'];
 
 const taken: ReadonlySet<string> = new Set([
   ...BESIDE,
   ...codedPages,
   ...[
-    ...[pages.FAQ, pages.FRAMED_CHECKOUT, pages.LATER_NOTED, pages.LOGIN],
-    ...[pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
+    ...[pages.CONGRATULATIONS, pages.FAQ, pages.FRAMED_CHECKOUT, pages.LATER_NOTED, pages.LOGIN],
+    ...[pages.NOT_FOUND, pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
     ...[API_ROOT, DEV_MAILBOX],
     ...Object.values(samples),
     ...funnelRoutes.map(({ pattern }) => pattern),

@@ -12,6 +12,8 @@ const SECRET = 'the-secret-of-the-preview';
 const PAGES = ['/faq', '/', '/services', '/services/transfer-title', '/license', '/login'];
 const QUESTION = 'Can I get a refund?';
 const NEW_QUESTION = 'May I have my money back?';
+const ANSWER = 'After submission there are no refunds.';
+const SECTION = 'The license does not make us a government agency';
 /** What the Studio was built for. */
 const USUAL_PREVIEW = '127.0.0.1:4322';
 
@@ -66,6 +68,33 @@ test('a click on a text opens its field, and what is typed there shows without a
   expect(await shown.locator('body').evaluate(() => Reflect.get(window, 'sameWindow'))).toBe(true);
 });
 
+test('a click on a paragraph opens its field, and each page the document that it is about', {
+  tag: ['@EDIT-005', '@EDIT-014'],
+}, async ({ page, desk }) => {
+  test.setTimeout(400_000);
+  await write(desk, [
+    {
+      create: {
+        _id: 'faqEntry-smog-es',
+        _type: 'faqEntry',
+        language: 'es',
+        translationOf: { _type: 'reference', _ref: 'faqEntry-smog' },
+        question: '¿Necesito una prueba de smog?',
+        answer: [paragraph('A veces.')],
+      },
+    },
+  ]);
+  const faq = await openPreview(page, desk, '?preview=/faq');
+  await expect(page).toHaveURL(/\/pageText-faq[/?]/);
+  await clickUntil(page, faq, ANSWER, /faqEntry-refund\/answer/);
+  const license = await openPreview(page, desk, '?preview=/license');
+  await expect(page).toHaveURL(/\/legalPage-license[/?]/);
+  await clickUntil(page, license, SECTION, /legalPage-license\/sections/);
+  const spanish = await openPreview(page, desk, '?preview=/es/faq');
+  await expect(page).toHaveURL(/\/pageText-faq[/?]/);
+  await clickUntil(page, spanish, 'A veces.', /faqEntry-smog-es\/answer/);
+});
+
 test('a new service page of a title only is shown with its gaps, and a click opens one', {
   tag: ['@EDIT-004', '@EDIT-005'],
 }, async ({ page, desk }) => {
@@ -110,6 +139,22 @@ test('nobody comes in without the Studio, or by another name of the machine', {
   expect(named.status()).toBe(403);
 });
 
+test('a shared link lets in until it is taken back', {
+  tag: '@EDIT-012',
+}, async ({ request, desk }) => {
+  test.setTimeout(200_000);
+  const shared = { _id: 'sanity-preview-url-secret.share-access' };
+  const type = 'sanity.previewUrlShareAccess';
+  await write(desk, [{ create: { ...shared, _type: type, secret: 'a-link', studioUrl: '' } }]);
+  const link = `${desk.previewUrl}/preview/enable?sanity-preview-secret=a-link`;
+  const page = () => request.get(`${desk.previewUrl}/faq`, { headers: { accept: 'text/html' } });
+  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
+  expect((await page()).status()).toBe(200);
+  await write(desk, [{ patch: { id: shared._id, set: { secret: null } } }]);
+  await expect.poll(async () => (await page()).status(), { timeout: 60_000 }).toBe(401);
+  expect((await request.get(link)).status()).toBe(401);
+});
+
 /** The first request for a page compiles it, which takes long on a busy machine. */
 async function warmUp(url: string) {
   const entered = await fetch(`${url}/preview`, {
@@ -141,6 +186,12 @@ async function clickUntil(page: Page, shown: FrameLocator, text: string, address
     await expect(page).toHaveURL(address, { timeout: 3000 });
   }).toPass({ timeout: 150_000 });
 }
+
+const paragraph = (text: string) => ({
+  _type: 'block',
+  _key: 'only',
+  children: [{ _type: 'span', _key: 'words', text }],
+});
 
 async function write({ lakeUrl, token }: Desk, mutations: object[]) {
   const answer = await fetch(`${lakeUrl}/v2025-02-19/data/mutate/production`, {

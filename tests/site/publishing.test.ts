@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { TextPlace } from '#cms/text-places.ts';
+import { TEXT_PLACES, type TextPlace } from '#cms/text-places.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
@@ -148,6 +148,10 @@ describe('a site whose content is published', () => {
       'not-found': ['/no-such-page'],
       'partly-english': ['/es/faq'],
     } satisfies Record<TextPlace, string[]>;
+    // Where an editor is sent from the Studio; the home page is where a purchase begins.
+    for (const { value, page } of TEXT_PLACES.filter(({ page }) => page !== '/')) {
+      expect(await read(page.replace(/#.*/, '')), value).toContain(`Heading of ${value}`);
+    }
     for (const [place, paths] of Object.entries(pages)) {
       for (const path of paths) {
         const html = await read(path);

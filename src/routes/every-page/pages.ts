@@ -11,6 +11,9 @@ export const PRIVACY_POLICY = '/privacy-policy';
 export const PRIVACY_REQUEST = '/privacy-request';
 export const TERMS = '/terms-conditions';
 export const LICENSE = '/license';
+/** A thank-you for a renewal with sample data. */
+export const CONGRATULATIONS = '/congratulations';
+export const NOT_FOUND = '/404';
 /** The checkout in a partner's page. */
 export const FRAMED_CHECKOUT = '/embed/checkout';
 

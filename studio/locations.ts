@@ -1,0 +1,112 @@
+/** Where each kind of document stands on the site, for “Used on …” above its form. */
+import { type DocumentLocationResolvers, defineLocations } from 'sanity/presentation';
+import { LANGUAGES, type Language } from '../src/cms/languages.ts';
+import { listMails } from '../src/cms/mails/mails.ts';
+import { pathIn } from '../src/cms/page-languages.ts';
+import { pageOfText } from '../src/cms/text-places.ts';
+import {
+  FAQ,
+  legalPath,
+  questionId,
+  SERVICES,
+  servicePath,
+} from '../src/routes/every-page/pages.ts';
+
+const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
+
+/** A translation has the address of its original. */
+const ADDRESS = {
+  language: 'language',
+  slug: 'slug.current',
+  originalSlug: 'translationOf.slug.current',
+} as const;
+
+export const locations: DocumentLocationResolvers = {
+  homePage: defineLocations({
+    select: { language: 'language' },
+    resolve: (page) => ({
+      locations: [{ title: 'Home page', href: pathIn(languageOf(page?.language), '/') }],
+    }),
+  }),
+  servicePage: defineLocations({
+    select: { title: 'title', ...ADDRESS },
+    resolve: (page) => {
+      const { language, slug } = addressOf(page);
+      return {
+        locations: [
+          { title: page?.title ?? 'Service page', href: pathIn(language, servicePath(slug)) },
+          { title: 'Services and fees', href: pathIn(language, SERVICES) },
+        ],
+      };
+    },
+  }),
+  legalPage: defineLocations({
+    select: { title: 'title', ...ADDRESS },
+    resolve: (page) => {
+      const { language, slug } = addressOf(page);
+      return {
+        locations: [
+          { title: page?.title ?? 'Legal page', href: pathIn(language, legalPath(slug)) },
+        ],
+      };
+    },
+  }),
+  faqEntry: defineLocations({
+    select: { question: 'question', ...ADDRESS },
+    resolve: (entry) => {
+      const { language, slug } = addressOf(entry);
+      const faq = pathIn(language, FAQ);
+      const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
+      const onHome = { title: 'Home page, where it is chosen there', href: '/#faq' };
+      // There is a Spanish home page only once its own words are translated.
+      return { locations: language === 'en' ? [onFaq, onHome] : [onFaq] };
+    },
+  }),
+  faqCategory: defineLocations({
+    select: {
+      title: 'title',
+      language: 'language',
+      anchor: 'anchor',
+      originalAnchor: 'translationOf.anchor',
+    },
+    resolve: (category) => {
+      const faq = pathIn(languageOf(category?.language), FAQ);
+      const anchor = category?.anchor ?? category?.originalAnchor ?? '';
+      return { locations: [{ title: category?.title ?? 'FAQ', href: `${faq}#${anchor}` }] };
+    },
+  }),
+  pageText: defineLocations({
+    select: { language: 'language', place: 'place', originalPlace: 'translationOf.place' },
+    resolve: (text) => {
+      const place: unknown = text?.place ?? text?.originalPlace;
+      const page = pageOfText(place, languageOf(text?.language));
+      if (page) return { locations: [{ title: page.title, href: page.path }] };
+      const message = place
+        ? 'The site shows this text in English only.'
+        : 'Choose where it stands to see its page.';
+      return { message, tone: 'caution' };
+    },
+  }),
+  announcement: everywhere,
+  siteSettings: everywhere,
+  ...Object.fromEntries(
+    listMails().map(([mail, { sent }]) => [
+      mail,
+      defineLocations({ message: `Stands in a mail, on no page. Sent: ${sent}`, tone: 'positive' }),
+    ]),
+  ),
+};
+
+type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
+
+function addressOf(document: Address): { language: Language; slug: string } {
+  const slug = document?.slug ?? document?.originalSlug;
+  return {
+    language: languageOf(document?.language),
+    slug: typeof slug === 'string' ? slug : '',
+  };
+}
+
+function languageOf(language: unknown): Language {
+  return LANGUAGES.find((one) => one === language) ?? 'en';
+}
