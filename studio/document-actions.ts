@@ -25,9 +25,9 @@ export function actionsOf(
     : given
         .filter(({ action }) => !isTranslation || action !== 'duplicate')
         .map((one) => (one.action && REMOVING.has(one.action) ? keepNeeded(one) : one));
-  if (!TRANSLATABLE.includes(schemaType)) return actions;
   const publishing = actions.map((action) =>
     action.action === 'publish' ? publishTogether(action) : action,
   );
+  if (!TRANSLATABLE.includes(schemaType)) return publishing;
   return [...publishing, ...translateActions, openOriginal];
 }

@@ -1,4 +1,5 @@
 import { useToast } from '@sanity/ui/toast';
+import { useEffect, useState } from 'react';
 import {
   type DocumentActionDescription,
   type DocumentActionProps,
@@ -6,40 +7,52 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
+  useDocumentOperation,
+  useSyncState,
   useWorkspace,
   validateDocument,
   type Workspace,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
-
 import { wrapAction } from '../wrap-action.ts';
 
-/** Publish, which publishes the drafts of a document's translations and of its original at the same moment. */
+/**
+ * Publish, which checks what is stored, and publishes the drafts of a document's translations and of its original at
+ * the same moment. Sanity's own action judges by the check that ended last, which may be that of an earlier text: it
+ * would refuse a draft that has just been finished.
+ */
 export const publishTogether = wrapAction(useTogether);
 
 function useTogether(
   action: DocumentActionDescription | null,
-  { id, draft, published }: DocumentActionProps,
+  { id, type, draft, published }: DocumentActionProps,
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const workspace = useWorkspace();
   const toast = useToast();
-  if (!action) return null;
+  const { publish } = useDocumentOperation(id, type);
+  const { isSyncing } = useSyncState(id, type);
+  const [step, setStep] = useState<'idle' | 'storing' | 'publishing'>('idle');
   const original = originalOf(draft ?? published) ?? id;
-  return {
-    ...action,
-    onHandle: async () => {
+
+  useEffect(() => {
+    // The last words that were typed are stored a moment after the click.
+    if (step !== 'storing' || isSyncing) return;
+    const refuse = (title: string, description: string) =>
+      toast.push({ status: 'error', title, description, duration: 15_000 });
+    const publishStored = async () => {
       const drafts = await draftsOf(client, original);
-      const others = drafts.filter(({ _id }) => _id !== `drafts.${id}`);
-      if (others.length === 0) return action.onHandle?.();
-      for (const other of others) {
-        const problem = await firstProblem(other, client, workspace);
+      // A second click may come before the first one is seen to have published.
+      if (drafts.length === 0) return;
+      for (const one of drafts) {
+        const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
-        const title = `Nothing is published yet: ${nameOf(other)} has a mistake`;
-        toast.push({ status: 'error', title, description: problem, duration: 15_000 });
-        return;
+        const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
+        return refuse(`Nothing is published yet: ${name} has a mistake`, problem);
       }
+      const others = drafts.filter(({ _id }) => _id !== `drafts.${id}`);
+      if (others.length === 0) return publish.execute();
       await client.action(
         drafts.map(({ _id }) => ({
           actionType: 'sanity.action.document.publish',
@@ -49,8 +62,16 @@ function useTogether(
       );
       const title = `Published together with ${others.map(nameOf).join(' and ')}`;
       toast.push({ status: 'success', title });
-    },
-  };
+    };
+    setStep('publishing');
+    publishStored()
+      .catch((error: Error) => refuse('Nothing is published yet: try again', error.message))
+      .finally(() => setStep('idle'));
+  }, [step, isSyncing, client, workspace, toast, publish, id, original]);
+
+  if (!action || step === 'idle')
+    return action && { ...action, onHandle: () => setStep('storing') };
+  return { ...action, disabled: true, label: 'Publishing…' };
 }
 
 /** The drafts of an original and of its translations, the original first. */

@@ -4,11 +4,10 @@ import { test } from '#tests/support/studio/desk.ts';
 test('an editor translates a question, and both texts are published at once', {
   tag: '@EDIT-014',
 }, async ({ desk }) => {
-  const { page, read, list } = desk;
-  const { origin } = new URL(page.url());
+  const { page, open, read, list } = desk;
   const question = page.getByTestId('field-question').getByRole('textbox');
   const publish = page.getByTestId('action-publish');
-  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await question.fill('Can I get my money back?');
   await expect(publish).toBeEnabled();
   await page.getByTestId('action-menu-button').click();
@@ -39,11 +38,10 @@ test('an editor translates a question, and both texts are published at once', {
 test('a mistake in a translation keeps its original from being published with it', {
   tag: '@EDIT-014',
 }, async ({ desk }) => {
-  const { page, read } = desk;
-  const { origin } = new URL(page.url());
+  const { page, open, read } = desk;
   const before = read('faqEntry/refund.json');
   const question = page.getByTestId('field-question').getByRole('textbox');
-  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await question.fill('Can I get my money back?');
   await page.getByTestId('action-menu-button').click();
   await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
@@ -51,7 +49,7 @@ test('a mistake in a translation keeps its original from being published with it
   await question.fill('');
   await expect(page.getByTestId('action-publish')).toBeDisabled();
 
-  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByTestId('action-publish')).toBeEnabled();
   await page.getByTestId('action-publish').click();
   await expect(page.getByText('Nothing is published yet')).toBeVisible();

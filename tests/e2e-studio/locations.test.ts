@@ -12,27 +12,25 @@ const linkOf = (page: Page, place: string) =>
   page.locator('a[href*="mode=presentation"]').filter({ hasText: place });
 
 test('a document names the pages on which it stands', { tag: '@EDIT-005' }, async ({ desk }) => {
-  const { page } = desk;
-  const { origin } = new URL(page.url());
+  const { page, open } = desk;
   for (const [type, id, place] of PAGES) {
-    await page.goto(`${origin}/intent/edit/id=${id};type=${type}/`);
+    await open(`/intent/edit/id=${id};type=${type}/`);
     await page.getByText(/^Used on /).click();
     await expect(linkOf(page, place), id).toBeVisible();
   }
-  await page.goto(`${origin}/intent/edit/id=codeMail;type=codeMail/`);
+  await open('/intent/edit/id=codeMail;type=codeMail/');
   await expect(page.getByText('Stands in a mail, on no page.')).toBeVisible();
 });
 
 test('a translation names the Spanish page, or that there is none', {
   tag: ['@EDIT-005', '@EDIT-014'],
 }, async ({ desk }) => {
-  const { page } = desk;
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
+  const { page, open } = desk;
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await translate();
   await page.getByText(/^Used on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
-  await page.goto(`${origin}/intent/edit/id=pageText-offer;type=pageText/`);
+  await open('/intent/edit/id=pageText-offer;type=pageText/');
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
 

@@ -7,7 +7,8 @@ import { test } from '#tests/support/studio/desk.ts';
 const MAIL = 'mails/codeMail.json';
 
 test('an editor changes the mail with the login code', { tag: '@EDIT-009' }, async ({ desk }) => {
-  const { page, read } = desk;
+  const { page, open, read } = desk;
+  await open('/');
   await page.getByText('Mails', { exact: true }).click();
   await page.getByText('Login code', { exact: true }).click();
   const lead = page.getByTestId('field-lead').getByRole('textbox');

@@ -57,7 +57,8 @@ test('an uploaded picture passes the check, and is the same where the content is
 });
 
 /** Announces something with a picture, which is refused until the picture has a text. */
-async function publishPicture({ page, list }: Desk) {
+async function publishPicture({ page, open, list }: Desk) {
+  await open('/');
   await page.getByText('Announcements', { exact: true }).click();
   await page.getByTestId('action-intent-button').last().click();
   await page.getByTestId('field-message').getByRole('textbox').fill('The DMV is closed on Monday.');

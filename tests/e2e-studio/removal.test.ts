@@ -4,9 +4,8 @@ import { test } from '#tests/support/studio/desk.ts';
 test('what the site cannot do without is not removed, and the Studio says why', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
-  const { page, list } = desk;
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/intent/edit/id=legalPage-license;type=legalPage/`);
+  const { page, open, list } = desk;
+  await open('/intent/edit/id=legalPage-license;type=legalPage/');
   await page.getByTestId('action-menu-button').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('This stays published')).toBeVisible();
@@ -14,7 +13,7 @@ test('what the site cannot do without is not removed, and the Studio says why', 
     page.getByText('The site needs a legal page with the address /license.'),
   ).toBeVisible();
 
-  await page.goto(`${origin}/intent/edit/id=servicePage-transfer-title;type=servicePage/`);
+  await open('/intent/edit/id=servicePage-transfer-title;type=servicePage/');
   await page.getByTestId('document-header-Published-chip').click();
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(
@@ -27,10 +26,9 @@ test('what the site cannot do without is not removed, and the Studio says why', 
 test('a question that nothing refers to is removed as before', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
-  const { page, list } = desk;
-  const { origin } = new URL(page.url());
+  const { page, open, list } = desk;
   expect(list('faqEntry')).toContain('payment-failed.json');
-  await page.goto(`${origin}/intent/edit/id=faqEntry-payment-failed;type=faqEntry/`);
+  await open('/intent/edit/id=faqEntry-payment-failed;type=faqEntry/');
   await page.getByTestId('action-menu-button').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page

@@ -2,12 +2,14 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startLake } from '../../../lake/start-lake.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 export type Desk = {
   page: Page;
+  /** Opens a page of the Studio. */
+  open: (path: string) => Promise<void>;
   /** The content that the Studio publishes into. */
   datasetDir: string;
   /** What was uploaded. */
@@ -34,10 +36,14 @@ export const test = base.extend<{ desk: Desk }>({
       ({ origin }) => origin !== lake.url,
       (route) => route.abort(),
     );
-    await page.goto(lake.url);
     const at = (file: string) => join(datasetDir, file);
     await use({
       page,
+      open: async (path) => {
+        await page.goto(lake.url + path);
+        // It is a large program: on a busy machine it takes longer to start than any step in it.
+        await expect(page.getByTestId('studio-navbar')).toBeVisible({ timeout: 90_000 });
+      },
       datasetDir,
       picturesDir,
       read: (file) => readFileSync(at(file), 'utf8'),
