@@ -36,8 +36,10 @@ test('the Studio refuses braces in the words of the build', {
     env: { PATH: process.env.PATH, CONTENT_DIR: desk.datasetDir },
     encoding: 'utf8',
   });
-  expect(stdout).toContain('error: codeMail, field "lead": Expected {minutes} in the text.');
   expect(stdout).toContain(
-    'error: codeMail, field "heading": Expected {provider}, {minutes} in braces, found {code}.',
+    'error: codeMail, field "lead": The text has to say {minutes}, which the site fills in.',
+  );
+  expect(stdout).toContain(
+    'error: codeMail, field "heading": Leave {code} out: the site fills in {provider}, {minutes}.',
   );
 });

@@ -47,7 +47,7 @@ function schemaOf(mail: string, spec: MailSpec) {
     text
       .superRefine((words, context) => {
         const message = problemOfMailWords(spec, partSpec, words);
-        if (message !== undefined) context.addIssue({ code: 'custom', message });
+        if (message !== true) context.addIssue({ code: 'custom', message });
       })
       // The preview of an unfinished draft puts it where the words are missing.
       .meta({ examples: [neededWords(partSpec)] }),

@@ -58,6 +58,6 @@ function checkBraces(
     ['text', problemOfPlaceholders(text, fillableOf(place))],
   ] as const;
   for (const [field, message] of problems) {
-    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
+    if (message !== true) context.addIssue({ code: 'custom', path: [field], message });
   }
 }

@@ -6,24 +6,26 @@ const LINK = /\[([^[\]]*)\]/g;
 const FIRST_NAME = /^\{name\}, (.)/;
 const LATER_NAME = /, \{name\}/g;
 
-/** Says what is wrong with the words of a part, without a full stop; undefined where nothing is. */
+/** What is wrong with the words of a part, in one sentence; true where nothing is. */
 export function problemOfMailWords(
   { values }: MailSpec,
   { own = [], must = [], link = false }: PartSpec,
   words: string,
-): string | undefined {
+): string | true {
   const problem = problemOfPlaceholders(words, { may: [...values, ...own], must });
-  if (problem !== undefined) return problem;
+  if (problem !== true) return problem;
   if (withoutName(words).includes('{name}')) {
-    return 'expected “{name}, ” at the beginning or “, {name}” later, since a name can be unknown';
+    return 'Write “{name}, ” at the beginning or “, {name}” later, since a name can be unknown.';
   }
   const labels = [...words.matchAll(LINK)].map(([, label = '']) => label.trim());
   const isWhole = !/[[\]]/.test(words.replace(LINK, ''));
-  if (!link) return isWhole && labels.length === 0 ? undefined : 'expected no square brackets';
+  if (!link)
+    return (isWhole && labels.length === 0) || 'Leave the square brackets out: this is no link.';
   const [label = ''] = labels;
-  return isWhole && labels.length === 1 && label !== '' && !label.includes('{')
-    ? undefined
-    : 'expected the words of one link in square brackets, such as [Read more]';
+  return (
+    (isWhole && labels.length === 1 && label !== '' && !label.includes('{')) ||
+    'Put the words of one link into square brackets, such as [Read more].'
+  );
 }
 
 /** The words for somebody whose name is unknown: without it and the comma beside it. */

@@ -24,14 +24,14 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
   });
 
   it.each([
-    ['lead', 'Enter these digits.', 'expected {minutes} in the text'],
-    ['subject', 'Your {code}', 'expected {provider}, {minutes} in braces, found {code}'],
-    ['subject', 'From {provider', 'expected each brace to have its partner'],
-    ['heading', 'Your [code]', 'expected no square brackets'],
-    ['openLink', 'Open it.', /one link in square brackets/],
-    ['openLink', '[Open] or [close] it.', /one link in square brackets/],
-    ['openLink', '[Open from {provider}]', /one link in square brackets/],
-    ['openLink', '[ ]', /one link in square brackets/],
+    ['lead', 'Enter these digits.', 'The text has to say {minutes}, which the site fills in.'],
+    ['subject', 'Your {code}', 'Leave {code} out: the site fills in {provider}, {minutes}.'],
+    ['subject', 'From {provider', 'Each brace needs its partner: { and }.'],
+    ['heading', 'Your [code]', 'Leave the square brackets out: this is no link.'],
+    ['openLink', 'Open it.', /words of one link/],
+    ['openLink', '[Open] or [close] it.', /words of one link/],
+    ['openLink', '[Open from {provider}]', /words of one link/],
+    ['openLink', '[ ]', /words of one link/],
     ['heading', '  ', 'This must not be empty'],
     ['heading', undefined, 'This must not be empty'],
   ])('are refused by mail and part: %s %j', async (part, text, problem) => {

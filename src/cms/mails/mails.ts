@@ -41,7 +41,7 @@ export function isMailWords(value: unknown): value is MailWords {
   return listMails().every(([mail, spec]) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {
       const words = fieldOf(fieldOf(value, mail), part);
-      return typeof words === 'string' && problemOfMailWords(spec, partSpec, words) === undefined;
+      return typeof words === 'string' && problemOfMailWords(spec, partSpec, words) === true;
     }),
   );
 }

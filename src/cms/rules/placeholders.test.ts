@@ -5,20 +5,22 @@ const problemOf = (text: string) =>
   problemOfPlaceholders(text, { may: ['plate', 'minutes'], must: ['minutes'] });
 
 it.each([
-  ['Valid for {minutes} minutes', undefined],
-  ['{plate}, {minutes} and {minutes}', undefined],
-  ['Valid for a while', 'expected {minutes} in the text'],
-  ['{minutes} {plat}', 'expected {plate}, {minutes} in braces, found {plat}'],
-  ['{minutes} { plate }', 'expected {plate}, {minutes} in braces, found { plate }'],
-  ['{minutes} {}', 'expected {plate}, {minutes} in braces, found {}'],
-  ['{minutes', 'expected each brace to have its partner'],
-  ['{{minutes}}', 'expected each brace to have its partner'],
-  ['minutes} {', 'expected each brace to have its partner'],
+  ['Valid for {minutes} minutes', true],
+  ['{plate}, {minutes} and {minutes}', true],
+  ['Valid for a while', 'The text has to say {minutes}, which the site fills in.'],
+  ['{minutes} {plat}', 'Leave {plat} out: the site fills in {plate}, {minutes}.'],
+  ['{minutes} { plate }', 'Leave { plate } out: the site fills in {plate}, {minutes}.'],
+  ['{minutes} {}', 'Leave {} out: the site fills in {plate}, {minutes}.'],
+  ['{minutes', 'Each brace needs its partner: { and }.'],
+  ['{{minutes}}', 'Each brace needs its partner: { and }.'],
+  ['minutes} {', 'Each brace needs its partner: { and }.'],
 ])('judges the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
 
 it('refuses braces where nothing is filled in', () => {
-  expect(problemOfPlaceholders('a {b}', { may: [] })).toBe('expected nothing in braces, found {b}');
-  expect(problemOfPlaceholders('a b', { may: [] })).toBeUndefined();
+  expect(problemOfPlaceholders('a {b}', { may: [] })).toBe(
+    'Leave {b} out: the site fills in nothing here.',
+  );
+  expect(problemOfPlaceholders('a b', { may: [] })).toBe(true);
 });
 
 it('fills in each value as it is, even one that looks like braces', () => {

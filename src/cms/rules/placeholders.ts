@@ -11,17 +11,14 @@ export type Fillable = {
   must?: readonly string[];
 };
 
-/** Says what is wrong with the braces of a text, without a full stop; undefined where nothing is. */
-export function problemOfPlaceholders(
-  text: string,
-  { may, must = [] }: Fillable,
-): string | undefined {
-  if (/[{}]/.test(text.replace(BRACES, ''))) return 'expected each brace to have its partner';
+/** What is wrong with the braces of a text, in one sentence; true where nothing is. */
+export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
+  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each brace needs its partner: { and }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);
   const unknown = named.find((name) => !may.includes(name));
-  if (unknown !== undefined) return `expected ${listOf(may)} in braces, found {${unknown}}`;
+  if (unknown !== undefined) return `Leave {${unknown}} out: the site fills in ${listOf(may)}.`;
   const missing = must.find((name) => !named.includes(name));
-  return missing === undefined ? undefined : `expected {${missing}} in the text`;
+  return missing === undefined || `The text has to say {${missing}}, which the site fills in.`;
 }
 
 /** Fills in all values at once: braces within a value stay as they are. */
@@ -35,5 +32,5 @@ export function fillPlaceholders(
 }
 
 function listOf(names: readonly string[]): string {
-  return names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
+  return names.length === 0 ? 'nothing here' : names.map((name) => `{${name}}`).join(', ');
 }

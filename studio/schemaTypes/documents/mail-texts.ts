@@ -24,10 +24,7 @@ export const mailTexts = listMails().map(([name, mail]) =>
         validation: (rule) => [
           rule.required().error(EMPTY),
           rule.custom(problemOfBlanks),
-          rule.custom<string>((words) => {
-            const problem = words && problemOfMailWords(mail, spec, words);
-            return problem ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.` : true;
-          }),
+          rule.custom<string>((words) => !words || problemOfMailWords(mail, spec, words)),
         ],
       }),
     ),

@@ -1,8 +1,24 @@
 import { ComposeIcon } from '@sanity/icons/Compose';
-import { defineField, defineType } from 'sanity';
+import { type CustomValidator, defineField, defineType, type ValidationContext } from 'sanity';
+import { API } from '../../../src/cms/lake-api.ts';
+import { originalOf } from '../../../src/cms/languages.ts';
 import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
+
+/** A translation stands where its original does. */
+async function placeOf({ document, getClient }: ValidationContext): Promise<unknown> {
+  const original = originalOf(document);
+  if (original === undefined) return document?.place;
+  return getClient(API).fetch<unknown>(
+    '*[_id == $original][0].place',
+    { original },
+    { perspective: 'published' },
+  );
+}
+
+const checkFilled: CustomValidator<string | undefined> = async (text, context) =>
+  !text || problemOfPlaceholders(text, fillableOf(await placeOf(context)));
 
 export const pageText = defineType({
   name: 'pageText',
@@ -25,7 +41,7 @@ export const pageText = defineType({
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
-        rule.custom((heading) => problemOfPlaceholders(heading ?? '', { may: [] }) ?? true),
+        rule.custom((heading) => problemOfPlaceholders(heading ?? '', { may: [] })),
       ],
     }),
     defineField({
@@ -37,10 +53,7 @@ export const pageText = defineType({
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
-        rule.custom(
-          (text, { document }) =>
-            problemOfPlaceholders(text ?? '', fillableOf(document?.place)) ?? true,
-        ),
+        rule.custom(checkFilled),
       ],
     }),
     defineField({
