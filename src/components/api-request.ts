@@ -2,7 +2,8 @@
 import { ask } from '#api-client/every-page/ask.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
 
-export type Answer = { ok: true; data: unknown } | { ok: false; message: string };
+/** Without a status, the server was not reached. */
+export type Answer = { ok: true; data: unknown } | { ok: false; message: string; status?: number };
 
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 
@@ -15,7 +16,8 @@ export async function askApi(path: string, body?: unknown): Promise<Answer> {
     );
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: property(answer, 'data') };
-    return { ok: false, message: failureText(answer) ?? UNREACHABLE };
+    const { status } = response;
+    return { ok: false, message: failureText(answer) ?? UNREACHABLE, status };
   } catch {
     return { ok: false, message: UNREACHABLE };
   }

@@ -49,9 +49,11 @@ test('the receipt arrives, and its link turns the reminders off', async ({ page 
   await expectAccessible(page);
 });
 
-test('a card with an unknown code is not confirmed', async ({ page }) => {
+test('a card with an unknown code is not confirmed, in the words of the editors', {
+  tag: '@EDIT-009',
+}, async ({ page }) => {
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('We know no card with this code.')).toBeVisible();
+  await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
 });
 
