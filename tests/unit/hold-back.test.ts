@@ -57,9 +57,19 @@ describe('what is published', { tags: ['EDIT-003'] }, () => {
 
   it('is tried one by one where a page fails and no document is named', async () => {
     const published = documentsOf({ a: 'better', b: 'bad', c: 'best' }, 'r2');
-    const { documents, heldBack } = await holdBack(published, good, unnamed);
+    const tried: Published[][] = [];
+    const { documents, heldBack } = await holdBack(published, good, (documents) => {
+      tried.push(documents);
+      return unnamed(documents);
+    });
     expect(wordsOf(documents)).toEqual({ a: 'better', b: 'two', c: 'best' });
     expect(heldBack).toEqual([{ document: 'b', revision: 'b-r2', message: 'The page / is bad' }]);
+    // What was made last is the site: it is not made once more.
+    expect(tried.map(wordsOf)).toEqual([
+      { a: 'better', b: 'bad', c: 'best' },
+      { a: 'one', b: 'bad', c: 'best' },
+      { a: 'better', b: 'two', c: 'best' },
+    ]);
   });
 
   it('is refused where nothing of it is new, and where no good site is known', async () => {

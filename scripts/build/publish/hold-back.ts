@@ -28,22 +28,25 @@ export async function holdBack(
     if (!problem) return { documents: [...now.values()], heldBack };
     const changed = before ? changedIds(now, good) : [];
     if (changed.length === 0) throw problem;
-    const culprits = await culpritsOf(problem, changed, now);
+    const { culprits, isMade } = await blame(problem, changed, now);
     for (const document of culprits) {
       const revision = revisionOf(all.get(document));
       heldBack.push({ document, revision, message: problem.message });
       now = withGood(now, document);
     }
+    if (isMade) return { documents: [...now.values()], heldBack };
   }
 
-  /** The one that is named or, where the blame falls on nothing new, the one without which all is well. */
-  async function culpritsOf(problem: ContentError, changed: string[], current: Documents) {
+  /** The one that is named or, where the blame falls on nothing new, the one without which the site could be made. */
+  async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);
-    if (named !== undefined) return [named];
+    if (named !== undefined) return { culprits: [named], isMade: false };
     for (const id of changed.length > 1 ? changed.slice(0, MOST_TRIED) : []) {
-      if (!(await problemOf(withGood(current, id), attempt))) return [id];
+      if (!(await problemOf(withGood(current, id), attempt))) {
+        return { culprits: [id], isMade: true };
+      }
     }
-    return changed;
+    return { culprits: changed, isMade: false };
   }
 
   function withGood(documents: Documents, id: string): Documents {
