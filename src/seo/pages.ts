@@ -68,6 +68,20 @@ export async function routesOf(kind: Kind) {
   }));
 }
 
+/**
+ * Returns a function that leads readers of a language: from an English address to the same page in their language, if
+ * there is one.
+ */
+export async function linksIn(language: Language): Promise<(address: string) => string> {
+  if (language === 'en') return (address) => address;
+  const pages = await pagesIn(language);
+  return (address) => {
+    const [original = ''] = address.split('#', 1);
+    const path = pages.find((page) => page.original === original)?.path ?? original;
+    return path + address.slice(original.length);
+  };
+}
+
 /** The address of a page without what a build or a visitor adds at its end. */
 export function pagePath(address: string): string {
   return address.replace(/(\.html|\/)$/, '') || '/';

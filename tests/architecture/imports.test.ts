@@ -74,6 +74,8 @@ const RULES: Rule[] = [
     from: /^src\/components\//,
     mayImport: [
       /^src\/(islands\/ui|components|styles|cms|contracts|routes)\//,
+      // Which pages there are in which language.
+      /^src\/seo\/pages\.ts$/,
       /^src\/islands\/order\/icons\.ts$/,
       /^src\/api-client\/every-page\//,
       /^astro/,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFaqWords, searchFaq } from '#server/site/faq-search.ts';
+import { readLiveContent } from '#server/site/read-built.ts';
 import { translationOf } from '#tests/support/translation.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
@@ -14,16 +15,41 @@ const partOf = (html: string, id: string) => {
   return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));
 };
 
+/** A paragraph that is a link. */
+const linked = (text: string, to: object) => ({
+  _type: 'block',
+  _key: text,
+  style: 'normal',
+  markDefs: [{ _type: 'link', _key: 'to', to: { _type: 'destination', ...to } }],
+  children: [{ _type: 'span', _key: 'words', text, marks: ['to'] }],
+});
+const redirect = (from: string) =>
+  JSON.stringify({
+    _id: `redirect${from.replaceAll('/', '-')}`,
+    _type: 'redirect',
+    from,
+    to: { place: '/faq' },
+  });
+
 beforeAll(async () => {
   site = copySite();
   const question = translationOf(site.read('faqEntry/refund.json'), {
     question: '¿Me pueden devolver el dinero?',
+    answer: [
+      linked('Lea la política.', {
+        page: { _ref: 'legalPage-privacy-policy' },
+        section: 'cookies',
+      }),
+      linked('Lea la licencia.', { page: { _ref: 'legalPage-license' } }),
+      linked('Lea más preguntas.', { page: { _ref: 'faqEntry-smog' } }),
+    ],
   });
   site.write('faqEntry/refund-es.json', question);
   const policy = translationOf(site.read('legalPage/privacy-policy.json'), {
     title: 'Política de privacidad',
   });
   site.write('legalPage/policy-es.json', policy);
+  site.write('redirect/license-es.json', redirect('/es/license'));
   expect((await site.build()).status).toBe(0);
 }, 240_000);
 afterAll(() => site.remove());
@@ -86,5 +112,43 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     const found = searchFaq(page('es/faq'), words, 'devolver');
     expect(partOf(found, 'q-refund')).toContain('<details open lang="es">');
     expect(found).not.toContain('id="q-smog"');
+  });
+
+  it('leads from Spanish pages to Spanish ones, and to others in English', {
+    tags: ['EDIT-014'],
+  }, () => {
+    const answer = partOf(page('es/faq'), 'q-refund');
+    expect(answer).toMatch(/<a href="\/es\/privacy-policy#cookies"[^>]*>Lea la política/);
+    expect(answer).toMatch(/<a href="\/license"[^>]*>Lea la licencia/);
+    expect(answer).toMatch(/<a href="\/es\/faq#q-smog"[^>]*>Lea más preguntas/);
+    const policy = page('es/privacy-policy');
+    const footer = policy.slice(policy.lastIndexOf('<footer'));
+    const addresses = [...footer.matchAll(/<a href="(\/[^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      '/es/privacy-policy',
+      '/terms-conditions',
+      '/license',
+      '/services',
+      '/es/faq',
+    ]);
+    expect(page('faq')).not.toContain('href="/es/privacy-policy');
+  });
+
+  it('takes a redirect from a page that is not in Spanish, and none from one that is', {
+    tags: ['EDIT-001'],
+    timeout: 240_000,
+  }, async () => {
+    const redirects = () => readFileSync(join(site.distDir, 'redirects.json'), 'utf8');
+    expect(redirects()).toContain('"/es/license"');
+    site.write('redirect/faq-es.json', redirect('/es/faq'));
+    expect((await site.build()).status).toBe(0);
+    expect(readLiveContent(site.distDir).held_back).toMatchObject([
+      {
+        document: 'redirect-es-faq',
+        message:
+          'Document "redirect-es-faq" (redirect), field "from": There is a page at /es/faq: nobody would find it.',
+      },
+    ]);
+    expect(redirects()).not.toContain('"/es/faq"');
   });
 });

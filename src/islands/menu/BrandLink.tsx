@@ -1,9 +1,9 @@
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 
 /** The provider's logo and name, static markup. The page's own script puts in those of the server. */
-export function BrandLink() {
+export function BrandLink({ home }: { home: string }) {
   return (
-    <a className="brand" href="/">
+    <a className="brand" href={home}>
       <img src="/logo.svg" alt="" width="56" height="36" />
       <span>
         <b>{DEFAULT_BRAND.title}</b>

@@ -3,13 +3,13 @@ import { fetchServices, type MenuService } from '#api-client/every-page/catalogu
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { LOGIN, servicePath } from '#routes/every-page/pages.ts';
+import { LOGIN } from '#routes/every-page/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { useMenuSession } from './use-menu-session.ts';
 
 /** A page about a service, listed until the server's services are known. */
-type ServicePageLink = { title: string; slug: string };
+type ServicePageLink = { title: string; path: string };
 type Props = { pages: ServicePageLink[] };
 
 /**
@@ -67,8 +67,8 @@ export function HeaderMenu({ pages }: Props) {
 function ServiceItems({ services, pages }: { services: MenuService[]; pages: ServicePageLink[] }) {
   if (services.length === 0) {
     return pages.map((page) => (
-      <li key={page.slug}>
-        <a href={servicePath(page.slug)}>{page.title}</a>
+      <li key={page.path}>
+        <a href={page.path}>{page.title}</a>
       </li>
     ));
   }
