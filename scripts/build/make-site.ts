@@ -7,7 +7,7 @@ import { checkDocuments } from '#cms/check-content.ts';
 import { checkNoPageHidden, getRedirects } from '#cms/redirects.ts';
 import { createContentSource } from '#cms/source.ts';
 import { checkPagePrices } from '#cms/stated-prices.ts';
-import { shellFor } from '#server/site/shells.ts';
+import { shellFor } from '#routes/shells.ts';
 import { serveContent } from '../../lake/serve-content.ts';
 import { withOwnPolicy } from './page-policy.ts';
 import type { Published } from './publish/hold-back.ts';

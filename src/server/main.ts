@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
 import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { shellFor } from '#routes/shells.ts';
 import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
@@ -20,7 +21,6 @@ import {
   readPrintedPrices,
   refuseSampleLicensee,
 } from './site/read-built.ts';
-import { shellFor } from './site/shells.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 

@@ -1,15 +1,14 @@
 /** Fields and rules that several types share. */
 import { type CustomValidator, defineField, type SlugValue } from 'sanity';
+import { problemOfAnchor } from '../../src/cms/rules/anchors.ts';
 import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
 import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './objects/destination.ts';
 
-export const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const ANCHOR_WORDS =
-  'Use small letters, digits and single hyphens, such as "what-we-share".';
+/** The rule of every anchor and of the last part of an address. */
+export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
-export const checkSlug = (slug: { current?: string } | undefined) =>
-  !slug?.current || ANCHOR.test(slug.current) || ANCHOR_WORDS;
+export const checkSlug = (slug: { current?: string } | undefined) => checkAnchor(slug?.current);
 
 export const goesToField = defineField({
   name: 'to',

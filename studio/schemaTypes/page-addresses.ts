@@ -7,9 +7,13 @@ import {
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import { problemOfCategoryAnchor, problemOfQuestionAnchor } from '../../src/cms/rules/anchors.ts';
-import { addressOfDocument, type LinkedPage } from '../../src/cms/rules/destination.ts';
+import { LINKED_TYPES } from '../../src/cms/rules/destination.ts';
 import { problemOfLegalAddress, problemOfLegalPages } from '../../src/cms/rules/legal-pages.ts';
-import { problemOfOldAddress } from '../../src/cms/rules/redirect.ts';
+import {
+  isPageAt,
+  problemOfOldAddress,
+  type TranslatedPage,
+} from '../../src/cms/rules/redirect.ts';
 import {
   problemOfService,
   problemOfServiceAddress,
@@ -19,7 +23,6 @@ import {
   problemOfContactAnchor,
   problemOfSupportBlock,
 } from '../../src/cms/rules/support-block.ts';
-import { isTaken } from '../../src/routes/taken.ts';
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
@@ -67,15 +70,15 @@ export const checkOldAddress: CustomValidator<string | undefined> = async (typed
   if (!typed) return true;
   const from = withoutEnd(typed);
   const others = (await valuesBeside(context, 'from')).map(withoutEnd);
-  const linked = await context
-    .getClient(API)
-    .fetch<LinkedPage[]>(
-      '*[_type in ["servicePage", "legalPage"]]{_type, "slug": slug.current}',
-      {},
-      { perspective: 'published' },
-    );
-  const isPage = isTaken(from.slice(1)) || linked.some((page) => addressOfDocument(page) === from);
-  return problemOfOldAddress(from, { isPage, others });
+  const documents = await context.getClient(API).fetch<TranslatedPage[]>(
+    `*[_type in $types]{
+        _type, "slug": coalesce(translationOf->slug.current, slug.current),
+        "anchor": coalesce(translationOf->anchor, anchor), "language": coalesce(language, "en")
+      }`,
+    { types: LINKED_TYPES },
+    { perspective: 'published' },
+  );
+  return problemOfOldAddress(from, { isPage: isPageAt(from, documents), others });
 };
 
 const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');

@@ -1,11 +1,11 @@
 /** What the Studio tells editors of the repository's content, and of what a build refuses: in the same words. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { checkContent } from '#cms/check-content.ts';
-import { createContentSource } from '#cms/source.ts';
+import { checkDocuments } from '#cms/check-content.ts';
+import { translationOf } from '#tests/support/translation.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -55,6 +55,7 @@ const bad: Bad[] = [
   changed('homePage', { lead: 'Our service fee is $19.95.' }),
   changed('legalPage-license', { seoDescription: 'Our license. Updated May 1, 2025.' }),
   changed('faqEntry-refund', { slug: { _type: 'slug', current: 'smog' } }),
+  changed('faqEntry-insurance', { slug: { _type: 'slug', current: 'Refunds & more' } }),
   changed('faqCategory-contact', { anchor: 'services' }),
   changed('legalPage-terms-conditions', { slug: { _type: 'slug', current: 'faq' } }),
   changed('servicePage-transfer-title', { service: 'wash-a-car' }),
@@ -67,6 +68,11 @@ const bad: Bad[] = [
   }),
 ];
 
+/** A place whose text has to say the order and the address that the mail went to. */
+const thanks = readFileSync(join(dataset, 'pageText/thanks-other.json'), 'utf8');
+const translated: Bad = JSON.parse(translationOf(thanks, {}));
+bad.push({ ...translated, text: 'Gracias por su pedido {order}.' });
+
 /** The files of documents that exist once. */
 const SINGLE = new Map([
   ['homePage', 'home'],
@@ -77,6 +83,36 @@ test('finds nothing wrong with the repository’s content', () => {
   const { status, lines } = check();
   expect(lines.at(-1)).toMatch(/^\d+ documents, 0 errors\.$/);
   expect(status).toBe(0);
+});
+
+test('takes a translation that says what the site fills in', { tag: '@EDIT-014' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  cpSync(dataset, folder, { recursive: true });
+  writeFileSync(join(folder, 'pageText/thanks-other-es.json'), JSON.stringify(translated));
+  const { lines } = check({ CONTENT_DIR: folder });
+  rmSync(folder, { recursive: true });
+  expect(lines.at(-1)).toMatch(/^\d+ documents, 0 errors\.$/);
+});
+
+test('knows which pages are in Spanish when it judges an old address', {
+  tag: '@EDIT-001',
+}, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  cpSync(dataset, folder, { recursive: true });
+  const question = readFileSync(join(dataset, 'faqEntry/smog.json'), 'utf8');
+  writeFileSync(join(folder, 'faqEntry/smog-es.json'), translationOf(question, {}));
+  mkdirSync(join(folder, 'redirect'));
+  for (const from of ['/es/faq', '/es/license', '/dashboard/orders']) {
+    const _id = `redirect${from.replaceAll('/', '-')}`;
+    const document = redirect(_id, from, { place: '/faq' });
+    writeFileSync(join(folder, 'redirect', `${_id}.json`), JSON.stringify(document));
+  }
+  const { lines } = check({ CONTENT_DIR: folder });
+  rmSync(folder, { recursive: true });
+  expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+    'error: redirect-dashboard-orders, field "from": There is a page at /dashboard/orders: nobody would find it.',
+    'error: redirect-es-faq, field "from": There is a page at /es/faq: nobody would find it.',
+  ]);
 });
 
 test('the Studio refuses what the build refuses, in the same words', {
@@ -95,7 +131,7 @@ test('the Studio refuses what the build refuses, in the same words', {
   expect(status).toBe(1);
   for (const document of bad) {
     const others = published.filter(({ _id }) => _id !== document._id);
-    const built = checkContent(createContentSource([...others, document]));
+    const built = checkDocuments([...others, document]);
     const message = await built.then(String, (error: Error) => error.message);
     const [, field = '', sentence = ''] = /field "(\w+)[^"]*": (.*)$/.exec(message) ?? [];
     expect(message).toContain(`Document "${document._id}"`);

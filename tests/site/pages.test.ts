@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { shellFor } from '#server/site/shells.ts';
+import { shellFor } from '#routes/shells.ts';
 import { loadSite } from '#server/site/site.ts';
 import {
   attributes,

@@ -3,8 +3,10 @@ import { evaluate, parse } from 'groq-js';
 import { type Documents, fetchContent } from '#cms/fetch-content.ts';
 import { inLanguage } from '#cms/in-language.ts';
 import type { Language } from '#cms/languages.ts';
+import { problemOfAnchor } from '#cms/rules/anchors.ts';
 import { readContentConfig } from '#config/content.ts';
 import { CONTENT_CHANGED } from './changes.ts';
+import { addressOfId } from './gaps.ts';
 import { findSources, type Source } from './source-map.ts';
 
 /** The content between two changes, by the language that it is read in. */
@@ -61,20 +63,22 @@ function askOnce(documents: Documents): DraftsOfLanguage {
   }
 }
 
-/** A draft without an address is shown at its id. */
+/** A draft whose address is missing or cannot be one is shown at its id. */
 function withAddresses(documents: Documents): Documents {
   const typesWithAddress = new Set(
-    documents.filter((one) => addressOf(one)).map((one) => one._type),
+    documents.filter((one) => hasAddress(one)).map((one) => one._type),
   );
   return documents.map((one) =>
-    typesWithAddress.has(one._type) && !addressOf(one)
-      ? { ...one, slug: { _type: 'slug', current: one._id } }
+    typesWithAddress.has(one._type) && !hasAddress(one)
+      ? { ...one, slug: { _type: 'slug', current: addressOfId(one._id) } }
       : one,
   );
 }
 
-function addressOf({ slug }: Documents[number]): unknown {
-  return typeof slug === 'object' && slug !== null ? Reflect.get(slug, 'current') : undefined;
+function hasAddress({ slug }: Documents[number]): boolean {
+  const address: unknown =
+    typeof slug === 'object' && slug !== null ? Reflect.get(slug, 'current') : undefined;
+  return typeof address === 'string' && problemOfAnchor(address) === true;
 }
 
 import.meta.hot?.on(CONTENT_CHANGED, () => {

@@ -103,9 +103,17 @@ function sample(schema: z.core.$ZodType, about: About): unknown {
 function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   const name = String(path.at(-1));
   const standIn = [id, ...path.filter((step) => typeof step === 'number')].join('-');
-  if (PLAIN_NAMES.has(name)) return standIn;
-  const texts = [words, ...withExample(schema, words), '/', `/${standIn}`, ...TEXTS];
+  if (PLAIN_NAMES.has(name)) return addressOfId(standIn);
+  const texts = [words, ...withExample(schema, words), '/', `/${addressOfId(standIn)}`, ...TEXTS];
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
+}
+
+/** An id as an address is written. */
+export function addressOfId(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** A field that has to say something, such as {minutes}, has it as an example. What was wrong may have braces, too. */

@@ -2,11 +2,11 @@ import { defineQuery } from 'groq';
 import * as z from 'zod';
 import { askContent } from '../ask-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
-import { filledList, text, wordsDocument } from './fields.ts';
+import { anchor, filledList, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 export const faqEntrySchema = wordsDocument.extend({
-  slug: text,
+  slug: anchor,
   question: text,
   answer: richTextSchema,
 });
@@ -15,7 +15,7 @@ export type FaqEntry = z.infer<typeof faqEntrySchema>;
 const faqSchema = filledList(
   wordsDocument.extend({
     title: text,
-    anchor: text,
+    anchor,
     showsContact: z
       .boolean('expected yes or no')
       .nullable()

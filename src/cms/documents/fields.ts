@@ -2,9 +2,15 @@
 import * as z from 'zod';
 import { ICONS } from '../icons.ts';
 import { LANGUAGES } from '../languages.ts';
+import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
 export const text = z.string(EMPTY).trim().min(1, EMPTY);
+/** Names a part of a page in links, or a page in its address. */
+export const anchor = z
+  .string(EMPTY)
+  .min(1, EMPTY)
+  .refine((written) => problemOfAnchor(written) === true, NOT_AN_ANCHOR);
 export const filledList = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ENTRY).min(1, NO_ENTRY);
 export const exactly = <Item extends z.ZodType>(count: number, item: Item) =>

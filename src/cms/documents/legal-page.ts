@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { askContent } from '../ask-content.ts';
 import { inFooterOrder } from '../rules/legal-pages.ts';
 import { type ContentSource, contentSource } from '../source.ts';
-import { filledList, text, wordsDocument } from './fields.ts';
+import { anchor, filledList, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 const legalPageSchema = wordsDocument.extend({
   title: text,
-  slug: text,
+  slug: anchor,
   updated: z.iso.date('expected a date as YYYY-MM-DD').nullable(),
   lead: text,
   keyFacts: filledList(z.object({ label: text, value: text })),
-  sections: filledList(z.object({ heading: text, anchor: text, body: richTextSchema })),
+  sections: filledList(z.object({ heading: text, anchor, body: richTextSchema })),
   seoDescription: text,
 });
 export type LegalPage = z.infer<typeof legalPageSchema>;

@@ -4,12 +4,12 @@ import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { askContent } from '../ask-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { faqEntryFields, faqEntrySchema } from './faq.ts';
-import { filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
+import { anchor, filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 const servicePageSchema = wordsDocument.extend({
   title: text,
-  slug: text,
+  slug: anchor,
   /** The slug of the service that the page is about. */
   service: z.enum(SERVICE_SLUGS, 'Choose a service of the list'),
   icon: iconName,

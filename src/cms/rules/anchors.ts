@@ -1,5 +1,15 @@
 /** The anchors on a page. The build and the Studio both ask here, so that both refuse the same in the same words. */
 
+const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const NOT_AN_ANCHOR =
+  'Use small letters, digits and single hyphens, such as "what-we-share".';
+
+/** What is wrong with how an anchor or the last part of an address is written; true where nothing is. */
+export function problemOfAnchor(anchor: string): string | true {
+  return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
+}
+
 /** What is wrong with a question's anchor beside those of the `others`, in one sentence; true where nothing is. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOldAddress } from './redirect.ts';
+import { isOldAddress, isPageAt, type TranslatedPage } from './redirect.ts';
 
 it('an old address is a path without a place in it', () => {
   const bad = ['', '/', 'faq', '/faq#q', '//evil.example', '/\\evil', 'https://dmv.ca.gov', '/a b'];
@@ -7,4 +7,25 @@ it('an old address is a path without a place in it', () => {
     '/faq',
     '/services/transfer-title',
   ]);
+});
+
+it('a page is found at its address in each language in which it is', () => {
+  const documents: TranslatedPage[] = [
+    { _type: 'legalPage', slug: 'license', language: 'en' },
+    { _type: 'servicePage', slug: 'transfer-title', language: 'es' },
+    { _type: 'faqEntry', slug: 'refund', language: 'es' },
+    { _type: 'faqEntry', language: 'es' },
+  ];
+  const pages = ['/license', '/es/services/transfer-title', '/es/services', '/es/faq'];
+  const coded = ['/faq', '/dashboard/orders', '/embed/checkout', '/verify/1', '/thank-you/1/2/3'];
+  const none = [
+    '/es',
+    '/es/license',
+    '/services/old',
+    '/old',
+    '/faq/old',
+    '/dashboard/old/er/page',
+  ];
+  const found = [...pages, ...coded, ...none].filter((path) => isPageAt(path, documents));
+  expect(found).toEqual([...pages, ...coded]);
 });

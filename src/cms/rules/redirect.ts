@@ -1,4 +1,14 @@
 /** Which redirects the build and the Studio refuse, in the same words. */
+import { FRAMED_CHECKOUT, SERVICES } from '#routes/every-page/pages.ts';
+import { shellFor } from '#routes/shells.ts';
+import { isTaken } from '#routes/taken.ts';
+import type { Language } from '../languages.ts';
+import { pathIn } from '../page-languages.ts';
+import { addressOfDocument, type LinkedPage } from './destination.ts';
+
+/** A document that has an address, and the language of its words. */
+export type TranslatedPage = LinkedPage & { language: Language };
+
 const OLD_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]*$/i;
 
 export const NO_OLD_ADDRESS =
@@ -12,6 +22,23 @@ export function problemOfOldAddress(
 ): string | true {
   if (isPage) return `There is a page at ${from}: nobody would find it.`;
   return !others.includes(from) || `Another redirect has the old address ${from}.`;
+}
+
+/**
+ * Has an address a page, of those that the site always has and those of the published documents? The build looks for the
+ * page itself.
+ */
+export function isPageAt(address: string, documents: readonly TranslatedPage[]): boolean {
+  if (address === FRAMED_CHECKOUT || isTaken(address.slice(1))) return true;
+  return shellFor(address) !== undefined || documents.flatMap(addressesOf).includes(address);
+}
+
+/** The pages that a document has in its language: its own, and for a service the list of services. */
+function addressesOf({ language, ...document }: TranslatedPage): string[] {
+  const [path] = (addressOfDocument(document) ?? '').split('#', 1);
+  if (!path) return [];
+  const list = document._type === 'servicePage' ? [SERVICES] : [];
+  return [path, ...list].map((one) => pathIn(language, one));
 }
 
 /** Can this address lead elsewhere? */

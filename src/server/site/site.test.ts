@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { shellFor } from '#routes/shells.ts';
 import { prepareSite } from '../../../scripts/build/prepare-site.ts';
 import type { AssetOptions } from './asset.ts';
-import { shellFor } from './shells.ts';
 import { loadSite } from './site.ts';
 
 type Headers = Record<string, unknown>;

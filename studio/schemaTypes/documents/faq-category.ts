@@ -1,7 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag';
 import { defineField, defineType } from 'sanity';
 import { EMPTY } from '../../../src/cms/rules/words.ts';
-import { ANCHOR, ANCHOR_WORDS, orderField, requiredText } from '../fields.ts';
+import { checkAnchor, orderField, requiredText } from '../fields.ts';
 import { checkCategoryAnchor, checkSupportBlock } from '../page-addresses.ts';
 
 export const faqCategory = defineType({
@@ -19,7 +19,7 @@ export const faqCategory = defineType({
         'Names the category in links, such as /faq#contact. Keep it when the title changes.',
       validation: (rule) => [
         rule.required().error(EMPTY),
-        rule.regex(ANCHOR).error(ANCHOR_WORDS),
+        rule.custom(checkAnchor),
         rule.custom(checkCategoryAnchor),
       ],
     }),

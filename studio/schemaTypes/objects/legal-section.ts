@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity';
 import { EMPTY } from '../../../src/cms/rules/words.ts';
-import { ANCHOR, ANCHOR_WORDS, requiredText } from '../fields.ts';
+import { checkAnchor, requiredText } from '../fields.ts';
 
 export const legalSection = defineType({
   name: 'legalSection',
@@ -14,7 +14,7 @@ export const legalSection = defineType({
       type: 'string',
       description:
         'Names the section in links, such as /privacy-policy#cookies. Keep it when the heading changes.',
-      validation: (rule) => [rule.required().error(EMPTY), rule.regex(ANCHOR).error(ANCHOR_WORDS)],
+      validation: (rule) => [rule.required().error(EMPTY), rule.custom(checkAnchor)],
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
   ],

@@ -38,6 +38,12 @@ describe('gaps of a draft', () => {
     expect(output[0]?.about[0]?.children[0]?.text).toBe('⟨text is missing⟩');
   });
 
+  it('gives an address that cannot be one the id of its document', { tags }, () => {
+    const page = { ...titleOnly, _id: 'servicePage.New', slug: 'My new page!' };
+    const { output } = fillGaps(servicePagesSchema, [page]);
+    expect(output[0]).toMatchObject({ title: 'New', slug: 'servicepage-new-0' });
+  });
+
   it('leaves content without gaps as it is', { tags }, () => {
     const { output, gaps } = fillGaps(announcementSchema, announcement);
     expect(output).toEqual(announcement);

@@ -1,6 +1,6 @@
-import { matchCoded } from '#routes/coded.ts';
-import { matchDashboard } from '#routes/dashboard.ts';
-import { matchRoute, shellName } from '#routes/funnel.ts';
+import { matchCoded } from './coded.ts';
+import { matchDashboard } from './dashboard.ts';
+import { matchRoute, shellName } from './funnel.ts';
 
 /** The prerendered page that serves a path with parameters, or undefined where there is none. */
 export function shellFor(path: string): string | undefined {
