@@ -21,7 +21,12 @@ export default defineConfig({
   // The long walk first, beside the others instead of after them.
   projects: [
     { name: 'walk', testMatch: 'walk.test.ts' },
-    { name: 'screens', testIgnore: 'walk.test.ts' },
+    {
+      name: 'screens',
+      testIgnore: 'walk.test.ts',
+      // Painting what moves takes a third of the browsers’ time; the walk through the funnel keeps it.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

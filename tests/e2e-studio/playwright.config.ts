@@ -26,6 +26,8 @@ export default defineConfig({
     // The fields of a form are created when they scroll into view.
     viewport: { width: 1400, height: 1900 },
     launchOptions: { executablePath, args },
+    // Painting what moves takes a large part of the browser's time.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace doubles the time of a test: if there is a second try, only that one is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 30_000,
