@@ -50,7 +50,7 @@ export function devServer() {
               const redirect = await findDevRedirect(path, query);
               if (redirect) return response.writeHead(redirect.status, redirect.headers).end();
             }
-            const { shellFor } = await load('/src/server/site/shells.ts');
+            const { shellFor } = await load('/src/routes/shells.ts');
             const shell = shellFor(path);
             if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
             next();
