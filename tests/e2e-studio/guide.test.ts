@@ -35,6 +35,7 @@ test('every name in the editors’ guide is in the Studio', { tag: '@EDIT-013' }
   test.slow();
   const names = [...new Set(namesIn(forEditors))];
   expect(names.length).toBeGreaterThan(30);
+  await desk.open('/');
   const seen = await walk(desk);
   expect(names.filter((name) => !seen.some((text) => isNamed(text, name)))).toEqual([]);
 });
@@ -44,11 +45,11 @@ const isNamed = (text: string, name: string) =>
   name.endsWith('…') ? text.startsWith(name.slice(0, -1)) : text === name;
 
 /** Opens what the guide tells of, and returns all that could be read there. */
-async function walk({ page }: Desk): Promise<string[]> {
+async function walk({ page, go }: Desk): Promise<string[]> {
   const seen: string[] = [];
   const look = async () => seen.push(...(await readable(page)));
   const open = async (path: string, field: string) => {
-    await goWithoutLoading(page, path);
+    await go(path);
     await expect(page.getByTestId(`field-${field}`)).toBeVisible();
     await look();
   };
@@ -84,13 +85,6 @@ async function walk({ page }: Desk): Promise<string[]> {
   await look();
   return seen;
 }
-
-/** Opens an address of the Studio as Back and Forward do: loading it again takes long. */
-const goWithoutLoading = (page: Page, path: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** The words that show on the page, and the names of what has a picture alone. */
 const readable = (page: Page) =>

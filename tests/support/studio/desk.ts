@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { SanityClient } from '@sanity/client';
+import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from '../../../lake/start-lake.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -10,6 +12,10 @@ export type Desk = {
   page: Page;
   /** Opens a page of the Studio. */
   open: (path: string) => Promise<void>;
+  /** Opens another page of it as Back and Forward do: loading the Studio again takes long. */
+  go: (path: string) => Promise<void>;
+  /** Another editor, who writes into the lake directly. */
+  other: SanityClient;
   /** The content that the Studio publishes into. */
   datasetDir: string;
   /** What was uploaded. */
@@ -44,6 +50,12 @@ export const test = base.extend<{ desk: Desk }>({
         // It is a large program: on a busy machine it takes longer to start than any step in it.
         await expect(page.getByTestId('studio-navbar')).toBeVisible({ timeout: 90_000 });
       },
+      go: (path) =>
+        page.evaluate((address) => {
+          history.pushState(null, '', address);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, path),
+      other: lakeClient(lake),
       datasetDir,
       picturesDir,
       read: (file) => readFileSync(at(file), 'utf8'),
