@@ -1,0 +1,70 @@
+/** An editor adds a page of which no program knows, and the site has it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '#tests/support/studio/desk.ts';
+import { copySite } from '../site/build-copy.ts';
+
+const TITLE = 'Accessibility statement';
+const DESCRIPTION =
+  'How people with and without aids use this site, and whom to tell what is hard.';
+
+test('a legal page that an editor adds is on the site, in its site map and in its footer', {
+  tag: '@EDIT-007',
+}, async ({ desk }) => {
+  // A site is built.
+  test.slow();
+  const { page, open, list, datasetDir } = desk;
+  const write = (name: string | RegExp, text: string) =>
+    page.getByTestId(name).getByRole('textbox').fill(text);
+  const addTo = (name: string) => page.getByTestId(name).getByText('Add item').click();
+  const closeItem = () => page.getByRole('button', { name: 'Close dialog' }).click();
+  const publish = page.getByTestId('action-publish');
+
+  await open('/');
+  await page.getByText('Legal pages', { exact: true }).click();
+  await page.getByTestId('action-intent-button').last().click();
+  await write('field-title', TITLE);
+  await write('field-slug', 'accessibility');
+  const date = page.getByTestId('field-updated').locator('input').first();
+  await date.fill('November 2, 2026');
+  await date.press('Enter');
+  await date.blur();
+  await write('field-lead', 'Everybody can use this site.');
+  await addTo('field-keyFacts');
+  await write(/^field-keyFacts.*label$/, 'We answer within');
+  await write(/^field-keyFacts.*value$/, '5 days');
+  await closeItem();
+  await addTo('field-sections');
+  await write(/^field-sections.*heading$/, 'What we do');
+  await write(/^field-sections.*anchor$/, 'what-we-do');
+  await page
+    .getByTestId(/^field-sections.*body$/)
+    .getByRole('textbox')
+    .last()
+    .click();
+  await page.keyboard.insertText('We try each page with a screen reader.');
+  await closeItem();
+  await expect(publish).toBeDisabled();
+  await page.getByRole('tab', { name: 'Search engines' }).click();
+  await write('field-seoDescription', DESCRIPTION);
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect.poll(() => list('legalPage')).toHaveLength(4);
+
+  const site = copySite();
+  try {
+    expect(await site.build({ CONTENT_DIR: datasetDir })).toMatchObject({ status: 0 });
+    const built = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
+    const html = built('accessibility/index.html');
+    expect(html).toContain(`<h1>${TITLE}</h1>`);
+    expect(html).toContain('November 2, 2026');
+    expect(html).toMatch(/id="what-we-do".*We try each page with a screen reader\./s);
+    expect(html).toMatch(new RegExp(`"BreadcrumbList".*"${TITLE}"`));
+    expect(built('sitemap.xml')).toMatch(/\/accessibility<\/loc>/);
+    const home = built('index.html');
+    expect(home.slice(home.lastIndexOf('<footer'))).toContain(`"/accessibility">${TITLE}</a>`);
+  } finally {
+    site.remove();
+  }
+});
