@@ -26,6 +26,21 @@ const REFUSED: Refused[] = [
     },
   },
   {
+    mistake: 'a redirect to a section that the page does not have',
+    document: {
+      _id: 'redirect-to-section',
+      _type: 'redirect',
+      from: '/old-section',
+      to: {
+        _type: 'destination',
+        page: { _type: 'reference', _ref: 'legalPage-license' },
+        section: 'gone',
+      },
+    },
+    mend: (_, page) =>
+      page.getByTestId('field-to.section').locator('select').selectOption('What the license means'),
+  },
+  {
     mistake: 'a page of an unknown service',
     document: changed('servicePage-transfer-title', { service: 'wash-a-car' }),
     mend: (field) => field.locator('select').selectOption('Transfer-title'),
@@ -66,7 +81,7 @@ test('what a build refuses is refused at the field, in the same words, until it 
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   const { page, open, go, other } = desk;
-  // Eight forms are opened.
+  // Nine forms are opened.
   test.slow();
   const publish = page.getByTestId('action-publish');
   for (const { document } of REFUSED) {

@@ -9,6 +9,7 @@ import {
   problemOfDestination,
 } from '../../../src/cms/rules/destination.ts';
 import { originalsAlone } from '../translatable.ts';
+import { SectionInput } from './section-input.ts';
 
 type Chosen = ChosenDestination & { page?: { _ref?: string } };
 
@@ -32,7 +33,8 @@ export const destination = defineType({
       name: 'section',
       title: 'Section of a legal page',
       type: 'string',
-      description: 'Optional: the anchor of the section, such as “cookies”.',
+      description: 'Optional: the part of the page at which the link opens it.',
+      components: { input: SectionInput },
       hidden: ({ value, parent }) => !value && !isChosen(parent, 'page'),
     }),
     defineField({
