@@ -11,26 +11,28 @@ const PAGES = [
 const linkOf = (page: Page, place: string) =>
   page.locator('a[href*="mode=presentation"]').filter({ hasText: place });
 
-test('a document names the pages on which it stands', { tag: '@EDIT-005' }, async ({ desk }) => {
-  const { page, open } = desk;
+test('a document and its translation name the pages on which they stand', {
+  tag: ['@EDIT-005', '@EDIT-014'],
+}, async ({ desk }) => {
+  // Opens eight forms.
+  test.slow();
+  const { page, open, go } = desk;
+  await open('/');
   for (const [type, id, place] of PAGES) {
-    await open(`/intent/edit/id=${id};type=${type}/`);
+    await go(`/intent/edit/id=${id};type=${type}/`);
     await page.getByText(/^Used on /).click();
     await expect(linkOf(page, place), id).toBeVisible();
   }
-  await open('/intent/edit/id=codeMail;type=codeMail/');
+  await go('/intent/edit/id=codeMail;type=codeMail/');
   await expect(page.getByText('Stands in a mail, on no page.')).toBeVisible();
-});
 
-test('a translation names the Spanish page, or that there is none', {
-  tag: ['@EDIT-005', '@EDIT-014'],
-}, async ({ desk }) => {
-  const { page, open } = desk;
-  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
+  await go('/intent/edit/id=faqEntry-refund;type=faqEntry/');
+  await expect(page.getByTestId('field-question')).toBeVisible();
   await translate();
   await page.getByText(/^Used on /).click();
   await expect(linkOf(page, '/es/faq#q-refund')).toBeVisible();
-  await open('/intent/edit/id=pageText-offer;type=pageText/');
+  await go('/intent/edit/id=pageText-offer;type=pageText/');
+  await expect(page.getByText(/^Used on /)).toBeVisible();
   await translate();
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
 
