@@ -43,7 +43,7 @@ const REFUSED: Refused[] = [
   {
     mistake: 'a page of an unknown service',
     document: changed('servicePage-transfer-title', { service: 'wash-a-car' }),
-    mend: (field) => field.locator('select').selectOption('Transfer-title'),
+    mend: (field) => field.locator('select').selectOption('Transfer title'),
   },
   {
     mistake: 'an answer with a link to an address that is none',

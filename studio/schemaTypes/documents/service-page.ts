@@ -27,7 +27,7 @@ export const servicePage = defineType({
       type: 'string',
       description:
         'What the page is about and what its button starts. Each service has a page at its own address; there may be more.',
-      options: { list: [...SERVICE_SLUGS] },
+      options: { list: SERVICE_SLUGS.map((slug) => ({ value: slug, title: wordsOf(slug) })) },
       group: 'page',
       validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
     }),
@@ -99,3 +99,7 @@ export const servicePage = defineType({
     }),
   },
 });
+
+/** “transfer-title” as “Transfer title”. */
+const wordsOf = ([first = '', ...others]: string) =>
+  first.toUpperCase() + others.join('').replaceAll('-', ' ');
