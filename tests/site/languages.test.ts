@@ -71,7 +71,8 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     const question = partOf(faq, 'q-smog');
     expect(question).toMatch(/^<details lang="en-US">/);
     expect(question).toContain('Do I need a smog check?');
-    expect(question).toContain('(En inglés)');
+    expect(question).toMatch(/smog check\?\s+<span[^>]*>\(En inglés\)/);
+    expect(faq).toMatch(/solo en inglés\.<\/span>\s+<a/);
     expect(page('faq')).not.toMatch(/En inglés|In English/);
   });
 
