@@ -101,5 +101,6 @@ export const servicePage = defineType({
 });
 
 /** “transfer-title” as “Transfer title”. */
-const wordsOf = ([first = '', ...others]: string) =>
-  first.toUpperCase() + others.join('').replaceAll('-', ' ');
+function wordsOf([first = '', ...others]: string): string {
+  return first.toUpperCase() + others.join('').replaceAll('-', ' ');
+}
