@@ -11,8 +11,18 @@ import { FAQ } from '#routes/every-page/pages.ts';
 import { DRAFT, dataset, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 import { startLake } from './start-lake.ts';
 
-const { lake, restart, client, pathOf, fileOf, editQuestion, publish, question, transactionsOf } =
-  lakePerTest();
+const {
+  lake,
+  restart,
+  client,
+  pathOf,
+  fileOf,
+  editQuestion,
+  publish,
+  question,
+  transactionsOf,
+  get,
+} = lakePerTest();
 
 describe('reading', () => {
   it('gives the site its content as a hosted Content Lake does', async () => {
@@ -113,6 +123,12 @@ describe('an editor’s work', () => {
     const removal = client().delete('faqCategory-contact');
     await expect(removal).rejects.toThrow('refers to it');
     expect(existsSync(pathOf('faqCategory/contact.json'))).toBe(true);
+  });
+
+  it('names no references from other datasets, as there are none', async () => {
+    const options = '?excludeInternalReferences=true&excludePaths=true';
+    const found = await get(`references/production/documents/faqCategory-contact/to${options}`);
+    expect(await found.json()).toEqual({ references: [], totalCount: 0 });
   });
 
   it('keeps drafts, revisions and history when it is started again', async () => {

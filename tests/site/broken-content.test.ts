@@ -78,7 +78,7 @@ describe('the build of a site whose content is broken', () => {
   it('refuses a redirect to a page that is not published', { tags: ['EDIT-001'] }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
     await expectRefusal(
-      'Document "r1" (redirect), field "to": The document "legalPage-gone" that this leads to is not published.',
+      'Document "r1" (redirect), field "to": What this leads to is not published: publish it first.',
     );
   });
 

@@ -34,8 +34,12 @@ describe('where a link leads', { tags: ['EDIT-008'] }, () => {
   it.each<[string, ChosenDestination, string]>([
     ['nothing', {}, NO_DESTINATION],
     ['two things', { ...policy, place: '/faq' }, 'Choose only one: '],
-    ['a missing page', { pageId: 'gone', page: null }, 'is not published.'],
-    ['a page without address', { pageId: 'p', page: { _type: 'legalPage' } }, 'no address yet.'],
+    ['a missing page', { pageId: 'gone', page: null }, 'not published: publish it first.'],
+    [
+      'a page without address',
+      { pageId: 'p', page: { _type: 'legalPage' } },
+      'What this leads to has no',
+    ],
     ['a missing section', { ...policy, section: 'cake' }, 'There is no section "cake"'],
     ['an unknown place', { place: '/nowhere' }, 'There is no place "/nowhere"'],
   ])('cannot be %s', (_name, destination, sentence) => {

@@ -66,9 +66,9 @@ export function problemOfDestination(destination: ChosenDestination): string | t
   const chosen = [pageId, place, elsewhere].filter(Boolean).length;
   if (chosen === 0) return NO_DESTINATION;
   if (chosen > 1) return 'Choose only one: a page, a place of the site, or an address elsewhere.';
-  if (pageId && !page) return `The document "${pageId}" that this leads to is not published.`;
+  if (pageId && !page) return 'What this leads to is not published: publish it first.';
   if (page && addressOfDocument(page) === undefined)
-    return `The document "${pageId}" that this leads to has no address yet.`;
+    return 'What this leads to has no address yet.';
   if (section && !page?.sections?.includes(section))
     return `There is no section "${section}" on the page that this leads to.`;
   if (place && !PLACES.some(({ value }) => value === place))
