@@ -7,12 +7,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { previewUrlOfStudio } from './preview/settings.ts';
 import { hashOf, stampFile, stampOfTypes, withShared } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
-const env: NodeJS.ProcessEnv = { ...process.env, DO_NOT_TRACK: '1' };
+// What is built keeps this address.
+const previewUrl = previewUrlOfStudio(process.env);
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  SANITY_STUDIO_PREVIEW_URL: previewUrl,
+  DO_NOT_TRACK: '1',
+};
 // In a production environment npm would leave out the packages that build the Studio.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
@@ -39,7 +46,8 @@ if (task === 'export' || task === 'import') {
   };
   follow(sanity(), ['dev', '--host', '127.0.0.1'], studio, hosted);
 } else {
-  prepare('dist', 'index.html', hashOf(withShared(sources())), () => {
+  const made = `${hashOf(withShared(sources()))} ${previewUrl}`;
+  prepare('dist', 'index.html', made, () => {
     console.log('Building the Studio…');
     const local = { ...env, SANITY_STUDIO_PROJECT_ID: '', SANITY_STUDIO_DATASET: '' };
     run(sanity(), ['build', '--yes'], local);
