@@ -1,11 +1,31 @@
 import { useToast } from '@sanity/ui/toast';
-import { type DocumentActionDescription, type DocumentActionProps, useClient } from 'sanity';
+import {
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useClient,
+  useSchema,
+} from 'sanity';
 import { API } from '../src/cms/lake-api.ts';
 import { originalOf } from '../src/cms/languages.ts';
-import { problemOfRemoval, type Removable, removableFields } from '../src/cms/rules/removal.ts';
+import {
+  problemOfReferences,
+  problemOfRemoval,
+  type Removable,
+  removableFields,
+} from '../src/cms/rules/removal.ts';
 import { wrapAction } from './wrap-action.ts';
 
-/** Unpublish or Delete, which says instead why the site needs a published document. */
+type Found = {
+  same: (Removable & { _id: string })[];
+  /** Published documents that refer to the one that is removed: the content lake would refuse. */
+  users: { _type: string; name: string | null }[];
+};
+const QUERY = `{
+  "same": *[_type == $type && !defined(translationOf)]{_id, ${removableFields}},
+  "users": *[_id != $id && references($id)]{_type, "name": coalesce(question, title, from, message, heading)}
+}`;
+
+/** Unpublish or Delete, which says instead why a published document has to stay. */
 export const keepNeeded = wrapAction(useKept);
 
 function useKept(
@@ -14,19 +34,22 @@ function useKept(
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const toast = useToast();
+  const schema = useSchema();
   // A draft, or a translation, is in the place of something that stays.
   if (!action || !published || originalOf(published)) return action;
   return {
     ...action,
     onHandle: async () => {
-      const found = await client.fetch<(Removable & { _id: string })[]>(
-        `*[_type == $type && !defined(translationOf)]{_id, ${removableFields}}`,
-        { type },
+      const { same, users } = await client.fetch<Found>(
+        QUERY,
+        { type, id },
         { perspective: 'published' },
       );
-      const removed = found.find(({ _id }) => _id === id) ?? {};
-      const others = found.filter(({ _id }) => _id !== id);
-      const problem = problemOfRemoval(type, removed, others);
+      const removed = same.find(({ _id }) => _id === id) ?? {};
+      const others = same.filter(({ _id }) => _id !== id);
+      const needed = problemOfRemoval(type, removed, others);
+      const names = users.map(({ _type, name }) => name ?? schema.get(_type)?.title ?? _type);
+      const problem = needed === true ? problemOfReferences(names) : needed;
       if (problem === true) return action.onHandle?.();
       toast.push({
         status: 'error',

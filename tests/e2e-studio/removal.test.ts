@@ -23,6 +23,15 @@ test('what the site cannot do without is not removed, and other documents are', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(list('servicePage')).toContain('transfer-title.json');
 
+  await go('/intent/edit/id=faqEntry-renewal-trouble;type=faqEntry/');
+  await expect(page.getByTestId('field-question')).toBeVisible();
+  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(/^Other documents refer to this: .*“Check Registration Status”/),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   expect(list('faqEntry')).toContain('payment-failed.json');
   await go('/intent/edit/id=faqEntry-payment-failed;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();

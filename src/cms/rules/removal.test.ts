@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { TEXT_PLACES } from '../text-places.ts';
-import { problemOfRemoval } from './removal.ts';
+import { problemOfReferences, problemOfRemoval } from './removal.ts';
 
 const tags = ['EDIT-001'];
 const legal = ['privacy-policy', 'terms-conditions', 'license', 'accessibility'].map((slug) => ({
@@ -35,4 +35,11 @@ it('lets go of a second text of a place, and of one while another is missing', {
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);
   expect(problemOfRemoval('pageText', first, others)).not.toBe(true);
+});
+
+it('names what refers to a document', { tags }, () => {
+  expect(problemOfReferences([])).toBe(true);
+  expect(problemOfReferences(['Home page', 'Fees?'])).toMatch(
+    /^Other documents refer to this: .+ “Home page”, “Fees\?”\.$/,
+  );
 });

@@ -25,6 +25,13 @@ export function problemOfRemoval(
   return problemOf(type, [...others, removed]) === without ? true : without;
 }
 
+/** What is wrong with a removal while published documents with these names refer to what is removed. */
+export function problemOfReferences(names: readonly string[]): string | true {
+  if (names.length === 0) return true;
+  const list = names.map((name) => `“${name}”`).join(', ');
+  return `Other documents refer to this: take it out of them first, or delete them: ${list}.`;
+}
+
 function problemOf(type: string, documents: readonly Removable[]): string | true {
   const slugs = documents.flatMap(({ slug }) => slug ?? []);
   switch (type) {
