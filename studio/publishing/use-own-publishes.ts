@@ -7,6 +7,9 @@ import { fateOf, UNTOLD } from './fate.ts';
 
 type OwnPublish = { _id: string; _rev: string; _updatedAt: string };
 
+/** A site that was started together with the Studio needs a while for its first report. */
+const FIRST_REPORT_WITHIN_MS = 15_000;
+
 /** Says with a toast what became of each document that this editor publishes, once it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
@@ -41,19 +44,29 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   useEffect(() => {
     for (const publish of waiting) {
       const fate = fateOf(report, publish);
-      if (fate.kind === 'going' || told.current.has(publish._rev)) continue;
+      if (fate.kind === 'going' || fate.kind === 'untold') continue;
+      if (told.current.has(publish._rev)) continue;
       told.current.add(publish._rev);
       if (fate.kind === 'live') {
         toast.push({ status: 'success', title: 'What you published is live.' });
-      } else if (fate.kind === 'refused') {
+      } else {
         toast.push({
           status: 'error',
           title: 'What you published is not live.',
           description: fate.reason,
           duration: 20_000,
         });
-      } else toast.push({ status: 'info', title: UNTOLD, duration: 10_000 });
+      }
       setWaiting((all) => all.filter((other) => other !== publish));
     }
+  }, [report, waiting, toast]);
+
+  useEffect(() => {
+    if (report || waiting.length === 0) return;
+    const timer = setTimeout(() => {
+      toast.push({ status: 'info', title: UNTOLD, duration: 10_000 });
+      setWaiting([]);
+    }, FIRST_REPORT_WITHIN_MS);
+    return () => clearTimeout(timer);
   }, [report, waiting, toast]);
 }

@@ -1,5 +1,6 @@
 /** Publish, pressed before the Studio has checked what was typed: its checks ask the content lake, which may be slow. */
 import { expect } from '@playwright/test';
+import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 
 const QUESTION = 'Do you have an office?';
@@ -30,6 +31,26 @@ test('an unfinished question is not published, and its editor is told why', asyn
   await expect(reason.first()).toBeVisible();
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   expect(list('faqEntry')).toEqual(before);
+});
+
+test('a publish before the first report of the site is called live once it is', {
+  tag: '@EDIT-002',
+}, async ({ desk }) => {
+  const { page, open, other } = desk;
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  const { _id, _rev } = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
+  await other.createOrReplace({
+    _id: REPORT_ID,
+    _type: REPORT_TYPE,
+    state: 'idle',
+    failure: null,
+    content_read_at: null,
+    held_back: [],
+    live: [{ _key: _id, document: _id, revision: _rev }],
+  });
+  await expect(page.getByText('What you published is live.')).toBeVisible();
+  await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);
 });
 
 /** Begins a question while the lake gives no answers; `answerAll` lets it answer. */
