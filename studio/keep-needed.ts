@@ -25,6 +25,8 @@ const QUERY = `{
   "users": *[_id != $id && references($id)]{_type, "name": coalesce(question, title, from, message, heading)}
 }`;
 
+const NO_ANSWER = 'The content could not be asked whether it may go. Try again.';
+
 /** Unpublish or Delete, which says instead why a published document has to stay. */
 export const keepNeeded = wrapAction(useKept);
 
@@ -37,19 +39,23 @@ function useKept(
   const schema = useSchema();
   // A draft, or a translation, is in the place of something that stays.
   if (!action || !published || originalOf(published)) return action;
+  async function problemNow() {
+    const { same, users } = await client.fetch<Found>(
+      QUERY,
+      { type, id },
+      { perspective: 'published' },
+    );
+    const removed = same.find(({ _id }) => _id === id) ?? {};
+    const others = same.filter(({ _id }) => _id !== id);
+    const needed = problemOfRemoval(type, removed, others);
+    const names = users.map(({ _type, name }) => name ?? schema.get(_type)?.title ?? _type);
+    return needed === true ? problemOfReferences(names) : needed;
+  }
+
   return {
     ...action,
     onHandle: async () => {
-      const { same, users } = await client.fetch<Found>(
-        QUERY,
-        { type, id },
-        { perspective: 'published' },
-      );
-      const removed = same.find(({ _id }) => _id === id) ?? {};
-      const others = same.filter(({ _id }) => _id !== id);
-      const needed = problemOfRemoval(type, removed, others);
-      const names = users.map(({ _type, name }) => name ?? schema.get(_type)?.title ?? _type);
-      const problem = needed === true ? problemOfReferences(names) : needed;
+      const problem = await problemNow().catch(() => NO_ANSWER);
       if (problem === true) return action.onHandle?.();
       toast.push({
         status: 'error',

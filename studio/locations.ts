@@ -14,8 +14,9 @@ import {
 
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
 
-/** A translation has the address of its original. */
+/** A translation has the address of its original, and a draft without one is shown at its id. */
 const ADDRESS = {
+  id: '_id',
   language: 'language',
   slug: 'slug.current',
   originalSlug: 'translationOf.slug.current',
@@ -103,7 +104,7 @@ function addressOf(document: Address): { language: Language; slug: string } {
   const slug = document?.slug ?? document?.originalSlug;
   return {
     language: languageOf(document?.language),
-    slug: typeof slug === 'string' ? slug : '',
+    slug: typeof slug === 'string' ? slug : addressOfId(getPublishedId(String(document?.id))),
   };
 }
 

@@ -5,8 +5,8 @@ import { pathIn } from '../src/cms/page-languages.ts';
 import { pagesOfTexts } from '../src/cms/text-places.ts';
 import { legalPath, servicePath } from '../src/routes/every-page/pages.ts';
 
-/** The first that fits an address counts: those with a name of their own come before `/:slug`. */
-export const mainDocuments: DocumentResolver[] = LANGUAGES.flatMap((language) => [
+/** The first that fits an address counts: those with a name of their own, such as `/es`, come before `/:slug`. */
+export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
   page(language, '/', '_type == "homePage"'),
   ...pagesOfTexts()
     .filter(({ isTranslated }) => isTranslated || language === 'en')

@@ -9,14 +9,14 @@ import {
   problemOfSections,
 } from './rules/anchors.ts';
 import {
+  missingLegalPages,
   problemOfLegalAddress,
-  problemOfLegalPages,
   problemOfTypedDate,
 } from './rules/legal-pages.ts';
 import {
+  missingServicePages,
   problemOfService,
   problemOfServiceAddress,
-  problemOfServicePages,
 } from './rules/service-pages.ts';
 import { problemOfContactAnchor, problemOfSupportBlock } from './rules/support-block.ts';
 
@@ -27,7 +27,7 @@ export function checkLegalPages(pages: readonly LegalPage[]): void {
     refuse(problemOfTypedDate(page.seoDescription), page, 'seoDescription');
     refuse(problemOfTypedDate(page.lead), page, 'lead');
   }
-  refuse(problemOfLegalPages(pages.map(({ slug }) => slug)));
+  refuse(missingLegalPages(pages.map(({ slug }) => slug))[0] ?? true);
 }
 
 export function checkFaq(categories: readonly FaqCategory[]): void {
@@ -50,7 +50,7 @@ export function checkServicePages(pages: readonly ServicePage[]): void {
     refuse(problemOfService(page), page, 'service');
     refuse(problemOfServiceAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
   }
-  refuse(problemOfServicePages(pages.map(({ slug }) => slug)));
+  refuse(missingServicePages(pages.map(({ slug }) => slug))[0] ?? true);
 }
 
 type Document = { _id: string; _type: string };

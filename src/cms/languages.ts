@@ -1,7 +1,4 @@
-/**
- * The languages that editors can translate content into, beside English. The Studio reads this too, and can read no
- * more of the site.
- */
+/** The languages that editors can translate content into, beside English. */
 export const TRANSLATED_INTO = [
   /** `title` is for editors, `name` for customers. */
   { id: 'es', title: 'Spanish', name: 'Español' },

@@ -1,4 +1,4 @@
-type Env = Readonly<Record<string, string | undefined>>;
+type Env = Readonly<Partial<Record<'LAKE_WORK_DIR' | 'DATA_DIR', string | undefined>>>;
 
 /** The folder in which the Studio on this machine keeps drafts, and the token that programs here share with it. */
 export function lakeWorkDir({ LAKE_WORK_DIR, DATA_DIR }: Env): string {

@@ -280,7 +280,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
-      localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(given),
+      localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(value),
     },
     dmv: service('DMV', value.DMV_URL, value.DMV_CLIENT_ID, value.DMV_CLIENT_SECRET),
     payment: service(

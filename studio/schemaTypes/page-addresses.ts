@@ -8,16 +8,16 @@ import {
 import { API } from '../../src/cms/lake-api.ts';
 import { problemOfCategoryAnchor, problemOfQuestionAnchor } from '../../src/cms/rules/anchors.ts';
 import { LINKED_TYPES } from '../../src/cms/rules/destination.ts';
-import { problemOfLegalAddress, problemOfLegalPages } from '../../src/cms/rules/legal-pages.ts';
+import { missingLegalPages, problemOfLegalAddress } from '../../src/cms/rules/legal-pages.ts';
 import {
   isPageAt,
   problemOfOldAddress,
   type TranslatedPage,
 } from '../../src/cms/rules/redirect.ts';
 import {
+  missingServicePages,
   problemOfService,
   problemOfServiceAddress,
-  problemOfServicePages,
 } from '../../src/cms/rules/service-pages.ts';
 import {
   problemOfContactAnchor,
@@ -30,14 +30,14 @@ export const checkLegalAddress: SlugRule = async (slug, context) => {
   if (!slug?.current) return true;
   const others = await slugsBeside(context);
   const problem = problemOfLegalAddress(slug.current, others);
-  return problem === true ? problemOfLegalPages([slug.current, ...others]) : problem;
+  return problem === true ? (missingLegalPages([slug.current, ...others])[0] ?? true) : problem;
 };
 
 export const checkServiceAddress: SlugRule = async (slug, context) => {
   if (!slug?.current) return true;
   const others = await slugsBeside(context);
   const problem = problemOfServiceAddress(slug.current, others);
-  return problem === true ? problemOfServicePages([slug.current, ...others]) : problem;
+  return problem === true ? (missingServicePages([slug.current, ...others])[0] ?? true) : problem;
 };
 
 export const checkService: CustomValidator<string | undefined> = (service, { document }) => {

@@ -84,14 +84,16 @@ async function byPass(
 
 async function byStudio(url: string, response: ServerResponse, { settings, passes }: Entry) {
   try {
-    const { isValid, redirectTo = '/' } = await validatePreviewUrl(settings.client, url);
-    const secret = new URLSearchParams(url.split('?')[1]).get(urlSearchParamPreviewSecret);
-    if (!isValid || secret === null) {
-      return answer(response, 401, question(settings, 'This link is no longer good.'));
-    }
-    const pass = await passes.passFor(secret);
-    // Two slashes would lead to another site.
-    letIn(response, { settings, passes, pass, to: redirectTo.replace(/^[/\\]+/, '/') });
+    const secret = new URLSearchParams(url.split('?')[1]).get(urlSearchParamPreviewSecret) ?? '';
+    let to = '/';
+    const pass = await passes.passFor(secret, async () => {
+      const { isValid, redirectTo } = await validatePreviewUrl(settings.client, url);
+      // Two slashes would lead to another site.
+      to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
+      return isValid;
+    });
+    if (pass) letIn(response, { settings, passes, pass, to });
+    else answer(response, 401, question(settings, 'This link is no longer good.'));
   } catch {
     answer(response, 502, question(settings, UNREACHABLE));
   }

@@ -42,10 +42,19 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
   return {
     seconds: (LONGEST_DAYS * DAY_MS) / 1000,
 
-    /** The pass for the secret of an address: that of the shared link, or one of the Studio's own. */
-    async passFor(secretOfUrl: string): Promise<string> {
-      const link = await sharedSecret();
-      return link !== undefined && isSame(secretOfUrl, link) ? this.pass(link) : this.pass();
+    /**
+     * The pass for the secret of an address: that of the shared link, or one of the Studio's own; undefined where the
+     * secret is not valid. A link stays one, even if it is taken back at this moment.
+     */
+    async passFor(
+      secretOfUrl: string,
+      isValid: () => Promise<boolean>,
+    ): Promise<string | undefined> {
+      const before = await sharedSecret();
+      if (!(await isValid())) return undefined;
+      const links = [before, await sharedSecret()];
+      const isLink = links.some((link) => link !== undefined && isSame(secretOfUrl, link));
+      return isLink ? this.pass(secretOfUrl) : this.pass();
     },
 
     pass(link?: string): string {

@@ -16,10 +16,10 @@ export function problemOfLegalAddress(slug: string, others: readonly string[]): 
   return !others.includes(slug) || `Another legal page has the address ${legalPath(slug)}.`;
 }
 
-/** What is missing among the addresses of all legal pages, in one sentence; true where nothing is. */
-export function problemOfLegalPages(slugs: readonly string[]): string | true {
-  const missing = ALWAYS.find((path) => !slugs.map(legalPath).includes(path));
-  return missing === undefined || `The site needs a legal page with the address ${missing}.`;
+/** What is missing among the addresses of all legal pages, a sentence each. */
+export function missingLegalPages(slugs: readonly string[]): string[] {
+  const missing = ALWAYS.filter((path) => !slugs.map(legalPath).includes(path));
+  return missing.map((path) => `The site needs a legal page with the address ${path}.`);
 }
 
 const TYPED_DATE = /\bupdated (?:on )?[a-z]{3,9} \d{1,2}, \d{4}/i;

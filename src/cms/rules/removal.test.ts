@@ -43,3 +43,10 @@ it('names what refers to a document', { tags }, () => {
     /^Other documents refer to this: .+ “Home page”, “Fees\?”\.$/,
   );
 });
+
+it('keeps what the site needs while something before it is missing', { tags }, () => {
+  const [, terms, license] = legal;
+  expect(problemOfRemoval('legalPage', license ?? {}, terms ? [terms] : [])).toBe(
+    'The site needs a legal page with the address /license.',
+  );
+});

@@ -1,7 +1,7 @@
-/** Which documents the site cannot be built without. The Studio refuses to remove them in the words of the build. */
+/** Which documents the site cannot be built without. The Studio refuses to remove them. */
 import { TEXT_PLACES } from '../text-places.ts';
-import { problemOfLegalPages } from './legal-pages.ts';
-import { problemOfServicePages } from './service-pages.ts';
+import { missingLegalPages } from './legal-pages.ts';
+import { missingServicePages } from './service-pages.ts';
 import { problemOfSupportBlock } from './support-block.ts';
 
 /** What decides whether a document is needed. */
@@ -20,9 +20,9 @@ export function problemOfRemoval(
   removed: Removable,
   others: readonly Removable[],
 ): string | true {
-  const without = problemOf(type, others);
   // What is missing already is not missing because of this document.
-  return problemOf(type, [...others, removed]) === without ? true : without;
+  const already = problemsOf(type, [...others, removed]);
+  return problemsOf(type, others).find((problem) => !already.includes(problem)) ?? true;
 }
 
 /** What is wrong with a removal while published documents with these names refer to what is removed. */
@@ -32,25 +32,27 @@ export function problemOfReferences(names: readonly string[]): string | true {
   return `Other documents refer to this: take it out of them first, or delete them: ${list}.`;
 }
 
-function problemOf(type: string, documents: readonly Removable[]): string | true {
+function problemsOf(type: string, documents: readonly Removable[]): string[] {
   const slugs = documents.flatMap(({ slug }) => slug ?? []);
   switch (type) {
     case 'legalPage':
-      return problemOfLegalPages(slugs);
+      return missingLegalPages(slugs);
     case 'servicePage':
-      return problemOfServicePages(slugs);
+      return missingServicePages(slugs);
     case 'pageText':
-      return problemOfPageTexts(documents);
-    case 'faqCategory':
-      return problemOfSupportBlock(
+      return missingPageTexts(documents);
+    case 'faqCategory': {
+      const problem = problemOfSupportBlock(
         documents.map(({ showsContact }) => ({ showsContact: showsContact === true })),
       );
+      return problem === true ? [] : [problem];
+    }
     default:
-      return true;
+      return [];
   }
 }
 
-function problemOfPageTexts(texts: readonly Removable[]): string | true {
-  const missing = TEXT_PLACES.find(({ value }) => !texts.some(({ place }) => place === value));
-  return missing === undefined || `The site needs a page text for “${missing.title}”.`;
+function missingPageTexts(texts: readonly Removable[]): string[] {
+  const missing = TEXT_PLACES.filter(({ value }) => !texts.some(({ place }) => place === value));
+  return missing.map(({ title }) => `The site needs a page text for “${title}”.`);
 }

@@ -17,10 +17,10 @@ export function problemOfServiceAddress(slug: string, others: readonly string[])
   return !others.includes(slug) || `Another service page has the address ${servicePath(slug)}.`;
 }
 
-/** What is missing among the addresses of all service pages, in one sentence; true where nothing is. */
-export function problemOfServicePages(slugs: readonly string[]): string | true {
-  const missing = SERVICE_SLUGS.find((slug) => !slugs.includes(slug));
-  return missing === undefined || `The site needs a service page at ${servicePath(missing)}.`;
+/** What is missing among the addresses of all service pages, a sentence each. */
+export function missingServicePages(slugs: readonly string[]): string[] {
+  const missing = SERVICE_SLUGS.filter((slug) => !slugs.includes(slug));
+  return missing.map((slug) => `The site needs a service page at ${servicePath(slug)}.`);
 }
 
 /** Is this the one page at the service's own address? There may be others about the same service. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import { createPasses } from '../../../scripts/content/preview/passes.ts';
+import { createPasses, type Passes } from '../../../scripts/content/preview/passes.ts';
 
 const tags = ['EDIT-012'];
 const SOON_MS = 10_000;
@@ -20,10 +20,18 @@ function open(secret = 'the-secret-of-the-preview') {
   return { passes, lake, clock };
 }
 
+const VALID = async () => true;
+
+async function passFor(passes: Passes, secret: string, isValid = VALID): Promise<string> {
+  const pass = await passes.passFor(secret, isValid);
+  if (pass === undefined) throw new Error(`${secret} is not valid`);
+  return pass;
+}
+
 describe('a pass of the preview', () => {
   it('of the Studio outlives a link that is taken back, but not its days', { tags }, async () => {
     const { passes, lake, clock } = open();
-    const pass = await passes.passFor('a-secret-of-the-studio');
+    const pass = await passFor(passes, 'a-secret-of-the-studio');
     lake.link = undefined;
     expect(await passes.isGood(pass)).toBe(true);
     clock.now = 30 * DAY_MS - 1;
@@ -34,7 +42,7 @@ describe('a pass of the preview', () => {
 
   it('of a link ends soon after the link, and stays so with another link', { tags }, async () => {
     const { passes, lake, clock } = open();
-    const pass = await passes.passFor('a-link');
+    const pass = await passFor(passes, 'a-link');
     expect(await passes.isGood(pass)).toBe(true);
     lake.link = undefined;
     clock.now = SOON_MS;
@@ -42,14 +50,26 @@ describe('a pass of the preview', () => {
     lake.link = 'another-link';
     clock.now = 2 * SOON_MS;
     expect(await passes.isGood(pass)).toBe(false);
-    expect(await passes.isGood(await passes.passFor('another-link'))).toBe(true);
+    expect(await passes.isGood(await passFor(passes, 'another-link'))).toBe(true);
+  });
+
+  it('of a link that is taken back while it is let in is no pass of the Studio', {
+    tags,
+  }, async () => {
+    const { passes, lake } = open();
+    const pass = await passFor(passes, 'a-link', async () => {
+      lake.link = undefined;
+      return true;
+    });
+    expect(await passes.isGood(pass)).toBe(false);
+    expect(await passes.passFor('guessed', async () => false)).toBeUndefined();
   });
 
   it('of a link asks the lake once for many requests, and again after a failure', {
     tags,
   }, async () => {
     const { passes, lake, clock } = open();
-    const pass = await passes.passFor('a-link');
+    const pass = await passFor(passes, 'a-link');
     lake.asked = 0;
     for (let request = 0; request < 20; request += 1) await passes.isGood(pass);
     expect(lake.asked).toBe(1);
@@ -62,7 +82,7 @@ describe('a pass of the preview', () => {
 
   it('cannot be made longer, moved to no link, or made elsewhere', { tags }, async () => {
     const { passes } = open();
-    const pass = await passes.passFor('a-link');
+    const pass = await passFor(passes, 'a-link');
     const [until = '', link = '', signature = ''] = pass.split('.');
     const changed = [`${until}0.${link}.${signature}`, `${until}..${signature}`, '', 'x', '9e15..'];
     const elsewhere = open('another-secret-of-a-preview').passes.pass();
