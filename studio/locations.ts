@@ -1,8 +1,10 @@
 /** Where each kind of document stands on the site, for “Used on …” above its form. */
+import { getPublishedId } from 'sanity';
 import { type DocumentLocationResolvers, defineLocations } from 'sanity/presentation';
 import { LANGUAGES, type Language } from '../src/cms/languages.ts';
 import { listMails } from '../src/cms/mails/mails.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
+import { addressOfId } from '../src/cms/rules/anchors.ts';
 import { pageOfText } from '../src/cms/text-places.ts';
 import {
   FAQ,

@@ -5,7 +5,10 @@ import { pathIn } from '../src/cms/page-languages.ts';
 import { pagesOfTexts } from '../src/cms/text-places.ts';
 import { legalPath, servicePath } from '../src/routes/every-page/pages.ts';
 
-/** The first that fits an address counts: those with a name of their own, such as `/es`, come before `/:slug`. */
+/**
+ * A draft without an address is shown at its id. The first that fits an address counts: those with a name of their own, such as `/es`, come before
+ * `/:slug`.
+ */
 export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
   page(language, '/', '_type == "homePage"'),
   ...pagesOfTexts()
@@ -13,8 +16,16 @@ export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap(
     .map(({ path, place }) =>
       page(language, path, '_type == "pageText" && place == $place', { place }),
     ),
-  page(language, servicePath(':slug'), '_type == "servicePage" && slug.current == $slug'),
-  page(language, legalPath(':slug'), '_type == "legalPage" && slug.current == $slug'),
+  page(
+    language,
+    servicePath(':slug'),
+    '_type == "servicePage" && (slug.current == $slug || _id == $slug)',
+  ),
+  page(
+    language,
+    legalPath(':slug'),
+    '_type == "legalPage" && (slug.current == $slug || _id == $slug)',
+  ),
 ]);
 
 /** Where a page is not translated itself, but parts of it are, its English document opens. */

@@ -560,7 +560,7 @@ export type LegalPage = {
   slug: Slug;
   updated?: string;
   lead: string;
-  keyFacts: Array<
+  keyFacts?: Array<
     {
       _key: string;
     } & KeyFact
@@ -1149,7 +1149,7 @@ export type HomePageQueryResult = {
 
 // Source: ../src/cms/documents/legal-page.ts
 // Variable: legalPagesQuery
-// Query: *[_type == "legalPage"]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},   "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
+// Query: *[_type == "legalPage"]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
 export type LegalPagesQueryResult = Array<{
   _id: string;
   _type: "legalPage";
@@ -1161,7 +1161,7 @@ export type LegalPagesQueryResult = Array<{
   keyFacts: Array<{
     label: string;
     value: string;
-  }>;
+  }> | null;
   sections: Array<{
     heading: string;
     anchor: string;
@@ -1234,7 +1234,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../src/cms/documents/legal-page.ts
 // Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},   "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type, language, title, "slug": slug.current, updated, lead,  "keyFacts": keyFacts[]{label, value},  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}
 export type LegalPageQueryResult = {
   _id: string;
   _type: "legalPage";
@@ -1246,7 +1246,7 @@ export type LegalPageQueryResult = {
   keyFacts: Array<{
     label: string;
     value: string;
-  }>;
+  }> | null;
   sections: Array<{
     heading: string;
     anchor: string;
@@ -2334,8 +2334,8 @@ declare global {
     '*[_type == "announcement"] | order(startsAt desc){\n  _id, _type, language, message, tone, linkText, "linkTo": linkTo{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, startsAt, endsAt,\n  "picture": select(defined(picture.asset) => {\n    "url": picture.asset->url, "alt": picture.alt,\n    "width": picture.asset->metadata.dimensions.width,\n    "height": picture.asset->metadata.dimensions.height\n  })\n}': AnnouncementsQueryResult;
     '*[_type == "faqCategory"] | order(order asc){\n  _id, _type, language, title, anchor, showsContact,\n  "entries": *[_type == "faqEntry" && category._ref == ^._id] | order(order asc){_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}\n}': FaqQueryResult;
     '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
-    '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value}, \n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
+    '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
     '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;

@@ -1,12 +1,25 @@
-import type { CustomValidatorResult, DocumentDefinition, Path, SanityDocument } from 'sanity';
+import type {
+  CustomValidatorResult,
+  DocumentDefinition,
+  Path,
+  SanityDocument,
+  ValidationContext,
+} from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
+import { originalOf } from '../../src/cms/languages.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice } from '../../src/cms/rules/prices.ts';
+import { textsOf } from '../../src/cms/rules/texts.ts';
 
 /** A kind of document with the rules that look into every text of it. They mark the field that is wrong. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {
   return {
     ...type,
-    validation: (rule) => [rule.custom(checkPricesStated), rule.custom(checkTypedDate)],
+    validation: (rule) => [
+      rule.custom(checkPricesStated),
+      rule.custom(checkTypedDate),
+      rule.custom(checkTranslated).warning(),
+    ],
   };
 }
 
@@ -23,6 +36,32 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
     if (problem !== true) return { message: problem, path: [name] };
   }
   return true;
+}
+
+/** A translation begins with the English words. One word, such as a name, may be the same in both languages. */
+async function checkTranslated(
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+): Promise<CustomValidatorResult> {
+  const id = originalOf(document);
+  if (id === undefined) return true;
+  const originals = await getClient(API).fetch<SanityDocument[]>(
+    '*[_id in [$id, "drafts." + $id]]',
+    { id },
+    { perspective: 'raw' },
+  );
+  const english = new Set([...textsOf(originals)].map(({ text }) => text));
+  const left = [...textsOf(document)].filter(
+    ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text) && english.has(text),
+  );
+  // The mark of a paragraph shows at its field alone.
+  const fields = left.map(({ path }) =>
+    path.slice(0, path.findLastIndex((step) => !/^\d+$/.test(step)) + 1).join('.'),
+  );
+  return [...new Set(fields)].map((field) => ({
+    message: 'These are still the English words.',
+    path: pathIn(document, field.split('.')),
+  }));
 }
 
 /** The Studio knows the items of a list by their keys. */

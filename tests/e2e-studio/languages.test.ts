@@ -7,6 +7,8 @@ test('an editor translates a question, and both texts are published at once', {
   const { page, open, read, list } = desk;
   const question = page.getByTestId('field-question').getByRole('textbox');
   const publish = page.getByTestId('action-publish');
+  const mark = (field: string) =>
+    page.getByTestId(`field-${field}`).getByTestId('input-validation-icon-warning');
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await question.fill('Can I get my money back?');
   await expect(publish).toBeEnabled();
@@ -20,6 +22,9 @@ test('an editor translates a question, and both texts are published at once', {
   await expect(page.getByTestId('field-category')).toHaveCount(0);
   await expect(page.getByTestId('field-slug')).toHaveCount(0);
   await question.fill('¿Me pueden devolver el dinero?');
+  // Whoever leaves the answer in English is told so, and may publish it.
+  await expect(mark('answer').first()).toBeVisible();
+  await expect(mark('question')).toHaveCount(0);
   expect(list('faqEntry')).not.toContain('faqEntry-refund-es.json');
   await expect(publish).toBeEnabled();
   await publish.click();

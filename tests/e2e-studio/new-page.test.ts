@@ -31,10 +31,6 @@ test('a legal page that an editor adds is on the site, in its site map and in it
   await date.press('Enter');
   await date.blur();
   await write('field-lead', 'Everybody can use this site.');
-  await addTo('field-keyFacts');
-  await write(/^field-keyFacts.*label$/, 'We answer within');
-  await write(/^field-keyFacts.*value$/, '5 days');
-  await closeItem();
   await addTo('field-sections');
   await write(/^field-sections.*heading$/, 'What we do');
   await write(/^field-sections.*anchor$/, 'what-we-do');
@@ -59,6 +55,8 @@ test('a legal page that an editor adds is on the site, in its site map and in it
     const html = built('accessibility/index.html');
     expect(html).toContain(`<h1>${TITLE}</h1>`);
     expect(html).toContain('November 2, 2026');
+    // Such a page has no periods and limits.
+    expect(html).not.toContain('Key facts');
     expect(html).toMatch(/id="what-we-do".*We try each page with a screen reader\./s);
     expect(html).toMatch(new RegExp(`"BreadcrumbList".*"${TITLE}"`));
     expect(built('sitemap.xml')).toMatch(/\/accessibility<\/loc>/);

@@ -49,7 +49,7 @@ const bad: Changed[] = [
   changed('legalPage-terms-conditions', { slug: { _type: 'slug', current: 'faq' } }),
   changed('servicePage-transfer-title', { service: 'wash-a-car' }),
   changed('faqEntry-smog', { question: '   ' }),
-  changed('legalPage-privacy-policy', { keyFacts: [] }),
+  changed('legalPage-privacy-policy', { sections: [] }),
   notice({ message: 'Closed. '.repeat(30) }),
   notice({ linkText: 'Read more' }),
   changed('siteSettings', {

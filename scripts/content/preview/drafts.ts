@@ -3,10 +3,9 @@ import { evaluate, parse } from 'groq-js';
 import { type Documents, fetchContent } from '#cms/fetch-content.ts';
 import { inLanguage } from '#cms/in-language.ts';
 import type { Language } from '#cms/languages.ts';
-import { problemOfAnchor } from '#cms/rules/anchors.ts';
+import { addressOfId, problemOfAnchor } from '#cms/rules/anchors.ts';
 import { readContentConfig } from '#config/content.ts';
 import { CONTENT_CHANGED } from './changes.ts';
-import { addressOfId } from './gaps.ts';
 import { findSources, type Source } from './source-map.ts';
 
 /** The content between two changes, by the language that it is read in. */

@@ -1,5 +1,7 @@
 /** Drafts may be unfinished: the preview shows a page with marked gaps where a build would refuse it. */
+
 import * as z from 'zod';
+import { addressOfId } from '#cms/rules/anchors.ts';
 import { FAQ } from '#routes/every-page/pages.ts';
 import { elementOf, innermost, schemaAt, sizesOf } from './schema-walk.ts';
 
@@ -106,14 +108,6 @@ function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   if (PLAIN_NAMES.has(name)) return addressOfId(standIn);
   const texts = [words, ...withExample(schema, words), '/', `/${addressOfId(standIn)}`, ...TEXTS];
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
-}
-
-/** An id as an address is written. */
-export function addressOfId(id: string): string {
-  return id
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** A field that has to say something, such as {minutes}, has it as an example. What was wrong may have braces, too. */

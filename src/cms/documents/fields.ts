@@ -13,6 +13,11 @@ export const anchor = z
   .refine((written) => problemOfAnchor(written) === true, NOT_AN_ANCHOR);
 export const filledList = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ENTRY).min(1, NO_ENTRY);
+export const optionalList = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, 'expected a list')
+    .nullable()
+    .transform((items) => items ?? []);
 export const exactly = <Item extends z.ZodType>(count: number, item: Item) =>
   z.array(item, NO_ENTRY).length(count, problemOfCount(count));
 export const document = z.object({ _id: text, _type: text });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { askContent } from '../ask-content.ts';
 import { inFooterOrder } from '../rules/legal-pages.ts';
 import { type ContentSource, contentSource } from '../source.ts';
-import { anchor, filledList, text, wordsDocument } from './fields.ts';
+import { anchor, filledList, optionalList, text, wordsDocument } from './fields.ts';
 import { richTextFields, richTextSchema } from './rich-text.ts';
 
 const legalPageSchema = wordsDocument.extend({
@@ -11,7 +11,7 @@ const legalPageSchema = wordsDocument.extend({
   slug: anchor,
   updated: z.iso.date('expected a date as YYYY-MM-DD').nullable(),
   lead: text,
-  keyFacts: filledList(z.object({ label: text, value: text })),
+  keyFacts: optionalList(z.object({ label: text, value: text })),
   sections: filledList(z.object({ heading: text, anchor, body: richTextSchema })),
   seoDescription: text,
 });
@@ -20,7 +20,7 @@ const legalPagesSchema = filledList(legalPageSchema);
 
 const legalPageFields = `
   _id, _type, language, title, "slug": slug.current, updated, lead,
-  "keyFacts": keyFacts[]{label, value}, 
+  "keyFacts": keyFacts[]{label, value},
   "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription` as const;
 
 const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{${legalPageFields}}`);

@@ -5,17 +5,14 @@ import { problemOfPlaceholders } from '../rules/placeholders.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { fillableOf, type ListedPlace, type TextPlace } from '../text-places.ts';
 import { destinationFields, destinationSchema } from './destination.ts';
-import { text, wordsDocument } from './fields.ts';
+import { optionalList, text, wordsDocument } from './fields.ts';
 
 /** A heading and a text of a place, and where it leads. */
 const words = wordsDocument.extend({
   place: text,
   heading: text,
   text,
-  links: z
-    .array(z.object({ label: text, to: destinationSchema }), 'expected a list')
-    .nullable()
-    .transform((links) => links ?? []),
+  links: optionalList(z.object({ label: text, to: destinationSchema })),
 });
 
 const pageTextSchema = words.superRefine(checkBraces);

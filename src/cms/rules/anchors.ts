@@ -10,6 +10,14 @@ export function problemOfAnchor(anchor: string): string | true {
   return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
 }
 
+/** An id as an address is written: a draft that has no address yet is shown there in the preview. */
+export function addressOfId(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** What is wrong with a question's anchor beside those of the `others`, in one sentence; true where nothing is. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;

@@ -4,9 +4,9 @@
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
+import { textsOf } from './texts.ts';
 
 type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
-type Text = { text: string; about: string; path: string[] };
 
 const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
 const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
@@ -28,7 +28,6 @@ const FEES: readonly Fee[] = [
     truth: `overnight shipping for ${formatUsd(overnightCents)}`,
   },
 ];
-const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
 
 /** The first wrong price in a document or in a query's result: where it stands, and the sentence about it. */
 export function findWrongPrice(value: unknown): { path: string[]; sentence: string } | undefined {
@@ -63,22 +62,4 @@ function isOf(amount: string) {
     isRate
       ? rate !== undefined && Math.round(value * 1e4) === Math.round(rate * 1e6)
       : Math.round(value * 100) === cents;
-}
-
-/** Every text of a result; a paragraph is one text, even if parts of it are bold. */
-function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
-  if (typeof value === 'string') yield { text: value, about, path };
-  if (typeof value !== 'object' || value === null) return;
-  if ('children' in value && Array.isArray(value.children)) {
-    const text = value.children.map((span: unknown) => fieldOf(span, 'text') ?? '').join('');
-    yield { text, about, path };
-    return;
-  }
-  const heading = HEADINGS.map((name) => fieldOf(value, name)).find(Boolean) ?? about;
-  for (const [name, part] of Object.entries(value)) yield* textsOf(part, [...path, name], heading);
-}
-
-function fieldOf(value: unknown, name: string): string | undefined {
-  const field = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return typeof field === 'string' ? field : undefined;
 }

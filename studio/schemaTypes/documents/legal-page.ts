@@ -44,9 +44,9 @@ export const legalPage = defineType({
       title: 'Key facts',
       type: 'array',
       of: [defineArrayMember({ type: 'keyFact' })],
-      description: 'The periods and limits in a table at the top. They must agree with the text.',
+      description:
+        'The periods and limits in a table at the top, if the page has any. They must agree with the text.',
       group: 'page',
-      validation: (rule) => rule.required().min(1).error(NO_ENTRY),
     }),
     defineField({
       name: 'sections',

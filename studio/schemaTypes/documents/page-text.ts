@@ -30,7 +30,8 @@ export const pageText = defineType({
       name: 'place',
       title: 'Where it stands',
       type: 'string',
-      description: 'Each place has one text. A place without one stops the site from being built.',
+      description:
+        'Each place has one text. A change that leaves a place without one is held back: the site keeps what was there.',
       options: { list: TEXT_PLACES.map(({ title, value }) => ({ title, value })) },
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
