@@ -6,7 +6,7 @@ import { pagesOfTexts } from '../src/cms/text-places.ts';
 import { legalPath, servicePath } from '../src/routes/every-page/pages.ts';
 
 /**
- * A draft without an address is shown at its id. The first that fits an address counts: those with a name of their own, such as `/es`, come before
+ * A draft without an address is shown at its id. The first that fits an address counts: those with a name of their own, such as the Spanish home page, come before
  * `/:slug`.
  */
 export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
