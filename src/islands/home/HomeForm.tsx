@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readServices } from '#api-client/every-page/catalogue.ts';
+import { OPEN_CARTS_KEY } from '#contracts/every-page/session-keys.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import { formServices } from '#islands/early/first-look.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
@@ -9,6 +10,7 @@ import { lazyPart, Nothing } from '#islands/lookup/lazy-part.ts';
 import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useLastLookup } from './use-last-lookup.ts';
@@ -118,8 +120,9 @@ export function HomeForm({ lead, words, support }: Props) {
         }}
         onSubmit={(submission) => {
           const { current } = gate;
-          // The carts are known, but what asks about them is still being loaded.
-          if (last.carts && !current.pass) current.held = submission;
+          // There are carts, but what asks about them is still being loaded. The tab says so, not the state: a form that
+          // was sent before its script was there is taken in the first render.
+          if (!current.pass && tabStorage.read(OPEN_CARTS_KEY)) current.held = submission;
           else (current.pass ?? send)(submission);
         }}
       />

@@ -153,11 +153,12 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await button(page, 'PROCESS ORDER').click();
   await expect(page).toHaveURL('/thank-you');
   await expect(page.locator('main')).not.toContainText(/\d{5}/);
+  // The buttons lead on before their script is there, too: then a "?" stands behind the address.
   await button(page, 'VIEW QUOTES').click();
-  await expect(page).toHaveURL('/order-status');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/order-status');
   await page.goBack();
   await button(page, 'CHECK ORDER STATUS').click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toHaveLength(0);
   expect(asked.filter(({ path }) => /\/user/.test(path))).toEqual([]);
 });
