@@ -27,19 +27,16 @@ export type PaperMail = {
 
 /** After the payment: which papers are needed, why, and how they reach us. */
 export function renderPapersNeededMail(mail: PaperMail): MailText {
-  const { say } = mailVoice(mail.licensee, 'papersNeededMail', valuesOf(mail));
-  return composeMail(mail.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
-    blocks: howToSend(mail),
-  });
+  return askForPapers('papersNeededMail', mail);
 }
 
 /** A week later, and each week after. */
 export function renderPapersReminderMail(mail: PaperMail): MailText {
-  const { say } = mailVoice(mail.licensee, 'papersReminderMail', valuesOf(mail));
+  return askForPapers('papersReminderMail', mail);
+}
+
+function askForPapers(name: 'papersNeededMail' | 'papersReminderMail', mail: PaperMail): MailText {
+  const { say } = mailVoice(mail.licensee, name, valuesOf(mail));
   return composeMail(mail.licensee, {
     subject: say('subject'),
     preheader: say('preheader'),
