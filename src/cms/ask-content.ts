@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { createKnown } from './known.ts';
 import { parseContent } from './parse-content.ts';
 import type { ContentSource } from './source.ts';
 import { checkPrices } from './stated-prices.ts';
@@ -17,17 +18,7 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   return known(answer, schema, () => checkPrices(parseContent(schema, what, answer)));
 }
 
-const checked = new WeakMap<object, Map<z.ZodType, unknown>>();
-
-/** What was made of an answer by a schema before, since every page asks for the same. */
-function known<Checked>(answer: unknown, schema: z.ZodType, check: () => Checked): Checked;
-function known(answer: unknown, schema: z.ZodType, check: () => unknown): unknown {
-  if (typeof answer !== 'object' || answer === null) return check();
-  const bySchema = checked.get(answer) ?? new Map<z.ZodType, unknown>();
-  checked.set(answer, bySchema);
-  if (!bySchema.has(schema)) bySchema.set(schema, check());
-  return bySchema.get(schema);
-}
+const known = createKnown();
 
 /** A result in which no field is left empty. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]

@@ -2,7 +2,8 @@
 import { stegaEncodeSourceMap } from '@sanity/client/stega';
 import * as z from 'zod';
 import type { askContent } from '#cms/ask-content.ts';
-import { type Asked, draftsNow, markedPages } from './drafts.ts';
+import { createKnown } from '#cms/known.ts';
+import { draftsNow, markedPages } from './drafts.ts';
 import { fillGaps } from './gaps.ts';
 import { innermost, schemaAt } from './schema-walk.ts';
 import { studioUrlOf } from './settings.ts';
@@ -16,7 +17,7 @@ const askDrafts: typeof askContent = async (query, schema, _what, { source, para
   const { documents, ask } = (await draftsNow())(source.language ?? 'en');
   const asked = await ask(query, params);
   const isMarked = markedPages.getStore() === true;
-  return known(asked, schema, isMarked ? marked : plain, () => {
+  return (isMarked ? marked : plain)(asked, schema, () => {
     const { output, value, gaps } = fillGaps(schema, asked.answer);
     if (!isMarked) return output;
     const all = [...asked.sources, ...sourcesOfGaps(value, gaps, documents)];
@@ -29,18 +30,9 @@ const askDrafts: typeof askContent = async (query, schema, _what, { source, para
   });
 };
 
-type Known = WeakMap<Asked, Map<z.ZodType, unknown>>;
-const plain: Known = new WeakMap();
-const marked: Known = new WeakMap();
-
-/** What was made of an answer before: the parts of a page ask the same many times, and marks take long to make. */
-function known<Made>(asked: Asked, schema: z.ZodType, before: Known, make: () => Made): Made;
-function known(asked: Asked, schema: z.ZodType, before: Known, make: () => unknown): unknown {
-  const bySchema = before.get(asked) ?? new Map<z.ZodType, unknown>();
-  before.set(asked, bySchema);
-  if (!bySchema.has(schema)) bySchema.set(schema, make());
-  return bySchema.get(schema);
-}
+const plain = createKnown();
+/** Marks take long to make. */
+const marked = createKnown();
 
 function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[]): boolean {
   const steps = path.map((step) => (typeof step === 'object' ? 0 : step));

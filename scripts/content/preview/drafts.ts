@@ -15,7 +15,7 @@ type DraftsOfLanguage = {
   ask: (query: string, params: Params) => Promise<Asked>;
 };
 type Params = Record<string, unknown>;
-export type Asked = { answer: unknown; sources: Source[] };
+type Asked = { answer: unknown; sources: Source[] };
 
 /** Whether texts carry marks for the Studio: those of pages do, those of mails and pictures do not. */
 export const markedPages = new AsyncLocalStorage<true>();

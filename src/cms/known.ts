@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+
+/**
+ * Keeps what was made of an answer by a schema, since all parts of a page ask for the same. It goes with the answer; what
+ * is made of an answer that is no object is made each time.
+ */
+export function createKnown() {
+  const made = new WeakMap<object, Map<z.ZodType, unknown>>();
+  function known<Made>(answer: unknown, schema: z.ZodType, make: () => Made): Made;
+  function known(answer: unknown, schema: z.ZodType, make: () => unknown): unknown {
+    if (typeof answer !== 'object' || answer === null) return make();
+    const bySchema = made.get(answer) ?? new Map<z.ZodType, unknown>();
+    made.set(answer, bySchema);
+    if (!bySchema.has(schema)) bySchema.set(schema, make());
+    return bySchema.get(schema);
+  }
+  return known;
+}
