@@ -23,6 +23,7 @@ const OWNERS = {
   order_paper: 'features/papers',
   paper_reminder: 'features/papers',
   partner: 'features/partners',
+  partner_key: 'features/partners',
   payment: 'features/checkout',
   payment_line: 'features/checkout',
   payment_try: 'features/checkout',

@@ -3,7 +3,12 @@ import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 
 /** Who may frame the checkout. */
-export const partnerSchema = z.object({ name: z.string(), allowed_origins: z.array(z.string()) });
+export const partnerSchema = z.object({
+  name: z.string(),
+  allowed_origins: z.array(z.string()),
+  /** Under a test key nothing is real. */
+  is_test: z.boolean(),
+});
 export type Partner = z.infer<typeof partnerSchema>;
 
 export const getPartners = call('get', paths.partners, {

@@ -61,6 +61,8 @@ export type UserTable = {
   expires_at: Date | null;
   /** Who has what was this guest's: an account, or the guest of a mailed link. */
   successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Nothing of theirs is real: they came under a partner's test key. */
+  is_test: Generated<boolean>;
 };
 
 export type VehicleTable = FeeColumns & {
@@ -319,11 +321,33 @@ export type UploadTable = {
 export type PartnerTable = {
   uuid: string;
   name: string;
-  public_key: string;
   allowed_origins: Json;
   webhook_url: string | null;
   webhook_secret: string | null;
+  earlier_webhook_secret: Generated<string | null>;
+  earlier_secret_until: Generated<Date | null>;
+  /** The partner's share of our service fee, in hundredths of a percent. */
+  commission_basis_points: Generated<number>;
   created_at: Date;
+  ended_at: Generated<Date | null>;
+};
+
+export type PartnerKeyTable = {
+  /** Of a report key its hash. */
+  key: string;
+  partner_uuid: string;
+  kind: 'live' | 'test' | 'report';
+  created_at: Date;
+  ends_at: Generated<Date | null>;
+};
+
+/** A charge, or a refund of one, that the payment sandbox has made for a test guest. */
+export type TestChargeTable = {
+  uuid: string;
+  payment_uuid: string;
+  amount_cents: number;
+  result: Json;
+  created_at: Generated<Date>;
 };
 
 export type OrderEventTable = {
@@ -446,6 +470,7 @@ export type Tables = {
   later_request: LaterRequestTable;
   privacy_request: PrivacyRequestTable;
   partner: PartnerTable;
+  partner_key: PartnerKeyTable;
   waiting_line: WaitingLineTable;
 };
 
@@ -468,5 +493,6 @@ export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = Selectable<RefundTable>;
 export type OrderPaperRow = Selectable<OrderPaperTable>;
 export type PartnerRow = Selectable<PartnerTable>;
+export type PartnerKeyRow = Selectable<PartnerKeyTable>;
 /** The fees of a quote, in cents. */
 export type Fees = FeeColumns;

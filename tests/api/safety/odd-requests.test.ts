@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretUuid } from '#server/db/uuid.ts';
 import { createFraming } from '#server/features/partners/service.ts';
-import { upsertPartner } from '#server/features/partners/store.ts';
+import { insertKeys, upsertPartner } from '#server/features/partners/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -55,6 +55,19 @@ describe.each(databaseKinds)('The partners that may frame the checkout on %s', (
   });
   afterAll(() => api.close());
 
+  async function addPartner(key: string, allowed_origins: string[]): Promise<void> {
+    const created_at = api.deps.clock();
+    const partner_uuid = await upsertPartner(api.deps.db, {
+      uuid: secretUuid(),
+      name: key,
+      allowed_origins,
+      webhook_url: null,
+      webhook_secret: null,
+      created_at,
+    });
+    await insertKeys(api.deps.db, [{ key, partner_uuid, kind: 'live', created_at }]);
+  }
+
   it('are read once a second, however many keys are made up', async () => {
     api.travel();
     const reads: string[] = [];
@@ -68,15 +81,7 @@ describe.each(databaseKinds)('The partners that may frame the checkout on %s', (
     const originsOf = createFraming({ ...api.deps, db });
     await Promise.all(Array.from({ length: 100 }, (_, index) => originsOf(`key-${index}`)));
     expect(reads).toHaveLength(1);
-    await upsertPartner(api.deps.db, {
-      uuid: '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e',
-      public_key: 'new-partner',
-      name: 'New',
-      allowed_origins: ['https://partner.example/shop'],
-      webhook_url: null,
-      webhook_secret: null,
-      created_at: api.deps.clock(),
-    });
+    await addPartner('new-partner', ['https://partner.example/shop']);
     expect(await originsOf('new-partner')).toEqual([]);
     api.travel({ ms: 1000 });
     expect(await originsOf('new-partner')).toEqual(['https://partner.example']);
@@ -85,18 +90,8 @@ describe.each(databaseKinds)('The partners that may frame the checkout on %s', (
 
   it('are those of the others where one partner’s cannot be read', async () => {
     api.travel({ ms: 20_000 });
-    const partner = (key: string, allowed_origins: string[]) =>
-      upsertPartner(api.deps.db, {
-        uuid: secretUuid(),
-        public_key: key,
-        name: key,
-        allowed_origins,
-        webhook_url: null,
-        webhook_secret: null,
-        created_at: api.deps.clock(),
-      });
-    await partner('mistyped', ['htps:/partner']);
-    await partner('beside-it', ['https://beside.example']);
+    await addPartner('mistyped', ['htps:/partner']);
+    await addPartner('beside-it', ['https://beside.example']);
     const originsOf = createFraming(api.deps);
     expect(await originsOf('beside-it')).toEqual(['https://beside.example']);
     expect(await originsOf('mistyped')).toEqual([]);

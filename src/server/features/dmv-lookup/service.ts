@@ -7,7 +7,7 @@ import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import { findActiveService } from '../catalogue/service.ts';
-import { partnerUuidOf } from '../partners/service.ts';
+import { findPartnerOfKey } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openingGuest } from '../users/access.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
@@ -54,7 +54,7 @@ export async function lookUpVehicle(
   const guest = { uuid: userUuid, email: request.user_email, mobile_number: null };
   const opening = openingGuest(deps.db, guest, deps.clock());
   if (mayContinue && !continuing) await opening.execute();
-  const partnerUuid = await partnerUuidOf(deps.db, request.partner);
+  const partnerUuid = (await findPartnerOfKey(deps, request.partner))?.partnerUuid ?? null;
   const { vehicle: found } = lookup;
   const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partnerUuid });
   const atOnce = deps.db

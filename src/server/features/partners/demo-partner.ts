@@ -1,10 +1,11 @@
 import type { Db } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import { upsertPartner } from './store.ts';
+import { insertKeys, upsertPartner } from './store.ts';
 
 /** Anybody can read these values here: for a developer's machine only. */
 export const demoPartner = {
   key: 'demo-partner',
+  testKey: 'demo-partner-test',
   webhookSecret: 'demo-partner-secret',
 } as const;
 
@@ -13,13 +14,16 @@ export async function seedDemoPartner(
   db: Db,
   { port, now }: { port: number; now: Date },
 ): Promise<void> {
-  await upsertPartner(db, {
+  const partner_uuid = await upsertPartner(db, {
     uuid: rowUuid(now),
     name: 'Demo partner',
-    public_key: demoPartner.key,
     allowed_origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
     webhook_url: `http://127.0.0.1:${port}/webhook`,
     webhook_secret: demoPartner.webhookSecret,
     created_at: now,
   });
+  await insertKeys(db, [
+    { key: demoPartner.key, partner_uuid, kind: 'live', created_at: now },
+    { key: demoPartner.testKey, partner_uuid, kind: 'test', created_at: now },
+  ]);
 }

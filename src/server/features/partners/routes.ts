@@ -7,6 +7,6 @@ import { findPartner } from './service.ts';
 /** Who may frame the checkout. The response header of the page says the same, so it is no secret. */
 export const createPartnerRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getPartners, async ({ query }) => {
-    const partner = await findPartner(deps.db, query.key);
+    const partner = await findPartner(deps, query.key);
     return successList('Partners', partner ? [partner] : []);
   });

@@ -4,7 +4,13 @@ import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaidOrderLine } from '../orders/service.ts';
-import { selectPartner, selectPartners, selectPartnersToTell } from './store.ts';
+import { reportKeyHash } from './keys.ts';
+import {
+  selectOriginsOfKeys,
+  selectPartnerOfKey,
+  selectPartnerOfReportKey,
+  selectPartnersToTell,
+} from './store.ts';
 import type { PartnerEvent } from './tell-partner.ts';
 
 export const TELL_PARTNER = 'tell-partner';
@@ -12,12 +18,23 @@ export const TELL_PARTNER = 'tell-partner';
 /** How long the partners that were read are good. */
 const FRESH_MS = 1000;
 
+type KeyDeps = Pick<Deps, 'clock'> & { db: Queryable };
+
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
-/** The origins that may frame the checkout under a public key; undefined for an unknown key. */
-export async function findPartner(db: Queryable, key: string): Promise<PartnerAnswer | undefined> {
-  const partner = await selectPartner(db, key);
-  return partner && { name: partner.name, allowed_origins: originsOf(partner) };
+/** The partner of a public key, and the origins that may frame the checkout; undefined for an unknown key. */
+export async function findPartner(
+  { db, clock }: KeyDeps,
+  key: string,
+): Promise<PartnerAnswer | undefined> {
+  const partner = await selectPartnerOfKey(db, key, clock());
+  return (
+    partner && {
+      name: partner.name,
+      allowed_origins: originsOf(partner),
+      is_test: partner.kind === 'test',
+    }
+  );
 }
 
 /**
@@ -33,8 +50,8 @@ export function createFraming({
   let readAt = 0;
   async function read(): Promise<ReadonlyMap<string, string[]>> {
     try {
-      const partners = await selectPartners(db);
-      return new Map(partners.map((partner) => [partner.public_key, framersOf(partner)]));
+      const keys = await selectOriginsOfKeys(db, clock());
+      return new Map(keys.map((partner) => [partner.key, framersOf(partner)]));
     } catch (error) {
       logger.error({ err: error }, 'partners could not be read');
       return new Map();
@@ -63,13 +80,27 @@ function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): st
   return originsSchema.parse(allowed_origins).map((url) => new URL(url).origin);
 }
 
-/** The partner of a key. An unknown key counts as none: a partner's mistake must not harm the customer. */
-export async function partnerUuidOf(
-  db: Queryable,
+/** Whose page a key stands in, and whether it is one for tests. */
+export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
+
+/**
+ * The partner of a key of their pages. Undefined for a key that is unknown or has ended, which counts as none: a partner's
+ * mistake must not harm the customer.
+ */
+export async function findPartnerOfKey(
+  { db, clock }: KeyDeps,
   key: string | undefined,
-): Promise<string | null> {
-  const partner = key === undefined ? undefined : await selectPartner(db, key);
-  return partner?.uuid ?? null;
+): Promise<PartnerOfKey | undefined> {
+  const partner = key === undefined ? undefined : await selectPartnerOfKey(db, key, clock());
+  return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
+}
+
+/** The partner whose reports a secret key opens; undefined for a key that is unknown or has ended. */
+export async function findPartnerOfReportKey(
+  { db, clock }: KeyDeps,
+  key: string,
+): Promise<{ uuid: string; name: string } | undefined> {
+  return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }
 
 /**
@@ -96,7 +127,7 @@ export async function recordCompletion(
       id: eventUuid,
       type: 'order.completed',
       created_at: now.toISOString(),
-      data: { partner: partner.public_key, order_ids: orderIds.sort() },
+      data: { order_ids: orderIds.sort() },
     });
     await jobs.enqueue(tx, {
       kind: TELL_PARTNER,

@@ -1,23 +1,50 @@
 import { sql } from 'kysely';
-import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
+import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 
-export async function selectPartner(db: Queryable, key: string): Promise<PartnerRow | undefined> {
-  return db.selectFrom('partner').selectAll().where('public_key', '=', key).executeTakeFirst();
+const PUBLIC_KINDS = ['live', 'test'] as const;
+
+/** The keys that count at a moment, each with its partner. */
+function selectLiveKeys(db: Queryable, now: Date) {
+  return db
+    .selectFrom('partner_key')
+    .innerJoin('partner', 'partner.uuid', 'partner_key.partner_uuid')
+    .where((e) => e.or([e('partner_key.ends_at', 'is', null), e('partner_key.ends_at', '>', now)]))
+    .where('partner.ended_at', 'is', null);
 }
 
-export async function selectPartners(
-  db: Queryable,
-): Promise<Pick<PartnerRow, 'public_key' | 'allowed_origins'>[]> {
-  return db.selectFrom('partner').select(['public_key', 'allowed_origins']).execute();
+/** The partner of a key that stands in pages. */
+export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) {
+  return selectLiveKeys(db, now)
+    .select(['partner.uuid', 'partner.name', 'partner.allowed_origins', 'partner_key.kind'])
+    .where('partner_key.key', '=', key)
+    .where('partner_key.kind', 'in', PUBLIC_KINDS)
+    .executeTakeFirst();
+}
+
+/** The origins of each key that stands in pages. */
+export async function selectOriginsOfKeys(db: Queryable, now: Date) {
+  return selectLiveKeys(db, now)
+    .select(['partner_key.key', 'partner.allowed_origins'])
+    .where('partner_key.kind', 'in', PUBLIC_KINDS)
+    .execute();
+}
+
+/** The partner whose reports the key of this hash opens. */
+export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, now: Date) {
+  return selectLiveKeys(db, now)
+    .select(['partner.uuid', 'partner.name'])
+    .where('partner_key.key', '=', keyHash)
+    .where('partner_key.kind', '=', 'report')
+    .executeTakeFirst();
 }
 
 export async function selectPartnersToTell(
   tx: Tx,
   uuids: readonly string[],
-): Promise<Pick<PartnerRow, 'uuid' | 'public_key'>[]> {
+): Promise<Pick<PartnerRow, 'uuid'>[]> {
   return tx
     .selectFrom('partner')
-    .select(['uuid', 'public_key'])
+    .select('uuid')
     .where('uuid', 'in', uuids)
     .where('webhook_url', 'is not', null)
     .execute();
@@ -38,20 +65,36 @@ export async function selectWebhook(
     .executeTakeFirst();
 }
 
-export async function upsertPartner(
-  db: Queryable,
-  partner: Omit<PartnerRow, 'allowed_origins'> & { allowed_origins: readonly string[] },
-): Promise<void> {
+export type NewPartner = Pick<
+  PartnerRow,
+  'uuid' | 'name' | 'webhook_url' | 'webhook_secret' | 'created_at'
+> & { allowed_origins: readonly string[] };
+
+/** Adds a partner, or gives the one of this name these origins and this address. Returns their uuid. */
+export async function upsertPartner(db: Queryable, partner: NewPartner): Promise<string> {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
-  await db
+  const { uuid } = await db
     .insertInto('partner')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('public_key').doUpdateSet({
+      conflict.expression(sql`lower(name)`).doUpdateSet({
         allowed_origins: sql`excluded.allowed_origins`,
         webhook_url: row.webhook_url,
         webhook_secret: row.webhook_secret,
       }),
     )
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+export type NewKey = Pick<PartnerKeyRow, 'key' | 'partner_uuid' | 'kind' | 'created_at'>;
+
+/** A key that is there already stays as it is. */
+export async function insertKeys(db: Queryable, keys: readonly NewKey[]): Promise<void> {
+  await db
+    .insertInto('partner_key')
+    .values(keys)
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -1,0 +1,22 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { PartnerKeyRow } from '../../db/schema.ts';
+
+export type KeyKind = PartnerKeyRow['kind'];
+
+/** 144 random bits as 24 characters that an address takes as they are. */
+const KEY_BYTES = 18;
+
+/** A key of a partner, which says what it is for. */
+export function newKey(kind: KeyKind): string {
+  return `${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
+}
+
+/** A secret that signs what a partner's server is told. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+/** As which a report key is kept: nobody can try all keys of 144 random bits, so that a plain hash does. */
+export function reportKeyHash(key: string): string {
+  return hash('sha256', key, 'hex');
+}
