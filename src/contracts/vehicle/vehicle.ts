@@ -7,6 +7,7 @@ import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import * as limits from '../every-page/limits.ts';
+import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
 
 export const vehicleLookupSchema = z.object({
   service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(
@@ -23,6 +24,9 @@ export const vehicleLookupSchema = z.object({
   user_uuid: z.optional(z.nullable(uuidSchema)),
   /** Public key of the partner whose page the lookup was made on. */
   partner: z.optional(z.string().check(z.maxLength(64))),
+  /** The partner's own words, for its events and its report. Wrong ones count as none: no customer is stopped by them. */
+  partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
+  partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
   /** The place in the waiting line that an earlier refusal of this lookup gave. */
   waiting_ticket: z.optional(z.string().check(z.maxLength(64))),
 });

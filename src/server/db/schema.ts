@@ -12,6 +12,12 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 
 /** Parsed when read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
+/** A partner's own pairs, written as JSON text. */
+type PartnerPairs = ColumnType<
+  Record<string, string> | null,
+  string | null | undefined,
+  string | null
+>;
 /** Written as text and read as text: `YYYY-MM-DD` has no time zone to be shifted by. */
 type Day = string;
 
@@ -79,6 +85,8 @@ export type VehicleTable = FeeColumns & {
   created_at: Date;
   /** The partner on whose page it was last looked up. */
   partner_uuid: string | null;
+  partner_reference: Generated<string | null>;
+  partner_metadata: PartnerPairs;
 };
 
 export type AddressTable = {
@@ -137,6 +145,10 @@ export type OrderLineTable = FeeColumns & {
   stage_since: Generated<Date | null>;
   created_at: Date;
   partner_uuid: string | null;
+  partner_reference: Generated<string | null>;
+  partner_metadata: PartnerPairs;
+  /** The partner's share of our service fee; null for orders of our own site. */
+  commission_cents: Generated<number | null>;
 };
 
 export type PaymentTable = {

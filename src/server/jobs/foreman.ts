@@ -42,7 +42,7 @@ export function createForeman({ db, clock, logger }: Pick<Deps, 'db' | 'clock' |
   };
 
   async function look(workers: readonly Worker[]): Promise<void> {
-    const kinds = workers.flatMap((worker) => worker.kinds);
+    const kinds = [...new Set(workers.flatMap((worker) => worker.kinds))];
     while (!stopping.signal.aborted) {
       const now = clock();
       try {

@@ -23,8 +23,7 @@ import {
   TELL_PAPERS,
   tellChecked,
 } from '../features/papers/service.ts';
-import { TELL_PARTNER } from '../features/partners/service.ts';
-import { PAUSES_MS, tellPartner } from '../features/partners/tell-partner.ts';
+import { PAUSES_MS, TELL_PARTNER, tellPartner } from '../features/partners/service.ts';
 import { SEND_REFUND, sendRefund } from '../features/refunds/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
@@ -58,11 +57,6 @@ const checkedSchema = z.object({
 const paymentSchema = z.object({ paymentUuid: z.string() });
 const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
-const partnerEventSchema = z.object({
-  eventUuid: z.string(),
-  partnerUuid: z.string(),
-  body: z.string(),
-});
 
 /** What sends a mail, of any kind. */
 export function mailHandler(deps: JobDeps, kind: MailJob): JobHandler {
@@ -161,8 +155,8 @@ export function partnerHandlers(deps: JobDeps): JobHandler[] {
       kind: TELL_PARTNER,
       pauseAfter: listedPauses(PAUSES_MS),
       async run(payload) {
-        const runAgainAt = await tellPartner(deps, partnerEventSchema.parse(payload));
-        return runAgainAt && { runAgainAt };
+        await tellPartner(deps, payload);
+        return undefined;
       },
     },
   ];

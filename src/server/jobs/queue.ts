@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
-import { insertingJobs, repeatJob } from './store.ts';
+import { hurryJobs, insertingJobs, repeatJob } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -19,6 +19,8 @@ export type JobQueue = {
   enqueuing(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertingJobs>;
   /** Lets the ended job under a key run again, at once. */
   repeat(tx: Queryable, job: { kind: string; key: string }): Promise<void>;
+  /** Lets jobs run again at once, whatever became of them, and returns how many; those in hand are left alone. */
+  hurry(tx: Queryable, uuids: readonly string[]): Promise<number>;
 };
 
 export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
@@ -37,6 +39,7 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
   return {
     enqueuing,
     enqueue: async (tx, job) => void (await enqueuing(tx, [job]).execute()),
+    hurry: (tx, uuids) => hurryJobs(tx, { uuids, now: clock() }),
     repeat: (tx, job) => repeatJob(tx, { ...job, now: clock() }),
   };
 }

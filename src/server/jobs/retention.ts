@@ -10,6 +10,7 @@ import { forgetTries } from '../features/checkout/service.ts';
 import { forgetLookups } from '../features/dmv-lookup/service.ts';
 import { forgetOldMails } from '../features/mail-outbox/service.ts';
 import { forgetOldPapers } from '../features/papers/service.ts';
+import { TELL_PARTNER } from '../features/partners/service.ts';
 import { type ForgetDeps, forgetOldGuests } from '../features/privacy/forget.ts';
 import { forgetOldRequests } from '../features/privacy/service.ts';
 import { forgetDrawnCards } from '../features/registration-card/service.ts';
@@ -35,6 +36,7 @@ export const keptDays = {
   privacyRequests: 2 * 365,
   unconfirmedPrivacyRequests: 30,
   doneJobs: 7,
+  partnerEvents: 30,
 } as const;
 
 export type RetentionDeps = ForgetDeps & Pick<Deps, 'db' | 'clock'>;
@@ -68,7 +70,10 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
     answeredBefore: ago(keptDays.privacyRequests),
     unconfirmedBefore: ago(keptDays.unconfirmedPrivacyRequests),
   });
-  await deleteDoneJobs(deps.db, ago(keptDays.doneJobs));
+  await deleteDoneJobs(deps.db, ago(keptDays.doneJobs), {
+    kind: TELL_PARTNER,
+    before: ago(keptDays.partnerEvents),
+  });
   // Last, as only this one depends on an outside service.
   await removeUploads(deps, { unusedBefore: ago(keptDays.unusedUploads) });
 }

@@ -32,6 +32,10 @@ export type WorkPace = {
 /** Orders' statements are written for many. */
 const ORDERS = 50;
 const MAILS = 10;
+const PARTNERS_AT_ONCE = 4;
+const EVENTS_OF_PARTNER = 20;
+/** A batch's events are sent together, and none for longer than ten seconds: a killed worker's partner does not wait. */
+const PARTNER_LEASE_MS = 30_000;
 
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
 export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
@@ -46,13 +50,23 @@ export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
     // Each kind by itself: receipts do not wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
-    createWorker(
-      deps,
-      [...partnerHandlers(deps), ...paymentHandlers(deps), ...paperHandlers(deps)],
-      pace,
-    ),
+    ...partnerWorkers(deps, pace),
+    createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),
     createWorker(deps, recurring, { ...pace, leaseMs: RECURRING_LEASE_MS }),
   ];
+}
+
+/** Each is at one partner at a time, so that a partner's silent server holds up its own events and no others. */
+export function partnerWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
+  const settings = {
+    ...pace,
+    atOnce: pace.atOnce ?? EVENTS_OF_PARTNER,
+    apartBy: 'partnerUuid',
+    leaseMs: PARTNER_LEASE_MS,
+  };
+  return Array.from({ length: PARTNERS_AT_ONCE }, () =>
+    createWorker(deps, partnerHandlers(deps), settings),
+  );
 }
 
 /** Starts the workers and returns the function that ends them without losing a job. */

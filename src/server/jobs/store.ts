@@ -11,46 +11,6 @@ export function insertingJobs(db: Queryable, jobs: readonly Insertable<JobTable>
     .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).doNothing());
 }
 
-/**
- * Takes up to `limit` due jobs for this worker until `leaseUntil`, among them those of a worker that was
- * killed. Rows that another worker is taking at this moment are passed over.
- */
-export async function claimJobs(
-  db: Queryable,
-  {
-    kinds,
-    limit,
-    now,
-    leaseUntil,
-  }: { kinds: string[]; limit: number; now: Date; leaseUntil: Date },
-): Promise<Job[]> {
-  return db
-    .updateTable('job')
-    .set({
-      state: 'running',
-      attempts: sql<number>`attempts + 1`,
-      locked_until: leaseUntil,
-    })
-    .where('uuid', 'in', (e) =>
-      e
-        .selectFrom('job')
-        .select('uuid')
-        .where('kind', 'in', kinds)
-        .where((or) =>
-          or.or([
-            or.and([or('state', '=', 'ready'), or('run_at', '<=', now)]),
-            or.and([or('state', '=', 'running'), or('locked_until', '<', now)]),
-          ]),
-        )
-        .orderBy('run_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
-}
-
 /** Changes a job that this attempt still holds. Changes nothing if the worker's lease has run out. */
 async function settle(
   db: Queryable,
@@ -197,11 +157,32 @@ export async function repeatJob(
     .execute();
 }
 
-export async function deleteDoneJobs(db: Queryable, before: Date): Promise<number> {
+/** Lets jobs run again at once, whatever became of them; those in hand are left alone. Returns how many. */
+export async function hurryJobs(
+  db: Queryable,
+  { uuids, now }: { uuids: readonly string[]; now: Date },
+): Promise<number> {
+  if (uuids.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
+    .where('uuid', 'in', uuids)
+    .where('state', '<>', 'running')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes done jobs that ended before a moment, except those of a kind that is kept for longer. */
+export async function deleteDoneJobs(
+  db: Queryable,
+  before: Date,
+  longer: { kind: string; before: Date },
+): Promise<number> {
   const result = await db
     .deleteFrom('job')
     .where('state', '=', 'done')
     .where('ended_at', '<', before)
+    .where((e) => e.or([e('kind', '<>', longer.kind), e('ended_at', '<', longer.before)]))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,15 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import type { PauseAfter } from './backoff.ts';
-import {
-  buryJob,
-  claimJobs,
-  endJobs,
-  type Job,
-  postponeJob,
-  putBackJobs,
-  rearmJobs,
-} from './store.ts';
+import { claimJobs } from './claim-store.ts';
+import { buryJob, endJobs, type Job, postponeJob, putBackJobs, rearmJobs } from './store.ts';
 
 /** How a job ended: for good, or with more to do at a later moment. */
 export type JobResult = { runAgainAt: Date } | undefined;
@@ -72,22 +65,27 @@ export function createWorker(
     leaseMs = LEASE_MS,
     atOnce = AT_ONCE,
     batch = atOnce,
+    apartBy,
     rest = async () => {},
   }: {
     leaseMs?: number;
     atOnce?: number | undefined;
     /** How many are taken at a time. */
     batch?: number | undefined;
+    /** Takes jobs for one at a time, by this field of their payload, and for nobody whom another worker is at. */
+    apartBy?: string | undefined;
     rest?: Rest;
   } = {},
 ): Worker {
   const kinds = handlers.map(({ kind }) => kind);
+  // Where a batch is for one alone, a small one does not mean that nobody waits.
+  const fewest = apartBy === undefined ? batch : 1;
   const stopping = new AbortController();
 
   async function runBatch(): Promise<number> {
     const now = deps.clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
-    const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil });
+    const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil, apartBy });
     const begun = performance.now();
     const turn: Turn = {
       stopping: stopping.signal,
@@ -108,7 +106,7 @@ export function createWorker(
         const start = performance.now();
         const count = await runBatch();
         total += count;
-        if (count < batch || stopping.signal.aborted) return total;
+        if (count < fewest || stopping.signal.aborted) return total;
         await rest(performance.now() - start);
       }
     },

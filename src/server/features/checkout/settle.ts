@@ -5,7 +5,7 @@ import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closingPaidCart, moveOutOfClosed } from '../carts/service.ts';
 import { jobsOfPaid, startingOrders } from '../fulfilment/service.ts';
 import { payingLines, releaseLines } from '../orders/service.ts';
-import { recordCompletion } from '../partners/service.ts';
+import { recordNews } from '../partners/service.ts';
 import { oweRefunds } from '../refunds/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
@@ -110,13 +110,17 @@ async function settlePaid(
     .with('noted', () => noted)
     .with('seen', () => seen)
     .selectFrom(['ended', 'paid', 'closed'])
-    .select(['paid.order_id', 'paid.partner_uuid', 'closed.one_envelope', 'closed.has_more'])
+    .select(['paid.uuid', 'paid.partner_uuid', 'closed.one_envelope', 'closed.has_more'])
     .execute();
   const [order] = orders;
   if (!order || orders.length !== lines.length) {
     throw new Error(`Expected to pay for ${lines.length} lines, not ${orders.length}`);
   }
-  await recordCompletion(tx, deps, { paymentUuid: payment.uuid, orders, now });
+  const news = orders.map(({ uuid: lineUuid, partner_uuid: partnerUuid }) => ({
+    type: 'order.paid' as const,
+    ...{ lineUuid, partnerUuid },
+  }));
+  await recordNews(tx, deps, news);
   if (!order.has_more) return;
   const { one_envelope: oneEnvelope } = order;
   await moveOutOfClosed(tx, { cartUuid, userUuid: payment.user_uuid, oneEnvelope, now });

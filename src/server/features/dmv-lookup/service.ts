@@ -54,9 +54,11 @@ export async function lookUpVehicle(
   const guest = { uuid: userUuid, email: request.user_email, mobile_number: null };
   const opening = openingGuest(deps.db, guest, deps.clock());
   if (mayContinue && !continuing) await opening.execute();
-  const partnerUuid = (await findPartnerOfKey(deps, request.partner))?.partnerUuid ?? null;
+  const ofKey = await findPartnerOfKey(deps, request.partner);
+  const { partner_reference: reference, partner_metadata: metadata } = request;
+  const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
   const { vehicle: found } = lookup;
-  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partnerUuid });
+  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partner });
   const atOnce = deps.db
     .with('recorded', () => record)
     .with('opened', () => opening)

@@ -39,7 +39,7 @@ async function cancelIn(
   const isTheirs = line?.user_uuid === user.uuid;
   if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
-  const moved = await moveStages(tx, [move], deps.clock());
+  const moved = await moveStages(tx, deps, [move], deps.clock());
   if (!moved.has(line.uuid)) {
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));

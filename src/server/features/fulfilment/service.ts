@@ -15,6 +15,7 @@ import {
   findWaitingForPapers,
   type OrderLineInFull,
 } from '../orders/service.ts';
+import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../partners/service.ts';
 import { issueCards } from '../registration-card/service.ts';
 import { planReminders } from '../reminders/service.ts';
 import { payerEmails } from '../users/service.ts';
@@ -189,7 +190,7 @@ async function takeSteps(
   if (steps.length === 0) return new Set();
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
-    const moved = await moveStages(tx, steps, now);
+    const moved = await moveStages(tx, deps, steps, now);
     const taken = steps.filter(({ line }) => moved.has(line.uuid));
     const emailOf = await payerEmails(
       tx,
@@ -239,13 +240,16 @@ function letterOf(
   return rejectedLetter(deps, line, end, email);
 }
 
+type Move = Pick<Step, 'line' | 'from' | 'to' | 'note'>;
+
 /**
- * The only way from stage to stage: by the table, and with a line of history. Returns the orders that had not moved
+ * The only way from stage to stage: by the table, with a line of history, and with what the order's partner is told. Returns the orders that had not moved
  * already, each with whether its customer wants a reminder.
  */
 export async function moveStages(
   tx: Tx,
-  moves: readonly Pick<Step, 'line' | 'from' | 'to' | 'note'>[],
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  moves: readonly Move[],
   now: Date,
 ): Promise<ReadonlyMap<string, boolean>> {
   for (const { from, to } of moves) {
@@ -254,9 +258,31 @@ export async function moveStages(
   const changes = moves.map(({ line, from, to }) => ({ uuid: line.uuid, from, to }));
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
-  const events = moves
-    .filter(({ line }) => moved.has(line.uuid))
-    .map(({ line, from, to, note }) => ({ lineUuid: line.uuid, from, to, note, now }));
+  const taken = moves.filter(({ line }) => moved.has(line.uuid));
+  const events = taken.map(({ line, from, to, note }) => ({
+    lineUuid: line.uuid,
+    from,
+    to,
+    note,
+    now,
+  }));
   if (events.length > 0) await insertingEvents(tx, events).execute();
+  const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
+  await recordNews(
+    tx,
+    deps,
+    taken.flatMap((move) => newsOf(move, partners) ?? []),
+  );
   return moved;
+}
+
+function newsOf(
+  { line, to, note }: Move,
+  partners: ReadonlyMap<string, string | null>,
+): OrderNews | undefined {
+  const type = eventOfStage(to);
+  const partnerUuid = partners.get(line.uuid) ?? null;
+  if (type === undefined || partnerUuid === null) return undefined;
+  const reason = to === 'rejected' && note !== null ? reasonWithout(note, line) : undefined;
+  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
 }

@@ -8,6 +8,10 @@ import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
 const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
+/** The partner's share of our own fee, in whole cents, half a cent rounded up: a later share changes nothing of it. */
+const commissionOf = sql<number | null>`((order_line.service_fee_cents::bigint
+  * partner.commission_basis_points + 5000) / 10000)::integer`;
+
 export type NewLine = Fees & {
   uuid: string;
   user_uuid: string;
@@ -102,11 +106,9 @@ export function settingPaymentStatus(
     .where('uuid', 'in', lineUuids);
 }
 
-export type PaidOrderLine = Pick<OrderLineRow, 'order_id' | 'partner_uuid'>;
-
 /**
- * Turns lines into orders, with the address at the time of the payment and the partner on whose page the
- * vehicle was last looked up.
+ * Turns lines into orders, with the address at the time of the payment, and the partner on whose page the
+ * vehicle was last looked up with its own words.
  */
 export function markingPaid(
   tx: Tx,
@@ -115,6 +117,8 @@ export function markingPaid(
 ) {
   return tx
     .updateTable('order_line')
+    .from('user_vehicle')
+    .leftJoin('partner', 'partner.uuid', 'user_vehicle.partner_uuid')
     .set({
       payment_status: 'PAID',
       shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
@@ -124,12 +128,17 @@ export function markingPaid(
       stage_since: now,
       renewal_reminders: wantsReminders,
       address_snapshot: addressAsItStands,
-      partner_uuid: sql<string | null>`(select user_vehicle.partner_uuid from user_vehicle
-        where user_vehicle.uuid = order_line.user_vehicle_uuid)`,
+      partner_uuid: sql.ref('user_vehicle.partner_uuid'),
+      partner_reference: sql.ref('user_vehicle.partner_reference'),
+      partner_metadata: sql.ref('user_vehicle.partner_metadata'),
+      commission_cents: commissionOf,
     })
-    .where('uuid', 'in', lineUuids)
-    .returning(['order_id', 'partner_uuid']);
+    .whereRef('user_vehicle.uuid', '=', 'order_line.user_vehicle_uuid')
+    .where('order_line.uuid', 'in', lineUuids)
+    .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
+
+type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
 
 /**
  * Moves each order that is still in the stage it comes from, and returns those. One alone waits for whoever has locked it;
@@ -139,13 +148,13 @@ export async function updateStages(
   tx: Tx,
   moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
   now: Date,
-): Promise<{ uuid: string; renewal_reminders: boolean | null }[]> {
+): Promise<MovedLine[]> {
   const rows = moves.map(({ uuid, from, to }) => {
     const { orderStatus, shippingStatus } = lifecycle[to];
     return sql`(${uuid}::uuid, ${from}, ${to}, ${orderStatus}::integer, ${shippingStatus})`;
   });
   const uuids = moves.map(({ uuid }) => uuid);
-  const { rows: moved } = await sql<{ uuid: string; renewal_reminders: boolean | null }>`
+  const { rows: moved } = await sql<MovedLine>`
     update order_line set stage = move.to_stage, stage_since = ${now},
       order_status = move.order_status, shipping_status = move.shipping_status
     from (values ${sql.join(rows)})
@@ -153,7 +162,7 @@ export async function updateStages(
     where order_line.uuid = move.uuid and order_line.stage = move.from_stage
       and order_line.uuid in (select uuid from order_line where uuid in (${sql.join(uuids)})
         for update ${moves.length > 1 ? sql`skip locked` : sql``})
-    returning order_line.uuid, order_line.renewal_reminders`.execute(tx);
+    returning order_line.uuid, order_line.renewal_reminders, order_line.partner_uuid`.execute(tx);
   return moved;
 }
 
@@ -177,11 +186,11 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** Copies the present address of each line into the line. */
-export async function renewSnapshots(tx: Tx, userUuid: string): Promise<void> {
+/** Copies the present address of each line into the line, without what a partner said of its customer. */
+export async function blankLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ address_snapshot: addressAsItStands })
+    .set({ address_snapshot: addressAsItStands, partner_reference: null, partner_metadata: null })
     .where('user_uuid', '=', userUuid)
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../users/access.ts';
 import {
+  blankLines,
   deleteUnpaidLine,
   deleteUnpaidLines,
   deleteUnpaidOfVehicle,
@@ -12,7 +13,6 @@ import {
   moveUnpaidLines,
   type NewLine,
   pointToVehicle,
-  renewSnapshots,
   setLineOwner,
   settingPaymentStatus,
   setWanted,
@@ -37,7 +37,6 @@ import {
   selectUnpaidLines,
 } from './store.ts';
 
-export type { PaidOrderLine } from './change-store.ts';
 export { envelopesOf } from './envelopes.ts';
 export { listOrders } from './list-orders.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
@@ -171,10 +170,11 @@ export async function changeStages(
   tx: Tx,
   moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
   now: Date,
-): Promise<{ uuid: string; wantsReminder: boolean }[]> {
+): Promise<{ uuid: string; wantsReminder: boolean; partnerUuid: string | null }[]> {
   const moved = await updateStages(tx, moves, now);
-  return moved.map(({ uuid, renewal_reminders }) => ({
+  return moved.map(({ uuid, renewal_reminders, partner_uuid }) => ({
     uuid,
+    partnerUuid: partner_uuid,
     wantsReminder: renewal_reminders === true,
   }));
 }
@@ -195,7 +195,7 @@ export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void>
 
 /** Removes the personal data from a user's paid orders, after it was removed from the addresses. */
 export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
-  await renewSnapshots(tx, userUuid);
+  await blankLines(tx, userUuid);
 }
 
 /** Gives paid lines to an account. */

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
-import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
-import { rowUuid } from '../../db/uuid.ts';
+import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaidOrderLine } from '../orders/service.ts';
 import { reportKeyHash } from './keys.ts';
-import {
-  selectOriginsOfKeys,
-  selectPartnerOfKey,
-  selectPartnerOfReportKey,
-  selectPartnersToTell,
-} from './store.ts';
-import type { PartnerEvent } from './tell-partner.ts';
+import { selectOriginsOfKeys, selectPartnerOfKey, selectPartnerOfReportKey } from './store.ts';
 
-export const TELL_PARTNER = 'tell-partner';
+export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
+export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
 
 /** How long the partners that were read are good. */
 const FRESH_MS = 1000;
@@ -101,38 +94,4 @@ export async function findPartnerOfReportKey(
   key: string,
 ): Promise<{ uuid: string; name: string } | undefined> {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
-}
-
-/**
- * Writes down the events for the partners whose pages the orders of a payment came from: order ids, no
- * personal data. Runs in the transaction that settles the payment.
- */
-export async function recordCompletion(
-  tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
-  {
-    paymentUuid,
-    orders,
-    now,
-  }: { paymentUuid: string; orders: readonly PaidOrderLine[]; now: Date },
-): Promise<void> {
-  const uuids = [...new Set(orders.flatMap(({ partner_uuid }) => partner_uuid ?? []))];
-  if (uuids.length === 0) return;
-  for (const partner of await selectPartnersToTell(tx, uuids)) {
-    const eventUuid = rowUuid(now);
-    const orderIds = orders
-      .filter(({ partner_uuid }) => partner_uuid === partner.uuid)
-      .map(({ order_id }) => order_id);
-    const body = JSON.stringify({
-      id: eventUuid,
-      type: 'order.completed',
-      created_at: now.toISOString(),
-      data: { order_ids: orderIds.sort() },
-    });
-    await jobs.enqueue(tx, {
-      kind: TELL_PARTNER,
-      payload: { eventUuid, partnerUuid: partner.uuid, body } satisfies PartnerEvent,
-      key: `${partner.uuid}:${paymentUuid}`,
-    });
-  }
 }

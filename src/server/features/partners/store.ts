@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
+import type { PartnerKeyRow, PartnerRow, Queryable } from '../../db/schema.ts';
 
 const PUBLIC_KINDS = ['live', 'test'] as const;
 
@@ -36,18 +36,6 @@ export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, n
     .where('partner_key.key', '=', keyHash)
     .where('partner_key.kind', '=', 'report')
     .executeTakeFirst();
-}
-
-export async function selectPartnersToTell(
-  tx: Tx,
-  uuids: readonly string[],
-): Promise<Pick<PartnerRow, 'uuid'>[]> {
-  return tx
-    .selectFrom('partner')
-    .select('uuid')
-    .where('uuid', 'in', uuids)
-    .where('webhook_url', 'is not', null)
-    .execute();
 }
 
 /** The address for a partner's events and the secret that signs them; undefined if there is no address. */

@@ -55,6 +55,7 @@ export async function selectHeld(
       .selectFrom('order_line')
       .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
       .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+      .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
       .select([
         'order_id',
         'service_type.name as service',
@@ -68,6 +69,9 @@ export async function selectHeld(
         ),
         'renewal_reminders',
         'paid_at',
+        'partner.name as partner',
+        'order_line.partner_reference',
+        'order_line.partner_metadata',
         'order_line.created_at',
       ])
       .where('order_line.user_uuid', 'in', of)
@@ -162,6 +166,7 @@ async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')
     .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
+    .select(['partner_reference', 'partner_metadata'])
     .select(isPlateAccepted.as('is_plate_accepted'))
     .where('user_uuid', 'in', users)
     .execute();

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { CardRefund, RefundResult } from '../../gateways/payment/port.ts';
 import { noteEvent } from '../audit/service.ts';
+import { type OrderNews, recordNews } from '../partners/service.ts';
 import { SEND_REFUND } from './job-kind.ts';
 import {
   countRefundsOfPersons,
@@ -12,6 +13,7 @@ import {
   endDueRefund,
   endRefundOfPerson,
   insertRefunds,
+  type MadeRefund,
   selectDueRefund,
   selectLongestDue,
   selectRefundsOfPersons,
@@ -48,7 +50,7 @@ export async function oweRefunds(
   if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
 }
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'> & {
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'logger' | 'checkpoint'> & {
   gateways: Pick<Deps['gateways'], 'payment'>;
 };
 
@@ -65,8 +67,10 @@ export async function sendRefund(deps: SendDeps, uuid: string): Promise<void> {
   deps.checkpoint?.('refunded');
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
-    const event = result.outcome === 'refunded' ? 'REFUND: made' : 'REFUND: refused';
+    const isMade = result.outcome === 'refunded';
+    const event = isMade ? 'REFUND: made' : 'REFUND: refused';
     await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
+    if (isMade) await recordNews(tx, deps, newsOf(refund));
   });
   if (result.outcome === 'refused') {
     deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
@@ -90,15 +94,23 @@ export async function listRefundsOfPersons({ db }: Pick<Deps, 'db'>) {
 
 /** Notes that a person has made a refund; false where it was not theirs to make. */
 export async function closeRefund(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   uuid: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const ended = await endRefundOfPerson(tx, uuid, deps.clock());
     if (!ended) return false;
     await noteEvent(tx, deps, { event: 'REFUND: done', userUuid: ended.user_uuid });
+    await recordNews(tx, deps, newsOf(ended));
     return true;
   });
+}
+
+/** What an order's partner is told of a refund. A whole payment that goes back has no order. */
+function newsOf({ order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
+  if (order_line_uuid === null) return [];
+  const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents };
+  return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];
 }
 
 /** How many refunds are a person's, and for how many seconds one has been due that the provider is still asked for. */

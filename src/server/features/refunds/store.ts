@@ -3,6 +3,11 @@ import type { Queryable, RefundRow, Tx } from '../../db/schema.ts';
 import type { RefundResult } from '../../gateways/payment/port.ts';
 import { SEND_REFUND } from './job-kind.ts';
 
+/** A refund with the partner of its order. */
+export type MadeRefund = Pick<RefundRow, 'order_line_uuid' | 'amount_cents'> & {
+  partner_uuid: string | null;
+};
+
 /** Returns the uuids of those that were not written down before. */
 export async function insertRefunds(
   tx: Tx,
@@ -25,10 +30,13 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
     .select([
       'refund.uuid',
       'refund.payment_uuid',
+      'refund.order_line_uuid',
       'refund.amount_cents',
+      'order_line.partner_uuid',
       'payment.reference',
       'payment.user_uuid',
     ])
@@ -126,7 +134,7 @@ export async function endRefundOfPerson(
   tx: Tx,
   uuid: string,
   now: Date,
-): Promise<{ user_uuid: string } | undefined> {
+): Promise<(MadeRefund & { user_uuid: string }) | undefined> {
   return tx
     .updateTable('refund')
     .from('payment')
@@ -134,7 +142,16 @@ export async function endRefundOfPerson(
     .whereRef('payment.uuid', '=', 'refund.payment_uuid')
     .where('refund.uuid', 'in', selectPersons(tx).select('refund.uuid'))
     .where('refund.uuid', '=', uuid)
-    .returning('payment.user_uuid')
+    .returning((e) => [
+      'payment.user_uuid',
+      'refund.order_line_uuid',
+      'refund.amount_cents',
+      e
+        .selectFrom('order_line')
+        .select('order_line.partner_uuid')
+        .whereRef('order_line.uuid', '=', 'refund.order_line_uuid')
+        .as('partner_uuid'),
+    ])
     .executeTakeFirst();
 }
 

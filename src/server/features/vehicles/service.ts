@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import * as limits from '#contracts/every-page/limits.ts';
+import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
@@ -34,15 +35,22 @@ import { shownVin } from './vin.ts';
 
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
+/** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
+type LookupPartner = {
+  uuid: string;
+  reference?: string | undefined;
+  metadata?: PartnerMetadata | undefined;
+};
+
 /**
  * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it
- * was last looked up: null on our own site. A part of a larger statement, or one of its own.
+ * was last looked up: none on our own site. A part of a larger statement, or one of its own.
  */
 export function savingVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userUuid: string,
   service: ServiceTypeRow,
-  { vehicle, partnerUuid }: { vehicle: DmvVehicle; partnerUuid: string | null },
+  { vehicle, partner }: { vehicle: DmvVehicle; partner: LookupPartner | undefined },
 ) {
   const now = clock();
   return upsertingVehicle(db, {
@@ -57,7 +65,9 @@ export function savingVehicle(
     registration_expires_on: vehicle.expiresOn,
     ...quoteFees({ kind: service.kind, priceConfig: priceConfigOf(service) }, vehicle),
     quoted_on: californiaDay(now),
-    partner_uuid: partnerUuid,
+    partner_uuid: partner?.uuid ?? null,
+    partner_reference: partner?.reference ?? null,
+    partner_metadata: partner?.metadata ? JSON.stringify(partner.metadata) : null,
     created_at: now,
   });
 }

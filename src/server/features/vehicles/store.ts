@@ -1,11 +1,11 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
-import type { Fees, Queryable, Tx, VehicleRow } from '../../db/schema.ts';
+import type { Fees, Queryable, Tx, VehicleRow, VehicleTable } from '../../db/schema.ts';
 import { ownerBy } from '../users/owner.ts';
 import { isPlateAccepted } from './vin.ts';
 
-export type NewVehicle = Omit<VehicleRow, keyof Fees> & Fees;
+export type NewVehicle = Insertable<VehicleTable>;
 
 /** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
 export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
@@ -149,7 +149,13 @@ export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<vo
 export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('user_vehicle')
-    .set({ plate: 'REMOVED', plate_key: sql<string>`uuid::text`, vin: '' })
+    .set({
+      plate: 'REMOVED',
+      plate_key: sql<string>`uuid::text`,
+      vin: '',
+      partner_reference: null,
+      partner_metadata: null,
+    })
     .where('user_uuid', '=', userUuid)
     .execute();
 }

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/schema.ts';
+import type { Job } from './store.ts';
+
+/** Whom a worker takes jobs for, and for how long. */
+type Claim = {
+  kinds: string[];
+  limit: number;
+  now: Date;
+  leaseUntil: Date;
+  /**
+   * The field of the payload that names whom a job is for: then all that are taken are for the same one, and for nobody
+   * whom another worker is at. Who was not tried before comes first.
+   */
+  apartBy?: string | undefined;
+};
+
+/**
+ * Takes up to `limit` due jobs for this worker until `leaseUntil`, among them those of a worker that was
+ * killed. Rows that another worker is taking at this moment are passed over.
+ */
+export async function claimJobs(
+  db: Queryable,
+  { kinds, limit, now, leaseUntil, apartBy }: Claim,
+): Promise<Job[]> {
+  return db
+    .updateTable('job')
+    .set({
+      state: 'running',
+      attempts: sql<number>`attempts + 1`,
+      locked_until: leaseUntil,
+    })
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('job')
+        .select('uuid')
+        .where('kind', 'in', kinds)
+        .where((or) =>
+          or.or([
+            or.and([or('state', '=', 'ready'), or('run_at', '<=', now)]),
+            or.and([or('state', '=', 'running'), or('locked_until', '<', now)]),
+          ]),
+        )
+        .$if(apartBy !== undefined, (due) => due.where(isForOne(apartBy ?? '', { kinds, now })))
+        .orderBy('run_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+function isForOne(field: string, { kinds, now }: Pick<Claim, 'kinds' | 'now'>) {
+  const whom = (row: string) => sql`${sql.ref(`${row}.payload`)} ->> ${sql.lit(field)}`;
+  return sql<boolean>`${whom('job')} = (select ${whom('next')} from job as next
+    where next.kind in (${sql.join(kinds)})
+      and (next.state = 'ready' and next.run_at <= ${now}
+        or next.state = 'running' and next.locked_until < ${now})
+      and not exists (select from job as other where other.kind in (${sql.join(kinds)})
+        and other.state = 'running' and other.locked_until >= ${now}
+        and ${whom('other')} = ${whom('next')})
+    order by next.attempts, next.run_at limit 1)`;
+}
