@@ -4,16 +4,18 @@ import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-par
 import { createFraming } from '#server/features/partners/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
-import { partnerHandlers } from '#server/jobs/handlers.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { partnerWorkers } from '#server/jobs/start-jobs.ts';
 import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
-import { createWorker } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
+/** Minutes from the payment to each try, as partners are promised. */
+const PAUSES = [0, 1, 6, 36, 156, 516, 1236, 2676, 4356];
+const LAST_TRY_MS = (PAUSES.at(-1) ?? 0) * MINUTE_MS;
 
 describe.each(databaseKinds)('Partners on %s', (kind) => {
   let api: TestApi;
@@ -36,7 +38,10 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
       .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
   /** Runs the partners' due jobs and returns how many tries that were. */
-  const deliver = () => createWorker(work.deps, partnerHandlers(work.deps)).runDue();
+  const deliver = async () =>
+    (await Promise.all(partnerWorkers(work.deps).map((one) => one.runDue()))).reduce(
+      (sum, count) => sum + count,
+    );
   const idsTold = () => api.toldPartners.map(({ headers }) => headers['renewal-event-id']);
   const eventsOf = (cart: string) =>
     api.deps.db
@@ -44,8 +49,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
       .selectAll()
       .where('kind', '=', 'tell-partner')
       .where(
-        sql<boolean>`dedupe_key like any (select '%:' || payment_line.payment_uuid from payment_line
-          join order_line on order_line.uuid = payment_line.order_line_uuid
+        sql<boolean>`dedupe_key in (select 'order.paid:' || order_line.uuid from order_line
           where order_line.user_cart_uuid = ${cart})`,
       )
       .execute();
@@ -85,16 +89,16 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(await createFraming(api.deps)("x' or '1'='1")).toEqual([]);
   });
 
-  it('attributes an order to the partner and tells its server once, signed, with order ids only', async () => {
+  it('attributes an order to the partner and tells its server once, signed, of no person', async () => {
     const { user, cart, email, plate } = await fillPartnerCart();
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
     const lines = await api.deps.db
       .selectFrom('order_line')
       .innerJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
-      .select(['order_line.order_id', 'partner.name'])
+      .select(['order_line.order_id', 'order_line.final_price_cents', 'partner.name'])
       .where('user_cart_uuid', '=', cart)
       .execute();
-    expect(lines).toEqual([{ order_id: expect.any(String), name: 'Demo partner' }]);
+    expect(lines).toMatchObject([{ order_id: expect.any(String), name: 'Demo partner' }]);
 
     expect([await deliver(), await deliver()]).toEqual([1, 0]);
     const [message] = api.toldPartners;
@@ -102,9 +106,15 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     const body = message?.body ?? '';
     expect(JSON.parse(body)).toEqual({
       id: message?.headers['renewal-event-id'],
-      type: 'order.completed',
+      type: 'order.paid',
       created_at: '2026-03-10T18:00:00.000Z',
-      data: { order_ids: [lines[0]?.order_id] },
+      mode: 'live',
+      data: {
+        order_id: lines[0]?.order_id,
+        service: 'renew-vehicle-registration',
+        amount_cents: lines[0]?.final_price_cents,
+        ...{ currency: 'USD', reference: null, metadata: {} },
+      },
     });
     for (const personal of [email, plate, 'Ada', 'Driver', '94607', user]) {
       expect(body).not.toContain(personal);
@@ -142,22 +152,23 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect((await readCart(api, user)).lines).toHaveLength(1);
   });
 
-  it('tries again with growing pauses under the same id, for a day and a half', async () => {
+  it('tries again with growing pauses under the same id, for three days', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(`https://${sandboxHosts.refusing}/hook`);
     expect([await deliver(), await deliver()]).toEqual([1, 0]);
-    for (const minutes of [1, 6, 36, 156, 636]) {
+    for (const minutes of PAUSES.slice(1, -1)) {
       api.travel({ ms: minutes * MINUTE_MS - 1 });
       expect(await deliver()).toBe(0);
       api.travel({ ms: minutes * MINUTE_MS });
       expect(await deliver()).toBe(1);
     }
     await moveWebhook('https://partner.test/hook');
-    api.travel({ ms: 2076 * MINUTE_MS });
+    expect(PAUSES.at(-1)).toBeGreaterThan(3 * 24 * 60);
+    api.travel({ ms: LAST_TRY_MS });
     await deliver();
     const [event] = await eventsOf(cart);
-    expect(event).toMatchObject({ state: 'done', attempts: 7 });
+    expect(event).toMatchObject({ state: 'done', attempts: 9 });
     expect(idsTold()).toEqual([JSON.parse(api.toldPartners[0]?.body ?? '').id]);
   });
 
@@ -167,7 +178,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(`https://${sandboxHosts.down}/hook`);
-    for (const minutes of [0, 1, 6, 36, 156, 636, 2076]) {
+    for (const minutes of PAUSES) {
       api.travel({ ms: minutes * MINUTE_MS });
       await deliver();
     }
@@ -175,7 +186,7 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(dead).toMatchObject([
       {
         kind: 'tell-partner',
-        attempts: 7,
+        attempts: 9,
         last_error: 'GatewayError: The webhook sandbox is down for this host',
       },
     ]);
@@ -191,10 +202,10 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(idsTold()).toHaveLength(1);
     expect(await metrics()).not.toContain('kind="tell-partner"');
 
-    api.travel({ days: 30 + keptDays.doneJobs - 1 });
+    api.travel({ days: 30 + keptDays.partnerEvents - 1 });
     await removeOldData(api.deps);
     expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
-    api.travel({ days: 30 + keptDays.doneJobs + 1 });
+    api.travel({ days: 30 + keptDays.partnerEvents + 1 });
     await removeOldData(api.deps);
     expect(await eventsOf(cart)).toEqual([]);
   });
@@ -203,11 +214,10 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     const { user } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(null);
-    api.travel({ days: 3 });
     await deliver();
     expect(api.toldPartners).toEqual([]);
     await moveWebhook('https://partner.test/hook');
-    api.travel({ days: 3, ms: MINUTE_MS });
+    api.travel({ ms: MINUTE_MS });
     await deliver();
     expect(idsTold()).toHaveLength(1);
   });

@@ -23,6 +23,9 @@ export function someone(): { plate: string; email: string } {
 
 export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
 
+/** What a partner's page says of its customer. */
+export type OwnWords = { partner_reference?: unknown; partner_metadata?: unknown };
+
 export async function lookUp(
   api: Shop,
   {
@@ -31,7 +34,15 @@ export async function lookUp(
     service = RENEWAL,
     user,
     partner,
-  }: { plate: string; email: string; service?: string; user?: string; partner?: string },
+    own,
+  }: {
+    plate: string;
+    email: string;
+    service?: string;
+    user?: string;
+    partner?: string;
+    own?: OwnWords;
+  },
 ) {
   return api.post('/dmv/details', {
     service_type_uuid: service,
@@ -39,6 +50,7 @@ export async function lookUp(
     user_email: email,
     ...(user !== undefined && { user_uuid: user }),
     ...(partner !== undefined && { partner }),
+    ...own,
   });
 }
 
@@ -72,12 +84,14 @@ export async function fillCart(
     user,
     service = RENEWAL,
     partner,
+    own,
     street,
   }: {
     overnight?: boolean;
     user?: string;
     service?: string;
     partner?: string;
+    own?: OwnWords;
     street?: string;
   } = {},
 ): Promise<Ids> {
@@ -87,6 +101,7 @@ export async function fillCart(
     service,
     ...(user !== undefined && { user }),
     ...(partner !== undefined && { partner }),
+    ...(own !== undefined && { own }),
   });
   const ids = {
     user: found.text('data', 'user_uuid'),

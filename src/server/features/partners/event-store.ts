@@ -35,4 +35,3 @@ export async function selectToldOrder(db: Queryable, lineUuid: string) {
     .where('order_line.uuid', '=', lineUuid)
     .executeTakeFirst();
 }
-

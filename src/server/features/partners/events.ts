@@ -1,12 +1,12 @@
 /** What happens to orders that came from partners' pages, written down for the partners. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerEventType } from '#contracts/partner/events.ts';
-import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import type { EventJob } from './event-body.ts';
 import { selectPartnersToTell } from './event-store.ts';
-import { type EventJob, TELL_PARTNER } from './tell-partner.ts';
+import { TELL_PARTNER } from './tell-partner.ts';
 
 /** Something that has just happened to an order; a partner of null is told nothing. */
 export type OrderNews = {
@@ -66,11 +66,13 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
 }
 
 /** The DMV's reason as partners may read it: its own words may name the vehicle. */
-export function reasonWithout(reason: string, vehicle: { plate: string; vin: string }): string {
-  const names = new Set([vehicle.plate, vehicle.vin].map(plateKey));
-  names.delete('');
-  return reason
-    .split(/(\s+)/)
-    .map((word) => (names.has(plateKey(word)) ? 'the vehicle' : word))
-    .join('');
+export function reasonWithout(reason: string, { plate, vin }: { plate: string; vin: string }) {
+  const names = new Set([plate, vin].map(bare));
+  return reason.replace(/[\p{L}\p{N}-]+/gu, (word) =>
+    names.has(bare(word)) ? 'the vehicle' : word,
+  );
+}
+
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }

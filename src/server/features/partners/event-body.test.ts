@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PARTNER_EVENTS, partnerEventSchema } from '#contracts/partner/events.ts';
+import { eventOf } from './event-body.ts';
+import { reasonWithout } from './events.ts';
+
+const PAGE = join(import.meta.dirname, '../../../../docs/widget/events.md');
+const EVENTS = { tags: ['PART-004'] };
+
+const order = {
+  order_id: 'R100001',
+  service: 'renew-vehicle-registration',
+  final_price_cents: 24_680,
+  partner_reference: 'cart 17',
+  partner_metadata: { campaign: 'spring' },
+  mode: 'live',
+} as const;
+const refusal = {
+  reason:
+    'The DMV has no valid smog certificate for this vehicle. It needs one before it can take the order.',
+};
+
+describe('An event', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const examples = [...page.matchAll(/```json\n(.*?)\n```/gs)].map(([, example = '']) => example);
+
+  it('has an example in the guide for each type, and no other', EVENTS, () => {
+    const types = examples.map((example) => partnerEventSchema.parse(JSON.parse(example)).type);
+    expect(types).toEqual(PARTNER_EVENTS);
+  });
+
+  it.each(PARTNER_EVENTS.map((type, place) => [type, place] as const))(
+    'of %s is written as in the guide',
+    EVENTS,
+    (type, place) => {
+      const { id, created_at } = partnerEventSchema.parse(JSON.parse(examples[place] ?? ''));
+      const job = { eventUuid: id, type, at: created_at, lineUuid: '', partnerUuid: '' };
+      const more = type === 'order.rejected' ? refusal : {};
+      expect(JSON.stringify(eventOf({ ...job, ...more }, order), null, 2)).toBe(examples[place]);
+    },
+  );
+
+  it('gives the DMV’s reason without the vehicle', EVENTS, () => {
+    const vehicle = { plate: '7abc123', vin: '1FTEW1EP5KFA12345' };
+    expect(
+      reasonWithout('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
+    ).toBe('Plate the vehicle has a hold (vin the vehicle).  Pay it.');
+    expect(reasonWithout('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
+  });
+});
