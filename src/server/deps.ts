@@ -7,7 +7,7 @@ import type { Catalogue } from './features/catalogue/memory.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { WaitingLine } from './features/waiting-line/line.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways, RealWork } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -67,6 +67,14 @@ export type Deps = {
   /** Called at each step that a checkout reaches, and between a job and the note that it is done. */
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
+
+/** What a test guest does reaches sandboxes only, whatever the settings are; everybody else's reaches what they say. */
+export function gatewaysFor(
+  { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
+  { is_test }: Pick<UserRow, 'is_test'>,
+): RealWork {
+  return is_test ? gateways.test : gateways.live;
+}
 
 /**
  * The moments at which a process may crash: the steps of a checkout, an order that is claimed but not filed or that was

@@ -11,6 +11,7 @@ import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
+import { createTestCharges } from './features/test-orders/service.ts';
 import { createGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -38,7 +39,6 @@ export async function openFoundation(
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
   const secret = config.sessionSecret ?? keptSecret(dataDir);
-  const { gateways, files } = createGateways(config, { dataDir, secret, clock, logger });
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataDir,
@@ -47,6 +47,9 @@ export async function openFoundation(
     // The error itself holds the connection's settings, and so its password.
     onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
   });
+  const testCharges = createTestCharges(database.db);
+  const ground = { dataDir, secret, clock, logger, testCharges };
+  const { gateways, files } = createGateways(config, ground);
   const jobs = createJobQueue({ clock });
   const rateLimits =
     config.rateLimits === 'off'

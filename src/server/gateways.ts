@@ -19,8 +19,9 @@ import {
   type LedgerRefund,
   type PaymentLedger,
 } from './gateways/payment/ledger.ts';
-import type { PaymentGateway } from './gateways/payment/port.ts';
+import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createStoredLedger } from './gateways/payment/stored-ledger.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
@@ -34,9 +35,13 @@ import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 
 const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
 
+/** Where something real happens: orders are filed, and cards charged. */
+export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
+
 export type Gateways = {
-  dmv: DmvGateway;
-  payment: PaymentGateway;
+  /** Of real customers, and of test guests: `gatewaysFor` chooses between the two, and nothing else does. */
+  live: RealWork;
+  test: RealWork;
   postal: PostalGateway;
   storage: StorageGateway;
   webhook: WebhookGateway;
@@ -44,18 +49,30 @@ export type Gateways = {
 
 type Ground = { dataDir: string; secret: Secret; clock: () => Date };
 
+/** The sandboxes of test guests. Every process finds their charges. */
+export function sandboxesOfTests({
+  clock,
+  charges,
+}: Pick<Ground, 'clock'> & { charges: ChargeStore }): RealWork {
+  const ledger = createStoredLedger(charges);
+  return { dmv: createSandboxDmv({ clock }), payment: createSandboxPayment({ ledger }) };
+}
+
 /** The gateways of the configuration, and how files are served where the storage is part of this process. */
 export function createGateways(
   config: Pick<ServerConfig, 'dmv' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'>,
-  { logger, ...ground }: Ground & { logger: Logger },
+  { logger, testCharges, ...ground }: Ground & { logger: Logger; testCharges: ChargeStore },
 ) {
   const { dataDir, clock } = ground;
   const { storage, files } = createStorage(config, ground);
   const gateways: Gateways = {
-    dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
-    payment: config.payment
-      ? createHttpPayment(config.payment)
-      : createSandboxPayment({ ledger: sandboxLedger(dataDir) }),
+    live: {
+      dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
+      payment: config.payment
+        ? createHttpPayment(config.payment)
+        : createSandboxPayment({ ledger: sandboxLedger(dataDir) }),
+    },
+    test: sandboxesOfTests({ clock, charges: testCharges }),
     postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
     storage,
     webhook:

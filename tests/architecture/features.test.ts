@@ -6,7 +6,7 @@ import { importsOf, sourcesIn, textOf } from './source-files.ts';
  * other files are private, such as its store and routes.
  */
 const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
+  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email|test-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
 const isDoor = (file: string) => DOORS.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 
@@ -34,6 +34,15 @@ describe('a feature', () => {
         .map((target) => `${file} → ${target}`),
     );
     expect(opened).toEqual([]);
+  });
+
+  it('says for whom it files or charges', { tags: ['PART-006'] }, () => {
+    const unsaid = sourcesIn('src/server/features').filter((file) =>
+      /\bgateways\.(live|test)\b|\{[^}]*\b(live|test)\b[^}]*\} = [\w.]*gateways\b/.test(
+        textOf(file),
+      ),
+    );
+    expect(unsaid).toEqual([]);
   });
 
   it('forgets nobody by a list of stages of its own', () => {

@@ -40,6 +40,7 @@ const OWNERS = {
   session: 'features/sessions',
   shipping_address: 'features/addresses',
   system_param: 'db',
+  test_charge: 'features/test-orders',
   upload: 'features/uploads',
   user_vehicle: 'features/vehicles',
   waiting_line: 'features/waiting-line',

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { seedDemoPartner } from '#server/features/partners/demo-partner.ts';
-import type { DmvFiling } from '#server/gateways/dmv/port.ts';
+import type { DmvFiling, DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
@@ -42,7 +42,9 @@ export function createOutside({
   }
 
   return {
-    gatewaysOf: (owner: Owner): Omit<Gateways, 'payment'> => ({
+    gatewaysOf: (
+      owner: Owner,
+    ): Pick<Gateways, 'postal' | 'storage' | 'webhook'> & { dmv: DmvGateway } => ({
       dmv: {
         async lookUp(plate) {
           await reach(owner, 'dmv');

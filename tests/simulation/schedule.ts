@@ -76,7 +76,10 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         database.connect(owner, { turns, note, now, tamper: plant?.tamper ?? {} }),
       gatewaysOf(owner) {
         const payment = provider.gatewayOf(owner);
-        return { ...outside.gatewaysOf(owner), payment: plant?.payment?.(payment) ?? payment };
+        const { dmv, ...others } = outside.gatewaysOf(owner);
+        const work = { dmv, payment: plant?.payment?.(payment) ?? payment };
+        // Nobody here has a test key.
+        return { ...others, live: work, test: work };
       },
       standsStillAt(step) {
         const isAround = step === 'written' || step === 'charged';

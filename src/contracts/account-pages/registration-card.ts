@@ -10,7 +10,8 @@ export const cardCheckSchema = z.object({
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),
-  state: z.enum(['valid', 'expired']),
+  /** `test`: it was made for a test of a partner, and stands for no registration. */
+  state: z.enum(['valid', 'expired', 'test']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 

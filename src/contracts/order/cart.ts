@@ -19,6 +19,8 @@ const embeddedAddressSchema = z.partial(savedAddressSchema);
 /** What a cart item and an order share: one vehicle, its service, its price, its address. */
 export const orderLineSchema = z.object({
   uuid: idSchema,
+  /** Present where nothing of it is real: it was ordered under a partner's test key. */
+  is_test: z.optional(z.boolean()),
   user_cart_uuid: z.optional(z.nullable(z.string())),
   user_vehicle_uuid: z.optional(z.nullable(z.string())),
   user_vehicle: z.optional(z.nullable(vehicleSummarySchema)),

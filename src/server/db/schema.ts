@@ -483,6 +483,7 @@ export type Tables = {
   privacy_request: PrivacyRequestTable;
   partner: PartnerTable;
   partner_key: PartnerKeyTable;
+  test_charge: TestChargeTable;
   waiting_line: WaitingLineTable;
 };
 

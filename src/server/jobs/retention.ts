@@ -23,6 +23,7 @@ import { deleteDoneJobs } from './store.ts';
 export const keptDays = {
   unpaidGuests: 30,
   guestOrders: 4 * 365,
+  testOrders: 30,
   sessions: 30,
   loginTraces: 400,
   unusedUploads: 1,
@@ -48,6 +49,7 @@ export async function removeOldData(deps: RetentionDeps): Promise<void> {
   await forgetOldGuests(deps, {
     endedBefore: ago(keptDays.unpaidGuests),
     paidBefore: ago(keptDays.guestOrders),
+    testsBefore: ago(keptDays.testOrders),
   });
   await forgetCodes(deps);
   await forgetLoginTraces(deps, ago(keptDays.loginTraces));

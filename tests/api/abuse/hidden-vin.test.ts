@@ -24,7 +24,7 @@ describe.each(databaseKinds)('A VIN on %s', (kind) => {
   afterAll(() => api.close());
 
   const vinOf = async (plate: string) => {
-    const found = await api.deps.gateways.dmv.lookUp(plate);
+    const found = await api.deps.gateways.live.dmv.lookUp(plate);
     return found.outcome === 'not_found' ? '' : found.vehicle.vin;
   };
   const inVehicles = async (shop: Shop, user: string) => {

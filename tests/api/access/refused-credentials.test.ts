@@ -5,6 +5,7 @@ import { createHttpPayment } from '#server/gateways/payment/http.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay, readCart } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -47,7 +48,7 @@ describe.each(databaseKinds)('Credentials that the payment provider refuses, on 
       retryDelayMs: 1,
     });
     const deps = { ...api.deps, limits: { chargeTimeoutMs: 10_000 } };
-    return { ...deps, gateways: { ...deps.gateways, payment } };
+    return { ...deps, gateways: withLive(deps.gateways, { payment }) };
   };
 
   it.each(CASES)('end a payment at once when it %s', async (_, tokenAnswer, chargeAnswer) => {

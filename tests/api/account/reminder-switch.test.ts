@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
@@ -85,12 +86,14 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
   });
 
   it('is not promised by an order that the DMV has rejected', async () => {
-    const { dmv, ...gateways } = shop.deps.gateways;
+    const { gateways } = shop.deps;
     const refusing = {
-      ...dmv,
+      ...gateways.live.dmv,
       file: async () => ({ outcome: 'rejected' as const, reason: 'No smog check.' }),
     };
-    const rejecting = await createTestWork(shop, { gateways: { ...gateways, dmv: refusing } });
+    const rejecting = await createTestWork(shop, {
+      gateways: withLive(gateways, { dmv: refusing }),
+    });
     const order = await buy();
     shop.travel({ ms: STEP_MS });
     await rejecting.runDue();

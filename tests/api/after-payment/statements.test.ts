@@ -5,6 +5,7 @@ import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { countStatements } from '#tests/support/process/count-statements.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -67,15 +68,17 @@ describe.each(databaseKinds)('The life of orders on %s', { timeout: 120_000 }, (
     const [, troubled] = orders;
     let isDown = true;
     const dmv: DmvGateway = {
-      ...shop.deps.gateways.dmv,
+      ...shop.deps.gateways.live.dmv,
       async file(filing) {
         if (isDown && filing.orderUuid === troubled?.line) {
           throw new GatewayError('dmv', 'It does not answer', { retryable: true });
         }
-        return shop.deps.gateways.dmv.file(filing);
+        return shop.deps.gateways.live.dmv.file(filing);
       },
     };
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv } });
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv }),
+    });
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     const reached = await Promise.all(orders.map(({ line }) => stagesOf(line)));

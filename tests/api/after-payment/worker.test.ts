@@ -135,7 +135,7 @@ describe.each(databaseKinds)('A worker on %s', (kind) => {
   it('asks the DMV about no order once it stops', async () => {
     const { line } = await buy();
     shop.travel({ ms: STEP_MS });
-    const asked = vi.spyOn(shop.deps.gateways.dmv, 'file');
+    const asked = vi.spyOn(shop.deps.gateways.live.dmv, 'file');
     const { deps } = await createTestWork(shop);
     const results = await takeOrderSteps(deps, [line], STEP_MS, AbortSignal.abort());
     expect(asked).not.toHaveBeenCalled();

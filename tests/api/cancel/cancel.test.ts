@@ -15,6 +15,7 @@ import {
   someone,
   TRANSFER,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const CANCEL = { tags: ['PROM-001'] };
@@ -269,12 +270,11 @@ describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
 });
 
 function countingDmv({ deps: { gateways } }: TestApi) {
-  const { dmv } = gateways;
+  const { dmv } = gateways.live;
   const state = {
     filed: [] as string[],
     isDown: false,
-    gateways: {
-      ...gateways,
+    gateways: withLive(gateways, {
       dmv: {
         ...dmv,
         async file(request: Parameters<typeof dmv.file>[0]) {
@@ -283,7 +283,7 @@ function countingDmv({ deps: { gateways } }: TestApi) {
           return dmv.file(request);
         },
       },
-    },
+    }),
   };
   return state;
 }

@@ -3,6 +3,7 @@ import { takeOrderSteps } from '#server/features/fulfilment/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PAYMENTS = 20;
@@ -31,11 +32,10 @@ describe.each(databaseKinds)('canceling while a worker files on %s', (kind) => {
     tags: ['PROM-001'],
     timeout: 180_000,
   }, async () => {
-    const { dmv } = shop.deps.gateways;
+    const { dmv } = shop.deps.gateways.live;
     const filed = new Set<string>();
     let onFiled = () => {};
-    const gateways = {
-      ...shop.deps.gateways,
+    const gateways = withLive(shop.deps.gateways, {
       dmv: {
         ...dmv,
         async file(request: Parameters<typeof dmv.file>[0]) {
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('canceling while a worker files on %s', (kind) => {
           return dmv.file(request);
         },
       },
-    };
+    });
     const work = await createTestWork(shop, { gateways });
     shop.travel();
     const carts: string[][] = [];

@@ -19,6 +19,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -89,7 +90,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
   it('as the DMV: the customer is asked to come back, and no guest is opened', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
-    const answer = await withGateways({ dmv })('/dmv/details', {
+    const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
       service_type_uuid: RENEWAL,
       vehicle_license_plate: plate,
       user_email: email,
@@ -116,7 +117,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
   it('as the payment provider: the payment is being checked, cannot be made twice and is kept', async () => {
     const ids = await fillCart(api);
     const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
-    const ask = withGateways({ payment });
+    const ask = withGateways(withLive(api.deps.gateways, { payment }));
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const first = await ask('/checkout', body);
     expect(first.at('data', 'payment_status')).toBe('PENDING');

@@ -9,6 +9,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { NEW_TITLE } from '#tests/support/api/papers.ts';
 import { fillCart, pay, RENEWAL, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PROM = { tags: ['PROM-006'] };
@@ -44,7 +45,7 @@ describe.each(databaseKinds)('an order that is late on %s', (kind) => {
   }
 
   function openWork(changes: Parameters<typeof createTestWork>[1] = {}) {
-    const { dmv } = shop.deps.gateways;
+    const { dmv } = shop.deps.gateways.live;
     const whileUp =
       <A, R>(ask: (about: A) => Promise<R>) =>
       async (about: A) => {
@@ -56,7 +57,10 @@ describe.each(databaseKinds)('an order that is late on %s', (kind) => {
       lookUp: whileUp(dmv.lookUp),
       file: whileUp(dmv.file),
     };
-    return createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: port }, ...changes });
+    return createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: port }),
+      ...changes,
+    });
   }
   type Work = Awaited<ReturnType<typeof openWork>>;
 

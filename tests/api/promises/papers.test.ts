@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the papers of a title on %s', (kind) => {
     const accepted = await orderOf(shop, order);
     expect([accepted('files_at'), accepted('can_cancel')]).toEqual([expect.any(String), true]);
     expect(await stagesOf(order)).toEqual(['paid']);
-    const filed = vi.spyOn(shop.deps.gateways.dmv, 'file');
+    const filed = vi.spyOn(shop.deps.gateways.live.dmv, 'file');
     await workAt(shop.deps.filingWindowMs);
     expect(await stagesOf(order)).toEqual(['paid', 'filing', 'completed']);
     expect(filed.mock.calls.filter(([{ plate }]) => plate === order.plate)).toHaveLength(1);

@@ -16,6 +16,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -115,12 +116,11 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
 
   it('is that midnight has not passed since the fees were confirmed', TRUE, async () => {
     const { user, cart } = await fillTwo();
-    const { dmv } = api.deps.gateways;
+    const { dmv } = api.deps.gateways.live;
     let asked = 0;
     const atMidnight = createApi({
       ...api.deps,
-      gateways: {
-        ...api.deps.gateways,
+      gateways: withLive(api.deps.gateways, {
         dmv: {
           ...dmv,
           async lookUp(plate: string) {
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('What a checkout looks at on %s', (kind) => {
             return found;
           },
         },
-      },
+      }),
     });
     api.travel(NEXT_DAY);
     const late = await inProcessApi(atMidnight).post('/checkout', checkoutBody({ user, ...cart }));

@@ -8,6 +8,7 @@ import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -49,8 +50,13 @@ describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
       .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
   /** The API with another payment provider. */
   const withProvider = (changes: Partial<PaymentGateway>) => {
-    const payment = { ...api.deps.gateways.payment, ...changes };
-    return inProcessApi(createApi({ ...api.deps, gateways: { ...api.deps.gateways, payment } }));
+    const payment = { ...api.deps.gateways.live.payment, ...changes };
+    return inProcessApi(
+      createApi({
+        ...api.deps,
+        gateways: withLive(api.deps.gateways, { payment }),
+      }),
+    );
   };
 
   it('asks for terms, for the amount of the cart and for lines that are there', TRUE, async () => {
@@ -222,8 +228,14 @@ describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
     await reconcilePayments(api.deps);
     const { user } = await fillCart(api);
     await pay(api, user, { cardnumber: cards.answerLost });
-    const payment = { ...api.deps.gateways.payment, find: () => Promise.reject(new Error('down')) };
-    const deps = { ...api.deps, gateways: { ...api.deps.gateways, payment } };
+    const payment = {
+      ...api.deps.gateways.live.payment,
+      find: () => Promise.reject(new Error('down')),
+    };
+    const deps = {
+      ...api.deps,
+      gateways: withLive(api.deps.gateways, { payment }),
+    };
     expect(await reconcilePayments(deps)).toEqual({ settled: 0, open: 1 });
     expect(logged()).toContainEqual({
       level: 40,

@@ -16,6 +16,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -130,7 +131,7 @@ describe.each(databaseKinds)('A payment whose result comes late, on %s', (kind) 
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const leaving = new AbortController();
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const left = Promise.withResolvers<void>();
     const slow = {
       ...payment,
@@ -142,7 +143,7 @@ describe.each(databaseKinds)('A payment whose result comes late, on %s', (kind) 
     };
     const app = createApi({
       ...api.deps,
-      gateways: { ...api.deps.gateways, payment: slow },
+      gateways: withLive(api.deps.gateways, { payment: slow }),
       limits: { chargeTimeoutMs: 20_000 },
     });
     const server = createServer(getRequestListener(app.fetch));

@@ -17,6 +17,7 @@ import {
   STATUS_CHECK,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
@@ -134,8 +135,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   it('files another service than a renewal as what it is, and ships it without a card', {
     tags: ['PROM-002'],
   }, async () => {
-    const dmv = flakyDmv(shop.deps.gateways.dmv);
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const dmv = flakyDmv(shop.deps.gateways.live.dmv);
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
+    });
     const order = await buy(someone(), REPLACEMENT);
     for (const step of [1, 2, 3]) {
       shop.travel({ ms: step * STEP_MS });
@@ -177,8 +180,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
 
   it('waits for a DMV that is down and continues when it is back', async () => {
-    const dmv = flakyDmv(shop.deps.gateways.dmv);
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const dmv = flakyDmv(shop.deps.gateways.live.dmv);
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
+    });
     const order = await buy();
     dmv.isDown = true;
     shop.travel({ ms: STEP_MS });
@@ -198,8 +203,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
 
   it('says plainly that the DMV has rejected a renewal', async () => {
-    const dmv = flakyDmv(shop.deps.gateways.dmv);
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const dmv = flakyDmv(shop.deps.gateways.live.dmv);
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
+    });
     const order = await buy();
     dmv.rejects = 'Smog certificate missing';
     shop.travel({ ms: STEP_MS });
@@ -214,8 +221,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
 
   it('has one effect when a worker is killed between the effect and its mark', async () => {
-    const dmv = flakyDmv(shop.deps.gateways.dmv);
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const dmv = flakyDmv(shop.deps.gateways.live.dmv);
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
+    });
     const order = await buy();
     shop.travel({ ms: STEP_MS });
     await work.runDue();
@@ -231,8 +240,10 @@ describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
   });
 
   it('shows a job that was given up, and lets an operator repeat it', async () => {
-    const dmv = flakyDmv(shop.deps.gateways.dmv);
-    const work = await createTestWork(shop, { gateways: { ...shop.deps.gateways, dmv: dmv.port } });
+    const dmv = flakyDmv(shop.deps.gateways.live.dmv);
+    const work = await createTestWork(shop, {
+      gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
+    });
     const order = await buy();
     dmv.isBroken = true;
     shop.travel({ ms: STEP_MS });

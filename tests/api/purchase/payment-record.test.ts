@@ -21,6 +21,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -60,8 +61,10 @@ describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
   const shopWith = (changes: Partial<ApiDeps>) =>
     inProcessApi(createApi({ ...api.deps, ...changes }));
   const withProvider = (changes: Partial<PaymentGateway>) => {
-    const payment = { ...api.deps.gateways.payment, ...changes };
-    return shopWith({ gateways: { ...api.deps.gateways, payment } });
+    const payment = { ...api.deps.gateways.live.payment, ...changes };
+    return shopWith({
+      gateways: withLive(api.deps.gateways, { payment }),
+    });
   };
   const logged = () =>
     api.logged
@@ -181,8 +184,11 @@ describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
     await shop.post('/checkout', body);
-    const payment = { ...api.deps.gateways.payment, find: fail };
-    await reconcilePayments({ ...api.deps, gateways: { ...api.deps.gateways, payment } });
+    const payment = { ...api.deps.gateways.live.payment, find: fail };
+    await reconcilePayments({
+      ...api.deps,
+      gateways: withLive(api.deps.gateways, { payment }),
+    });
     for (const msg of ['payment result unknown', 'payment provider could not be asked']) {
       expect(logged()).toContainEqual(expect.objectContaining({ msg, kind: 'string' }));
     }

@@ -17,6 +17,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -84,7 +85,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
 
   it('says at once that a charge was never made, and lets the customer try again', async () => {
     const ids = await fillCart(api);
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const unreachable = {
       ...payment,
       async charge(): Promise<never> {
@@ -93,7 +94,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     };
     const down = createApi({
       ...api.deps,
-      gateways: { ...api.deps.gateways, payment: unreachable },
+      gateways: withLive(api.deps.gateways, { payment: unreachable }),
     });
     const cart = await readCart(api, ids.user);
     const answer = await toAnswer(
@@ -167,7 +168,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
   it('leaves a payment that is still being charged alone', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const slow = {
       ...payment,
       async charge(...args: Parameters<typeof payment.charge>) {
@@ -177,7 +178,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     };
     const slowApi = createApi({
       ...api.deps,
-      gateways: { ...api.deps.gateways, payment: slow },
+      gateways: withLive(api.deps.gateways, { payment: slow }),
       limits: { chargeTimeoutMs: 5000 },
     });
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
@@ -206,7 +207,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
   it('responds with the same result if a reconciliation has settled the charge meanwhile', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const late = {
       ...payment,
       async charge(...args: Parameters<typeof payment.charge>) {
@@ -217,7 +218,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     };
     const lateApi = createApi({
       ...api.deps,
-      gateways: { ...api.deps.gateways, payment: late },
+      gateways: withLive(api.deps.gateways, { payment: late }),
       limits: { chargeTimeoutMs: 5000 },
     });
     const charges = api.ledger.chargeCount();
@@ -241,7 +242,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const stalled = {
       ...payment,
       async charge(...args: Parameters<typeof payment.charge>) {
@@ -252,7 +253,7 @@ describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
     };
     const stalledApi = createApi({
       ...api.deps,
-      gateways: { ...api.deps.gateways, payment: stalled },
+      gateways: withLive(api.deps.gateways, { payment: stalled }),
       limits: { chargeTimeoutMs: 20_000 },
     });
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });

@@ -12,6 +12,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -45,11 +46,10 @@ describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) =>
     const ids = await fillCart(api);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
-    const { dmv } = api.deps.gateways;
+    const { dmv } = api.deps.gateways.live;
     const slow = createApi({
       ...api.deps,
-      gateways: {
-        ...api.deps.gateways,
+      gateways: withLive(api.deps.gateways, {
         dmv: {
           ...dmv,
           async lookUp(plate: string) {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) =>
             return dmv.lookUp(plate);
           },
         },
-      },
+      }),
     });
     api.travel(NEXT_DAY);
     const reading = slow.request(`/v1/api/user/carts/items?user_uuid=${ids.user}`);
@@ -96,9 +96,14 @@ describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) =>
   });
 
   /** The API with a DMV that responds in its own way to the lookup of a plate. */
-  const withDmv = (lookUp: typeof api.deps.gateways.dmv.lookUp) => {
-    const dmv = { ...api.deps.gateways.dmv, lookUp };
-    return inProcessApi(createApi({ ...api.deps, gateways: { ...api.deps.gateways, dmv } }));
+  const withDmv = (lookUp: typeof api.deps.gateways.live.dmv.lookUp) => {
+    const dmv = { ...api.deps.gateways.live.dmv, lookUp };
+    return inProcessApi(
+      createApi({
+        ...api.deps,
+        gateways: withLive(api.deps.gateways, { dmv }),
+      }),
+    );
   };
   const changePlate = (vehicle: string, plate: string) =>
     sql`update user_vehicle set plate = ${plate} where uuid = ${vehicle}`.execute(api.deps.db);
@@ -156,7 +161,7 @@ describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) =>
     const asked: string[] = [];
     const shop = withDmv((plate) => {
       asked.push(plate);
-      return api.deps.gateways.dmv.lookUp(plate);
+      return api.deps.gateways.live.dmv.lookUp(plate);
     });
     const [open, pending] = [someone(), someone()];
     const { user } = await fillCart(api, open);

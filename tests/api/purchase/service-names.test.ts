@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, lookUp, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRANSFER = 'c0a80001-0000-4000-8000-000000000003';
@@ -31,13 +32,13 @@ describe.each(databaseKinds)('A transfer and a status check on %s', (kind) => {
   });
 
   it('are named to the payment provider and on the receipt', { tags: ['TRUE-006'] }, async () => {
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     const described: string[] = [];
     const charge: typeof payment.charge = (request, signal) => {
       described.push(request.description);
       return payment.charge(request, signal);
     };
-    const gateways = { ...api.deps.gateways, payment: { ...payment, charge } };
+    const gateways = withLive(api.deps.gateways, { payment: { ...payment, charge } });
     const shop = inProcessApi(createApi({ ...api.deps, gateways }));
     const [first, second] = [someone(), someone()];
     const ids = await fillCart(shop, first, { service: TRANSFER });

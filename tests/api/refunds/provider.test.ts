@@ -3,6 +3,7 @@ import { createHttpPayment } from '#server/gateways/payment/http.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import type { FakeAnswer } from '#tests/support/outside/fake-provider.ts';
 import {
   type PaymentProvider,
@@ -40,7 +41,9 @@ describe('A payment provider over HTTP', () => {
       timeoutMs,
       retryDelayMs: 1,
     });
-    return createTestWork(api, { gateways: { ...api.deps.gateways, payment } });
+    return createTestWork(api, {
+      gateways: withLive(api.deps.gateways, { payment }),
+    });
   }
   const stateOf = async (uuid: string) =>
     (await readRefunds(api)).find((refund) => refund.uuid === uuid)?.state;

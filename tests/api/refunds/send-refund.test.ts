@@ -73,7 +73,7 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
   function withProvider(
     refund: (real: PaymentGateway['refund'], one: CardRefund) => Promise<RefundResult>,
   ) {
-    const provider = work.deps.gateways.payment;
+    const provider = work.deps.gateways.live.payment;
     const real = provider.refund;
     provider.refund = (one) => refund(real, one);
     return () => {

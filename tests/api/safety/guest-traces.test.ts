@@ -19,6 +19,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -84,13 +85,12 @@ describe.each(databaseKinds)('A guest’s uuid on %s', (kind) => {
       write: (chunk, _encoding, done) => done(void lines.push(String(chunk))),
     });
     const logger = createLogger('trace', stream);
-    const { payment } = api.deps.gateways;
+    const { payment } = api.deps.gateways.live;
     let failing = false;
     const deps = {
       ...api.deps,
       logger,
-      gateways: {
-        ...api.deps.gateways,
+      gateways: withLive(api.deps.gateways, {
         payment: {
           ...payment,
           async charge(...given: Parameters<typeof payment.charge>) {
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('A guest’s uuid on %s', (kind) => {
             return payment.find(uuid);
           },
         },
-      },
+      }),
     };
     const product = createApi(deps);
     const send = async (method: string, path: string, body?: unknown) =>

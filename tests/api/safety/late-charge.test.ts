@@ -70,7 +70,7 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
     const before = await paymentsThatGoBack(api);
     const payment = await giveUp();
     charge(payment);
-    const provider = work.deps.gateways.payment;
+    const provider = work.deps.gateways.live.payment;
     const find = provider.find;
     provider.find = async () => {
       throw new GatewayError('payment', 'No answer', { retryable: false });
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('A charge that leaves after the last question, on %
     const work = await createTestWork(api);
     const { user } = await fillCart(api);
     const { db, gateways } = api.deps;
-    gateways.payment.charge = async ({ paymentUuid, amountCents }) => {
+    gateways.live.payment.charge = async ({ paymentUuid, amountCents }) => {
       await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(db);
       expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
       api.travel({ ms: 61 * MINUTE_MS });

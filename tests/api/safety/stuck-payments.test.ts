@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
@@ -46,16 +47,19 @@ describe.each(databaseKinds)('Payments that cannot be settled on %s', (kind) => 
     const stuck = await db.selectFrom('payment').select('uuid').execute();
     const asked: string[] = [];
     const payment = {
-      ...gateways.payment,
+      ...gateways.live.payment,
       find: (uuid: string) => {
         asked.push(uuid);
         if (stuck.some((one) => one.uuid === uuid)) throw new Error('Ask again');
-        return gateways.payment.find(uuid);
+        return gateways.live.payment.find(uuid);
       },
     };
     const round = (ms: number) => {
       api.travel({ ms });
-      return reconcilePayments({ ...api.deps, gateways: { ...gateways, payment } });
+      return reconcilePayments({
+        ...api.deps,
+        gateways: withLive(gateways, { payment }),
+      });
     };
     api.travel({ ms: 60_000 });
     const newer = await payWithoutAnswer();

@@ -11,6 +11,7 @@ import type { SessionFinder } from '#server/deps.ts';
 import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import { createSessions } from '#server/features/sessions/service.ts';
+import { createTestCharges } from '#server/features/test-orders/service.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
@@ -19,7 +20,7 @@ import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
-import { maxBytesOf } from '#server/gateways.ts';
+import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
@@ -72,8 +73,11 @@ export async function createTestApi(
   const fees = { raiseCents: 0 };
   const toldPartners: Delivery[] = [];
   const gateways = {
-    dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees),
-    payment: createSandboxPayment({ ledger }),
+    live: {
+      dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees),
+      payment: createSandboxPayment({ ledger }),
+    },
+    test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
     storage: files,
     webhook: createSandboxWebhook({

@@ -16,9 +16,10 @@ export async function buyTitle(
   shop: TestApi,
   service = TRANSFER,
   who = someone(),
+  partner?: string,
 ): Promise<TitleOrder> {
   shop.travel();
-  const ids = await fillCart(shop, who, { service });
+  const ids = await fillCart(shop, who, { service, ...(partner !== undefined && { partner }) });
   const paid = await pay(shop, ids.user);
   if (paid.at('data', 'payment_status') !== 'SUCCESS') throw new Error('Expected a paid title');
   return { ...who, ...ids };

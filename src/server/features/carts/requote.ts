@@ -43,7 +43,7 @@ async function requote(
 ): Promise<Requote | undefined> {
   try {
     const vehicle = await requireVehicle(deps, line.user_vehicle_uuid, line.user_uuid);
-    return { line, quote: await refreshQuote(deps, vehicle) };
+    return { line, quote: await refreshQuote(deps, vehicle, line) };
   } catch (error) {
     if (whenDown === 'keep' && error instanceof GatewayError) return undefined;
     throw error;

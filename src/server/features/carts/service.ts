@@ -3,7 +3,7 @@ import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { pathOf } from '#routes/funnel.ts';
-import type { Tx, UserRow } from '../../db/schema.ts';
+import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
@@ -59,6 +59,9 @@ export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Prom
   }
 }
 
+/** A vehicle whose quote is of an earlier day, and who asks for it. */
+type Stale = { stale: VehicleRow; user: ActingUser };
+
 /** Undefined where the quote was of an earlier day. It is today's then: the DMV is asked outside of the transaction. */
 async function tryAdding(
   deps: Deps,
@@ -69,7 +72,7 @@ async function tryAdding(
   const catalogue = await deps.catalogue.read();
   const now = deps.clock();
   const today = californiaDay(now);
-  const added = await caller.actIn(body.user_uuid, async (tx, user) => {
+  const added = await caller.actIn<AddedToCart | Stale>(body.user_uuid, async (tx, user) => {
     const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
     const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
     const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;
@@ -78,7 +81,7 @@ async function tryAdding(
       await requireAddress({ db: tx }, addressUuid, user.uuid);
       throw new Error('Expected a vehicle or an address that is not known');
     }
-    if (vehicle.quoted_on !== today) return vehicle;
+    if (vehicle.quoted_on !== today) return { stale: vehicle, user };
     const { kind } = serviceOf(catalogue, vehicle.service_type_uuid);
     if (!isEligible(kind, vehicle.registration_expires_on, today)) {
       throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
@@ -103,8 +106,8 @@ async function tryAdding(
     if (put.needs_postage) await settlePostage(tx, user.uuid);
     return { uuid: put.user_cart_uuid, user_cart_uuid: put.user_cart_uuid, order_uuid: put.uuid };
   });
-  if ('order_uuid' in added) return added;
-  const quote = await refreshQuote(deps, added);
+  if (!('stale' in added)) return added;
+  const quote = await refreshQuote(deps, added.stale, added.user);
   if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
   return undefined;
 }

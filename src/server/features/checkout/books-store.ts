@@ -1,6 +1,7 @@
 /** Where the database contradicts itself about money. Each query returns the rows that must not be there. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { testGuests } from '../users/owner.ts';
 
 export async function selectPayments(db: Queryable) {
   return db
@@ -18,6 +19,7 @@ export async function selectPayments(db: Queryable) {
         .$castTo<boolean>()
         .as('goes_back_whole'),
     )
+    .where('payment.user_uuid', 'not in', testGuests(db))
     .orderBy('created_at')
     .execute();
 }
@@ -35,6 +37,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     )
     .select(({ fn }) => ['order_id', fn.count<number>('payment_uuid').as('payments')])
     .where('payment_status', '=', 'PAID')
+    .where('order_line.user_uuid', 'not in', testGuests(db))
     .groupBy('order_line.uuid')
     .having(({ fn }) => fn.count('payment_uuid'), '<>', 1)
     .orderBy('order_id')
@@ -51,6 +54,7 @@ export async function selectPaymentsUnlikeOrders(db: Queryable) {
     .leftJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
     .select(['public_reference', 'amount_cents', unpaid.as('unpaid'), cents.as('cents')])
     .where('payment.state', '=', 'succeeded')
+    .where('payment.user_uuid', 'not in', testGuests(db))
     .groupBy('payment.uuid')
     .having((e) => e.or([e(unpaid, '>', 0), e(cents, '<>', e.ref('amount_cents'))]))
     .orderBy('public_reference')
@@ -65,6 +69,7 @@ export async function selectTornPayments(db: Queryable) {
     .select('public_reference')
     .distinct()
     .whereRef('payment_line.state', '<>', 'payment.state')
+    .where('payment.user_uuid', 'not in', testGuests(db))
     .orderBy('public_reference')
     .execute();
 }
@@ -75,6 +80,7 @@ export async function selectStuckLines(db: Queryable) {
     .selectFrom('order_line')
     .select('order_id')
     .where('payment_status', '=', 'PENDING')
+    .where('user_uuid', 'not in', testGuests(db))
     .where('uuid', 'not in', (e) =>
       e
         .selectFrom('payment_line')

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
@@ -27,8 +27,8 @@ export async function reconcilePayments(
   const uuids = payments.map(({ uuid }) => uuid);
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
-  for (const { uuid, ageMs } of payments) {
-    const found = await ask(deps, uuid);
+  for (const { uuid, ageMs, is_test } of payments) {
+    const found = await ask(deps, { uuid, is_test });
     if (found === undefined || (found === null && ageMs < neverSeenAfterMs)) continue;
     if (await settle(deps, uuid, found)) settled += 1;
   }
@@ -77,7 +77,7 @@ async function planToAskAgain(
 
 /** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */
 export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promise<void> {
-  const found = await ask(deps, paymentUuid);
+  const found = await ask(deps, await selectPayment(deps.db, paymentUuid));
   // Whatever kept it from answering, it is asked again: nothing else asks about this payment.
   if (found === undefined) throw new Error('The payment provider could not be asked');
   if (found?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, found);
@@ -86,10 +86,10 @@ export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promis
 /** Undefined where the provider cannot be asked: the payment waits for the next round. */
 async function ask(
   deps: ReconcileDeps,
-  paymentUuid: string,
+  { uuid: paymentUuid, is_test }: { uuid: string; is_test: boolean },
 ): Promise<ChargeResult | null | undefined> {
   try {
-    return await deps.gateways.payment.find(paymentUuid);
+    return await gatewaysFor(deps, { is_test }).payment.find(paymentUuid);
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;
     deps.logger.warn({ paymentUuid, kind }, 'payment provider could not be asked');

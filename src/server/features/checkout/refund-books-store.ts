@@ -2,11 +2,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import { undoneStages } from '../orders/lifecycle.ts';
+import { testGuests } from '../users/owner.ts';
 
 export async function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refund')
     .select(['uuid', 'payment_uuid', 'amount_cents', 'state', 'reference'])
+    .where('payment_uuid', 'not in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('user_uuid', 'in', testGuests(db)),
+    )
     .orderBy('due_since')
     .orderBy('uuid')
     .execute();
@@ -26,6 +30,7 @@ export async function selectOrdersUnlikeRefunds(db: Queryable) {
     .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
     .select(['order_id', 'order_line.stage', isOver.as('is_over')])
     .where('order_line.stage', 'is not', null)
+    .where('order_line.user_uuid', 'not in', testGuests(db))
     .where(isOver, '<>', sql<boolean>`(refund.uuid is not null)`)
     .orderBy('order_id')
     .execute();
@@ -44,6 +49,7 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
     )
     .select(['order_id', 'amount_cents', 'final_price_cents'])
     .select(sql<boolean>`(payment_line.payment_uuid is null)`.as('is_of_another'))
+    .where('order_line.user_uuid', 'not in', testGuests(db))
     .where((e) =>
       e.or([
         e('payment_line.payment_uuid', 'is', null),
@@ -70,6 +76,7 @@ export async function selectPaymentsUnlikeRefunds(db: Queryable) {
     .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
     .select(['public_reference', back.as('back'), ended.as('ended')])
     .where('payment.state', '=', 'succeeded')
+    .where('payment.user_uuid', 'not in', testGuests(db))
     .groupBy('payment.uuid')
     .having((e) =>
       e.or([e(back, '>', ended), e.and([e(areAllOver, '=', true), e(back, '<>', ended)])]),

@@ -19,7 +19,6 @@ export const createCheckoutRoutes = (deps: Deps) =>
         const userAgent = c.req.header('User-Agent') ?? '';
         const sending = { idempotencyKey, address, userAgent, signal };
         const answer = await payForOrders(deps, caller, body, sending);
-        deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
         return success('Checkout', answer);
       },
       CHECKOUT_LIMIT,

@@ -7,12 +7,13 @@ import {
 import { describeLines } from '#contracts/order/line-title.ts';
 import { californiaDay, localMidnight } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
-import type { Charge, ChargeResult } from '../../gateways/payment/port.ts';
+import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/payment/port.ts';
 import { requoteLines } from '../carts/service.ts';
 import { namesOf } from '../orders/service.ts';
 import { forgetRefunds } from '../refunds/service.ts';
+import { forgetTestCharges } from '../test-orders/service.ts';
 import type { ActingUser, Caller } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
@@ -62,6 +63,7 @@ export async function payForOrders(
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
   const sender = { user, address, userAgent };
   const { answer, isTraced } = await goOn(deps, checkout, prepared, { sender, signal });
+  if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   if (!isTraced) await leaveTraces(deps, answer, sender);
   return answer;
 }
@@ -80,7 +82,9 @@ async function goOn(
     case 'charge': {
       deps.checkpoint?.('written');
       const described = describeLines(prepared.lines.map(namesOf));
-      const result = await charge(deps, chargeOf(checkout, prepared.payment, described));
+      const { payment: provider } = gatewaysFor(deps, sent.sender.user);
+      const charge = chargeOf(checkout, prepared.payment, described);
+      const result = await ask(deps, provider, charge);
       deps.checkpoint?.('charged');
       const settled = await record(deps, prepared.payment, result, sent);
       deps.checkpoint?.('settled');
@@ -126,6 +130,7 @@ export async function joinPayments(
 /** Forgets the failed payments of a user who has no orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await forgetRefunds(tx, userUuid);
+  await forgetTestCharges(tx, userUuid);
   await deletePayments(tx, userUuid);
 }
 
@@ -143,13 +148,17 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
  * Asks the provider to charge. Returns null where it has not acted on the charge, and undefined where its
  * response is lost or late, so that only the provider knows the result.
  */
-async function charge(deps: Deps, request: Charge): Promise<ChargeResult | null | undefined> {
+async function ask(
+  deps: Deps,
+  provider: PaymentGateway,
+  request: Charge,
+): Promise<ChargeResult | null | undefined> {
   const signal = deps.timeLimit(deps.limits.chargeTimeoutMs);
   const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   try {
-    return await Promise.race([deps.gateways.payment.charge(request, signal), timedOut]);
+    return await Promise.race([provider.charge(request, signal), timedOut]);
   } catch (error) {
     // A provider's error text may repeat what was sent, so only its kind is logged.
     const kind = error instanceof Error ? error.name : typeof error;

@@ -106,8 +106,17 @@ export async function selectLivePayments(
     .execute();
 }
 
-export async function selectPayment(db: Queryable, uuid: string): Promise<PaymentRow> {
-  return db.selectFrom('payment').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+export async function selectPayment(
+  db: Queryable,
+  uuid: string,
+): Promise<PaymentRow & { is_test: boolean }> {
+  return db
+    .selectFrom('payment')
+    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+    .selectAll('payment')
+    .select('app_user.is_test')
+    .where('payment.uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
 }
 
 /** A line as the answer to its payment names it. */
@@ -233,15 +242,16 @@ export async function keepLateCharge(
 export async function selectOpenPayments(
   db: Queryable,
   olderThanMs: number,
-): Promise<{ uuid: string; ageMs: number }[]> {
+): Promise<{ uuid: string; ageMs: number; is_test: boolean }[]> {
   const ageMs = sql<number>`extract(epoch from now() - written_at) * 1000`;
   return db
     .selectFrom('payment')
-    .select(['uuid', ageMs.as('ageMs')])
+    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+    .select(['payment.uuid', 'app_user.is_test', ageMs.as('ageMs')])
     .where('state', '=', 'pending')
     .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
-    .orderBy('created_at')
+    .orderBy('payment.created_at')
     .limit(100)
     .execute();
 }

@@ -5,7 +5,7 @@ import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import { canMove, FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
@@ -100,6 +100,8 @@ export async function takeOrderSteps(
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
+  // Whatever plates are tested, orders of customers do not wait for them.
+  const testsAtOnce = pLimit(CALLS_AT_ONCE);
   const begun = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
@@ -115,8 +117,9 @@ export async function takeOrderSteps(
       if (waiting.has(uuid)) return undefined;
       // Whoever has it in hand claims it, or cancels it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
+      const limit = line.is_test ? testsAtOnce : atOnce;
       return stage === CLAIMED
-        ? atOnce(async () => (mayAsk() ? askDmv(deps, line, to) : { runAgainAt: now }))
+        ? limit(async () => (mayAsk() ? askDmv(deps, line, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
   );
@@ -154,18 +157,16 @@ function claimOf(line: OrderLineInFull): Step[] {
 }
 
 /** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
-async function askDmv(
-  { gateways, clock, logger, licensee }: FulfilmentDeps,
-  line: OrderLineInFull,
-  to: OrderStage,
-): Promise<Step> {
+async function askDmv(deps: FulfilmentDeps, line: OrderLineInFull, to: OrderStage): Promise<Step> {
+  const { clock, logger, licensee } = deps;
+  const { dmv } = gatewaysFor(deps, line);
   const from = CLAIMED;
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
-    const record = onRecord(await gateways.dmv.lookUp(plate), californiaDay(clock()));
+    const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
     return { line, from, to, note: recordSentence(licensee, record), found: { record } };
   }
-  const filing = await gateways.dmv.file({ orderUuid, transaction, plate, vin });
+  const filing = await dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {
     logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
     return { line, from, to: 'rejected', note: filing.reason };

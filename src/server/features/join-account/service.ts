@@ -101,8 +101,8 @@ export async function openMailedLink(
     const guest = await findLiveGuest(tx, guestUuid, now);
     if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
     if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
-    const { email, mobile_number } = guest;
-    const named = { uuid: nameOf(guestUuid), email, mobile_number };
+    const { email, mobile_number, is_test } = guest;
+    const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
     const opened = await openingGuest(tx, named, now).executeTakeFirstOrThrow();
     await closeGuests(tx, [guestUuid], opened.uuid, now);
     await takeOver(tx, opened, [guestUuid], nameOf);

@@ -51,6 +51,7 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
       // Written out, so that a statement prepared for any value uses the index of these stages.
       .where(sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`)
       .where('order_line.paid_at', '<', paidBefore)
+      .where('app_user.is_test', '=', false)
       .orderBy('order_line.paid_at')
       .execute()
   );

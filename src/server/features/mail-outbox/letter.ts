@@ -31,7 +31,7 @@ export type Letter = {
 export type PlainLetter = Pick<Letter, 'to' | 'kind' | 'mail' | 'key'>;
 
 export type MailOutbox = {
-  /** Writes a mail down in the caller's transaction; a job sends it after the commit. */
+  /** Writes a mail down in the caller's transaction; a job sends it after the commit. None is written to a test guest. */
   enqueue(tx: Queryable, letter: Letter): Promise<void>;
   /** The same of several at once. */
   enqueueAll(tx: Queryable, letters: readonly PlainLetter[]): Promise<void>;

@@ -186,6 +186,10 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
+export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
+}
+
 /** Copies the present address of each line into the line, without what a partner said of its customer. */
 export async function blankLines(tx: Tx, userUuid: string): Promise<void> {
   await tx

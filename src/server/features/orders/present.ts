@@ -48,6 +48,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     payment_status: line.payment_status,
     // A paid line was ordered on the day of the payment.
     created_at: (line.paid_at ?? line.created_at).toISOString(),
+    ...(line.is_test && { is_test: true }),
   };
 }
 

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../users/access.ts';
 import {
   blankLines,
+  deleteLines,
   deleteUnpaidLine,
   deleteUnpaidLines,
   deleteUnpaidOfVehicle,
@@ -191,6 +192,11 @@ export async function noteReminderWish(
 /** Deletes a user's unpaid lines. */
 export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnpaidLines(tx, userUuid);
+}
+
+/** Deletes all lines of a user, paid or not. */
+export async function forgetLines(tx: Tx, userUuid: string): Promise<void> {
+  await deleteLines(tx, userUuid);
 }
 
 /** Removes the personal data from a user's paid orders, after it was removed from the addresses. */

@@ -30,6 +30,9 @@ function selectLines(db: Queryable) {
       'service_type.for_boats',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+      sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
+        'is_test',
+      ),
     ])
     .orderBy('order_line.created_at')
     .orderBy('order_line.order_id');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
 import { FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
+import { testGuests } from '../users/owner.ts';
 
 /** Lets one change of an order's papers follow the other, until the transaction ends. Returns its stage. */
 export async function lockOrder(
@@ -59,6 +60,7 @@ export async function selectPaidNeeding(
     .select(sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'))
     .select(lastTouch.as('last_touch'))
     .where('order_line.stage', '=', FIRST_STAGE)
+    .where('order_line.user_uuid', 'not in', testGuests(db))
     .where(sql<boolean>`service_type.kind in (${sql.join(kinds)})`)
     .orderBy('order_line.stage_since');
   if (!untouchedSince) return paid.execute();
@@ -95,6 +97,7 @@ export async function selectLongestChecking(db: Queryable): Promise<Date | undef
     .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
     .select('order_paper.sent_at')
     .where('order_line.stage', '=', FIRST_STAGE)
+    .where('order_line.user_uuid', 'not in', testGuests(db))
     .where('order_paper.state', '=', 'checking')
     .where('order_paper.sent_at', 'is not', null)
     .orderBy('order_paper.sent_at')

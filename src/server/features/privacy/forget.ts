@@ -6,7 +6,7 @@ import { forgetLogins } from '../auth/service.ts';
 import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
 import { forgetMailsTo } from '../mail-outbox/service.ts';
-import { anonymizeLines, forgetUnpaidLines } from '../orders/service.ts';
+import { anonymizeLines, forgetLines, forgetUnpaidLines } from '../orders/service.ts';
 import { forgetPapers } from '../papers/service.ts';
 import { forgetCards } from '../registration-card/service.ts';
 import { forgetRemindersTo } from '../reminders/service.ts';
@@ -21,7 +21,12 @@ import {
   selectRefundsOf,
   selectUserUuids,
 } from './forget-store.ts';
-import { selectGuestsWithOldOrders, selectOldGuests } from './old-guests-store.ts';
+import {
+  selectGuestsWithOldOrders,
+  selectOldGuests,
+  selectOldTestGuests,
+  selectTestGuestsOf,
+} from './old-guests-store.ts';
 import { answerRequests } from './request-store.ts';
 
 export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
@@ -45,6 +50,7 @@ export async function forgetEmail(
   const underWay = await findUnderWay(deps.db, users);
   if (underWay) return { outcome: 'under_way', ...underWay };
   for (const uuid of users) await forgetUser(deps, uuid);
+  for (const uuid of await selectTestGuestsOf(deps.db, email)) await forgetTestGuest(deps, uuid);
   await deps.db.transaction().execute(async (tx) => {
     await forgetMailsTo(tx, email);
     await forgetRemindersTo(tx, email);
@@ -77,14 +83,36 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
   });
 }
 
+/** Removes a test guest with everything that they have ordered: no law wants it kept. */
+async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void> {
+  await removeUploads(deps, { userUuid });
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userUuid);
+    await forgetPerson(tx, userUuid);
+    await forgetPapers(tx, userUuid);
+    await forgetCards(tx, userUuid);
+    await forgetPayments(tx, userUuid);
+    await forgetLines(tx, userUuid);
+    await forgetUnpaid(tx, userUuid);
+    await removeUser(tx, userUuid);
+  });
+}
+
 /**
  * Removes guests who never paid and ended before a moment, and the data of those whose paid orders are all
- * older than another moment.
+ * older than another moment; and test guests who ended before a third one.
  */
 export async function forgetOldGuests(
   deps: ForgetDeps,
-  { endedBefore, paidBefore }: { endedBefore: Date; paidBefore: Date },
+  {
+    endedBefore,
+    paidBefore,
+    testsBefore,
+  }: { endedBefore: Date; paidBefore: Date; testsBefore: Date },
 ): Promise<void> {
+  for (const uuid of await selectOldTestGuests(deps.db, testsBefore)) {
+    await forgetTestGuest(deps, uuid);
+  }
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import { lastStages } from '../orders/lifecycle.ts';
+import { testGuests } from '../users/owner.ts';
 import { REMOVED_EMAILS } from '../users/removed-email.ts';
+import { testEmail } from '../users/test-email.ts';
 
 /** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
@@ -30,6 +32,20 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
         .where('refund.state', '<>', 'refunded'),
     )
     .limit(200)
+    .execute();
+  return guests.map(({ uuid }) => uuid);
+}
+
+/** Test guests who ended before a moment, whatever they have ordered. */
+export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
+  const guests = await testGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
+  return guests.map(({ uuid }) => uuid);
+}
+
+/** The test guests for whom this e-mail was typed. */
+export async function selectTestGuestsOf(db: Queryable, email: string): Promise<string[]> {
+  const guests = await testGuests(db)
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))
     .execute();
   return guests.map(({ uuid }) => uuid);
 }

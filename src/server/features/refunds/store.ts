@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, RefundRow, Tx } from '../../db/schema.ts';
 import type { RefundResult } from '../../gateways/payment/port.ts';
+import { testGuests } from '../users/owner.ts';
 import { SEND_REFUND } from './job-kind.ts';
 
 /** A refund with the partner of its order. */
@@ -31,6 +32,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
     .selectFrom('refund')
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .select([
       'refund.uuid',
       'refund.payment_uuid',
@@ -39,6 +41,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
       'order_line.partner_uuid',
       'payment.reference',
       'payment.user_uuid',
+      'app_user.is_test',
     ])
     .where('refund.uuid', '=', uuid)
     .where('refund.state', '=', 'due')
@@ -65,10 +68,18 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
+function testPayments(db: Queryable) {
+  return db
+    .selectFrom('payment')
+    .select('payment.uuid')
+    .where('payment.user_uuid', 'in', testGuests(db));
+}
+
 /** What a person has to make: what the provider has refused, or what no job makes any more. */
 function selectPersons(db: Queryable) {
   return db
     .selectFrom('refund')
+    .where('refund.payment_uuid', 'not in', testPayments(db))
     .where((e) =>
       e.or([
         e('refund.state', '=', 'refused'),
@@ -123,6 +134,7 @@ export async function selectLongestDue(db: Queryable): Promise<Date | undefined>
     .selectFrom('refund')
     .select('due_since')
     .where('state', '=', 'due')
+    .where('payment_uuid', 'not in', testPayments(db))
     .orderBy('due_since')
     .limit(1)
     .executeTakeFirst();

@@ -53,7 +53,9 @@ export async function selectCardForCheck(db: Queryable, token: string) {
   return db
     .selectFrom('registration_card')
     .innerJoin('order_line', 'order_line.uuid', 'registration_card.order_line_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
     .select(['order_line.order_id', 'registration_card.plate', 'registration_card.valid_until'])
+    .select('app_user.is_test')
     .where('token', '=', token)
     .executeTakeFirst();
 }

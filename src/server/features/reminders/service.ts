@@ -14,6 +14,7 @@ import { NotFound, TooMany } from '../../errors.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import type { ActingUser } from '../users/access.ts';
 import { hasAnythingToOpen } from '../users/service.ts';
+import { isTestEmail } from '../users/test-email.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
@@ -37,7 +38,9 @@ export async function openSubscriptions(
   emails: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  return upsertSubscriptions(tx, { emailKeys: emails, reopens: true, now });
+  const emailKeys = emails.filter((email) => !isTestEmail(email));
+  if (emailKeys.length === 0) return new Map();
+  return upsertSubscriptions(tx, { emailKeys, reopens: true, now });
 }
 
 export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
@@ -93,7 +96,7 @@ export async function planVehicleReminder(
 /** Locks the subscriptions first and the reminders second, in the same order as everybody who changes both. */
 async function addReminders(
   tx: Tx,
-  reminders: readonly {
+  planned: readonly {
     emailKey: string;
     firstName: string;
     vehicle: Pick<VehicleRow, 'plate' | 'plate_key' | 'make' | 'vehicle_type'>;
@@ -101,6 +104,7 @@ async function addReminders(
   }[],
   change: { reopens: boolean; now: Date },
 ): Promise<void> {
+  const reminders = planned.filter(({ emailKey }) => !isTestEmail(emailKey));
   if (reminders.length === 0) return;
   const emailKeys = reminders.map(({ emailKey }) => emailKey);
   await upsertSubscriptions(tx, { emailKeys, ...change });

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/schema.ts';
+import { testGuests } from '../users/owner.ts';
 
 export async function countPendingPayments(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('state', '=', 'pending')
+    .where('user_uuid', 'not in', testGuests(db))
     .executeTakeFirstOrThrow();
   return count;
 }

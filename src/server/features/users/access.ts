@@ -237,7 +237,7 @@ export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | und
 /** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */
 export function openingGuest(
   db: Queryable,
-  guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number'>,
+  guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'is_test'>,
   now: Date,
 ) {
   return insertingGuest(db, { ...guest, now, expires_at: endOfGuest(now, now) });

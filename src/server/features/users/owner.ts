@@ -1,6 +1,6 @@
 /** The owner of a row, read along with it: one statement for both. */
 import { type Expression, sql } from 'kysely';
-import type { UserRow } from '../../db/schema.ts';
+import type { Queryable, UserRow } from '../../db/schema.ts';
 
 type Moments = 'created_at' | 'last_used_at';
 
@@ -13,6 +13,11 @@ export function ownerBy(userUuid: Expression<string>) {
   return sql<Owner>`(select to_jsonb(app_user) from app_user where app_user.uuid = ${userUuid})`.as(
     'owner',
   );
+}
+
+/** The test guests, as a part of a larger statement: what is theirs counts for nobody. */
+export function testGuests(db: Queryable) {
+  return db.selectFrom('app_user').select('app_user.uuid').where('app_user.is_test', '=', true);
 }
 
 export function ownerRow(owner: Owner): UserRow {

@@ -30,6 +30,7 @@ import {
   updateClosed,
   updateUser,
 } from './store.ts';
+import { typedEmail } from './test-email.ts';
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
@@ -212,7 +213,7 @@ function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
 }
 
 function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
-  return { uuid, user_uuid: uuid, email, mobile_number };
+  return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
 }
 
 /** Shown under the requested uuid: the holder of a closed guest's uuid does not learn the account's own. */

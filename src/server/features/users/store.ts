@@ -94,7 +94,7 @@ export function insertingGuest(
   {
     now,
     ...guest
-  }: { now: Date } & Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'expires_at'>,
+  }: { now: Date } & Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'expires_at' | 'is_test'>,
 ) {
   return db
     .insertInto('app_user')

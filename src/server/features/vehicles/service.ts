@@ -7,9 +7,9 @@ import { addDays } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable, ServiceTypeRow, Tx, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
@@ -100,11 +100,12 @@ export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; messag
 export async function refreshQuote(
   deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'catalogue'>,
   vehicle: VehicleRow,
+  owner: Pick<UserRow, 'is_test'>,
 ): Promise<FreshQuote> {
   const today = californiaDay(deps.clock());
   if (vehicle.quoted_on === today) return { ok: true, vehicle };
   const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
-  const lookup = await deps.gateways.dmv.lookUp(vehicle.plate);
+  const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: refusal.message };
   if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');

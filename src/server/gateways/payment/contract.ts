@@ -37,9 +37,9 @@ export function describePaymentGateway(
   open: () => Promise<{
     gateway: PaymentGateway;
     /** How many cards the provider has charged. */
-    chargeCount: () => number;
+    chargeCount: () => number | Promise<number>;
     /** How many cents the provider has given back. */
-    refundedCents: () => number;
+    refundedCents: () => number | Promise<number>;
     close?: () => Promise<void>;
   }>,
 ): void {
@@ -51,9 +51,9 @@ export function describePaymentGateway(
     afterAll(() => opened.close?.());
 
     async function charged(act: () => Promise<unknown>): Promise<number> {
-      const before = opened.chargeCount();
+      const before = await opened.chargeCount();
       await act();
-      return opened.chargeCount() - before;
+      return (await opened.chargeCount()) - before;
     }
     /** A refund of a charge, all of it unless told. */
     async function refundOf(amountCents?: number, card?: string): Promise<CardRefund> {
@@ -68,9 +68,9 @@ export function describePaymentGateway(
       };
     }
     async function refunded(act: () => Promise<unknown>): Promise<number> {
-      const before = opened.refundedCents();
+      const before = await opened.refundedCents();
       await act();
-      return opened.refundedCents() - before;
+      return (await opened.refundedCents()) - before;
     }
     const refused = { outcome: 'refused', message: expect.stringMatching(/\.$/) };
     const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);

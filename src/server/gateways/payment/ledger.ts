@@ -8,7 +8,7 @@ const chargeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
 ]);
 
-const ledgerEntrySchema = z.object({
+export const ledgerEntrySchema = z.object({
   paymentUuid: z.string(),
   amountCents: z.int(),
   result: chargeResultSchema,
@@ -16,7 +16,7 @@ const ledgerEntrySchema = z.object({
 /** What became of one payment. Card data has no place here. */
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-const ledgerRefundSchema = z.object({
+export const ledgerRefundSchema = z.object({
   refundUuid: z.string(),
   paymentUuid: z.string(),
   amountCents: z.int(),
@@ -46,6 +46,13 @@ export interface PaymentLedger {
   refunds(): LedgerRefund[];
   /** Adds an entry that a ledger has returned, of either kind. */
   putBack(entry: unknown): void;
+}
+
+/** What the sandbox needs of a ledger, which may be one in a database. */
+export interface SandboxLedger {
+  find(paymentUuid: string): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
+  record(entry: LedgerEntry): LedgerEntry | Promise<LedgerEntry>;
+  recordRefund(refund: LedgerRefund): LedgerRefund | Promise<LedgerRefund>;
 }
 
 /** A ledger that ends with the process. */
@@ -115,7 +122,8 @@ function createStanding() {
   };
 }
 
-const EXCEEDS = {
+/** The end of a refund of more than is left of its charge. */
+export const EXCEEDS = {
   outcome: 'refused',
   message: 'The refund exceeds what is left of the charge.',
 } as const;

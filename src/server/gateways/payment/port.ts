@@ -53,3 +53,20 @@ export interface PaymentGateway {
    */
   refund(refund: CardRefund): Promise<RefundResult>;
 }
+
+/** A charge of the sandbox under the payment's uuid, or a refund of it under its own. */
+export type StoredCharge = {
+  uuid: string;
+  paymentUuid: string;
+  amountCents: number;
+  result: unknown;
+};
+
+/** Where the sandbox keeps what several processes have to find. */
+export interface ChargeStore {
+  find(uuid: string): Promise<StoredCharge | undefined>;
+  /** An earlier one of the same uuid stays as it is. */
+  add(charge: StoredCharge): Promise<void>;
+  /** Adds the refund that `decide` makes of what is left of the charge, in cents, while nobody else takes of it. */
+  addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
+}

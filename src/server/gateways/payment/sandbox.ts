@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GatewayError } from '../../errors.ts';
-import type { PaymentLedger } from './ledger.ts';
+import type { SandboxLedger } from './ledger.ts';
 import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
 /** Card numbers that choose an outcome; every other number with a correct check digit succeeds. */
@@ -26,7 +26,7 @@ export function createSandboxPayment({
   ledger,
   timeoutMs = TIMEOUT_MS,
 }: {
-  ledger: PaymentLedger;
+  ledger: SandboxLedger;
   timeoutMs?: number;
 }) {
   return {
@@ -37,11 +37,11 @@ export function createSandboxPayment({
           cause: signal.reason,
         });
       }
-      const earlier = ledger.find(charge.paymentUuid);
+      const earlier = await ledger.find(charge.paymentUuid);
       if (earlier) return earlier.result;
 
       if (charge.card.number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
-      const { result } = ledger.record({
+      const { result } = await ledger.record({
         paymentUuid: charge.paymentUuid,
         amountCents: charge.amountCents,
         result: judge(charge),
@@ -51,13 +51,13 @@ export function createSandboxPayment({
     },
 
     async find(paymentUuid: string): Promise<ChargeResult | null> {
-      return ledger.find(paymentUuid)?.result ?? null;
+      return (await ledger.find(paymentUuid))?.result ?? null;
     },
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
-      const result = judgeRefund(refund, ledger.find(paymentUuid)?.result);
-      return ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result }).result;
+      const result = judgeRefund(refund, (await ledger.find(paymentUuid))?.result);
+      return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
     },
   } satisfies PaymentGateway;
 }

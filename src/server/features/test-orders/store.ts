@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/schema.ts';
+import type { StoredCharge } from '../../gateways/payment/port.ts';
+
+export async function selectCharge(db: Queryable, uuid: string): Promise<StoredCharge | undefined> {
+  return db
+    .selectFrom('test_charge')
+    .select(['uuid', 'payment_uuid as paymentUuid', 'amount_cents as amountCents', 'result'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** An earlier one of the same uuid stays as it is. */
+export async function insertCharge(
+  db: Queryable,
+  { uuid, paymentUuid, amountCents, result }: StoredCharge,
+): Promise<void> {
+  await db
+    .insertInto('test_charge')
+    .values({
+      uuid,
+      payment_uuid: paymentUuid,
+      amount_cents: amountCents,
+      result: JSON.stringify(result),
+    })
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .execute();
+}
+
+/** What is left of a charge in cents, which nobody else takes from until the transaction ends; 0 where there is none. */
+export async function lockRest(tx: Tx, paymentUuid: string): Promise<number> {
+  const charge = await tx
+    .selectFrom('test_charge')
+    .select('amount_cents')
+    .where('uuid', '=', paymentUuid)
+    .where(sql<boolean>`result->>'outcome' = 'succeeded'`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!charge) return 0;
+  const { back } = await tx
+    .selectFrom('test_charge')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('back'))
+    .where('payment_uuid', '=', paymentUuid)
+    .where('uuid', '<>', paymentUuid)
+    .where(sql<boolean>`result->>'outcome' = 'refunded'`)
+    .executeTakeFirstOrThrow();
+  return charge.amount_cents - back;
+}
+
+/** Forgets the charges of a user's payments. */
+export async function deleteChargesOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('test_charge')
+    .where('payment_uuid', 'in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
+    )
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/schema.ts';
+import { createTestCharges } from '#server/features/test-orders/service.ts';
+import { describePaymentGateway, newCharge } from '#server/gateways/payment/contract.ts';
+import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
+import { createStoredLedger } from '#server/gateways/payment/stored-ledger.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const open = (db: Db) =>
+  createSandboxPayment({ ledger: createStoredLedger(createTestCharges(db)), timeoutMs: 20 });
+
+async function count(db: Db, query: ReturnType<typeof sql<number>>): Promise<number> {
+  const row = await db
+    .selectFrom('test_charge')
+    .select(query.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+describe.each(databaseKinds)('Charges of tests on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  describePaymentGateway(`the payment sandbox on the table of ${kind}`, async () => {
+    const { deps, close } = await createTestApi(kind);
+    const made = sql<number>`(count(*) filter (where result->>'outcome' = 'succeeded'))::integer`;
+    const back = sql<number>`coalesce(sum(amount_cents) filter (where result->>'outcome' = 'refunded'), 0)::integer`;
+    return {
+      gateway: open(deps.db),
+      chargeCount: () => count(deps.db, made),
+      refundedCents: () => count(deps.db, back),
+      close,
+    };
+  });
+
+  it('are found by every process, and refunded by all together once', {
+    tags: ['PART-006'],
+  }, async () => {
+    const charge = newCharge();
+    const result = await open(api.deps.db).charge(charge);
+    expect(await open(api.deps.db).find(charge.paymentUuid)).toEqual(result);
+    const { paymentUuid, amountCents } = charge;
+    const reference = 'reference' in result ? result.reference : '';
+    const refunds = await Promise.all(
+      [1, 2, 3].map((number) =>
+        open(api.deps.db).refund({
+          refundUuid: `00000000-0000-4000-8000-00000000000${number}`,
+          ...{ paymentUuid, reference, amountCents },
+        }),
+      ),
+    );
+    const outcomes = refunds.map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(['refunded', 'refused', 'refused']);
+  });
+});

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compareBooks } from '#server/features/checkout/books.ts';
+import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
+import { watchLookups } from '#server/features/dmv-lookup/service.ts';
+import { findLateOrders } from '#server/features/late-orders/service.ts';
+import { findWaiting } from '#server/features/papers/service.ts';
+import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { listRefundsOfPersons } from '#server/features/refunds/service.ts';
+import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
+import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { codeRequest, logIn } from '#tests/support/api/login.ts';
+import { buyTitle, orderOf, sendPaper, TRANSFER } from '#tests/support/api/papers.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TEST = { tags: ['PART-006'] };
+const partner = demoPartner.testKey;
+
+describe.each(databaseKinds)('A test order on %s', (kind) => {
+  let shop: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    work = await createTestWork(shop);
+    await seedDemoPartner(shop.deps.db, { port: 4702, now: shop.deps.clock() });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.travel());
+
+  async function buy(who = someone()) {
+    const ids = await fillCart(shop, who, { partner });
+    expect((await pay(shop, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    return { ...who, ...ids };
+  }
+  const metrics = async () => {
+    const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+    const text = await (await shop.api.request('/v1/api/metrics', {}, { incoming })).text();
+    return text
+      .split('\n')
+      .filter((line) => /^(checkouts|payments|orders_late|refund|paper|plate)/.test(line));
+  };
+
+  it('keeps nobody from renewing the same plate under the same e-mail', TEST, async () => {
+    const who = someone();
+    await buy(who);
+    const { user } = await fillCart(shop, who);
+    expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('never joins the account of its e-mail, and opens none', TEST, async () => {
+    const order = await buy();
+    const account = await logIn(shop, order.email);
+    const orders = await shop.get(`/user/orders?user_uuid=${account.user}`, account.headers);
+    expect(orders.rows()).toEqual([]);
+    const own = await shop.get(`/user/orders?user_uuid=${order.user}`);
+    expect(own.rows()).toHaveLength(1);
+  });
+
+  it('mails to nobody, whatever is asked for', TEST, async () => {
+    const ids = await fillCart(shop, someone(), { partner });
+    expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
+    const { user: user_uuid } = await buy();
+    const masked = codeRequest('d***@e***.invalid', { user_uuid });
+    expect((await shop.post('/user/authentications', masked)).status).toBe(200);
+    shop.travel({ ms: STEP_MS });
+    await work.runDue();
+    const mails = await shop.deps.db
+      .selectFrom('mail_outbox')
+      .select('kind')
+      .where(sql<boolean>`recipient like '%.invalid'`)
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
+  it('is in no list and no figure of operators', TEST, async () => {
+    const before = await metrics();
+    const lookups = (await watchLookups(shop.deps)).recent;
+    const refused = await fillCart(shop, someone(), { partner });
+    await pay(shop, refused.user, { cardnumber: sandboxCards.refundRefused });
+    await shop.post(`/user/orders/${refused.line}/cancellation`, {});
+    const title = await buyTitle(shop, TRANSFER, someone(), partner);
+    await sendPaper(shop, title.line, { paper: 'signed_title' });
+    const open = await fillCart(shop, someone(), { partner });
+    await pay(shop, open.user, { cardnumber: sandboxCards.answerLost });
+    await work.runDue();
+    expect(await metrics()).toEqual(before);
+    expect((await watchLookups(shop.deps)).recent).toBe(lookups);
+    expect(await listRefundsOfPersons(shop.deps)).toEqual([]);
+    const waiting = await findWaiting(shop.deps.db);
+    expect(waiting.map(({ line }) => line.uuid)).not.toContain(title.line);
+    shop.travel({ days: 20 });
+    const late = await findLateOrders(shop.deps.db, shop.deps.clock());
+    expect(late.map(({ user_uuid }) => user_uuid)).not.toContain(title.user);
+  });
+
+  it(
+    'has its papers looked at by the clerk of the sandbox, whoever looks at others',
+    TEST,
+    async () => {
+      const title = await buyTitle(shop, TRANSFER, someone(), partner);
+      await sendPaper(shop, title.line, { paper: 'signed_title' });
+      await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+      shop.travel({ ms: 10_000 });
+      await work.runDue();
+      expect((await orderOf(shop, title))('papers')).toMatchObject([
+        { paper: 'signed_title', state: 'accepted' },
+        { paper: 'bill_of_sale', state: 'again' },
+        { paper: 'odometer', state: 'missing' },
+      ]);
+    },
+  );
+
+  it('is no part of the books, nor of the provider’s', TEST, async () => {
+    await buy();
+    const charges = shop.ledger.entries();
+    const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
+    expect(books.differences).toEqual([]);
+    const tests = await shop.deps.db
+      .selectFrom('payment')
+      .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+      .select('payment.uuid')
+      .where('is_test', '=', true)
+      .execute();
+    const live = await shop.deps.db.selectFrom('payment').select('uuid').execute();
+    expect(tests.length).toBeGreaterThan(0);
+    expect(books.payments).toBe(live.length - tests.length);
+  });
+
+  it('with declined cards stops no customer and alarms nobody', TEST, async () => {
+    const limited = limitedApi(shop);
+    const tester = await fillCart(limited, someone(), { partner });
+    for (let count = 0; count < 25; count += 1) {
+      const answer = await pay(limited, tester.user, { cardnumber: sandboxCards.declined });
+      expect(answer.at('data', 'payment_status')).toBe('FAILED');
+    }
+    expect(await shop.deps.db.selectFrom('payment_try').selectAll().execute()).toEqual([]);
+    expect(await watchDeclines(shop.deps)).toMatchObject({ declined: 0, isRising: false });
+    await reportDeclines(shop.deps);
+    const customer = await fillCart(limited, someone());
+    expect((await pay(limited, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  const isLeft = async (user: string) => {
+    const users = shop.deps.db.selectFrom('app_user').select('uuid').where('uuid', '=', user);
+    return (await users.executeTakeFirst()) !== undefined;
+  };
+
+  it(
+    'is removed with all that belongs to it, 30 days after its guest has ended',
+    TEST,
+    async () => {
+      const order = await buy();
+      shop.travel({ days: keptDays.testOrders });
+      await removeOldData(work.deps);
+      expect(await isLeft(order.user)).toBe(true);
+      shop.travel({ days: keptDays.testOrders + 2 });
+      await removeOldData(work.deps);
+      expect(await isLeft(order.user)).toBe(false);
+      expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it('is removed at once with the data of whoever’s e-mail was typed', TEST, async () => {
+    const order = await buy();
+    expect(await forgetEmail(work.deps, order.email)).toMatchObject({ outcome: 'forgotten' });
+    expect(await isLeft(order.user)).toBe(false);
+  });
+});
