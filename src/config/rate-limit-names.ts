@@ -24,6 +24,7 @@ export const rateLimitNames = [
   'lookup-new-accounts',
   'mails',
   'papers',
+  'partner-reports',
   'pictures',
   'privacy',
   'reports',

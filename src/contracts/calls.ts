@@ -18,6 +18,7 @@ import { orderCalls } from './order/order.ts';
 import { resumeCalls } from './order/resume.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
+import { partnerReportCalls } from './partner/report.ts';
 import { laterCalls } from './vehicle/later.ts';
 import { vehicleCalls } from './vehicle/vehicle.ts';
 import { waitingLineCalls } from './vehicle/waiting-line.ts';
@@ -26,6 +27,7 @@ export const callGroups: readonly CallGroup[] = [
   serviceTypeCalls,
   systemParamCalls,
   partnerCalls,
+  partnerReportCalls,
   vehicleCalls,
   waitingLineCalls,
   laterCalls,

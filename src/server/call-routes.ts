@@ -18,13 +18,13 @@ type Given<C extends Call> = {
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
 };
 
-/** What the handler returns, by the same contract; a file is a response of its own. */
+/** What the handler returns, by the same contract; a file is a response of its own, and so may a body be that is sent in parts. */
 type Reply<C extends Call> = C extends { rows: infer R extends Schema }
   ? Success<ListOf<z.input<R>>>
   : C extends { data: infer D extends Schema }
     ? Success<z.input<D>>
     : C extends { bare: infer B extends Schema }
-      ? z.input<B>
+      ? z.input<B> | Response
       : Response;
 
 type Handler<C extends Call> = (given: Given<C>) => Reply<C> | Promise<Reply<C>>;

@@ -88,9 +88,10 @@ describe('who calls', () => {
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
       [],
     );
-    // The operator's token and the webhook's secret belong to no user.
+    // The operator's token, the webhook's secret and a partner's report key belong to no user.
     expect(withText(others, /get\('token'\)/)).toEqual([
       'src/server/features/content/routes.ts',
+      'src/server/features/partners/routes.ts',
       'src/server/features/status/routes.ts',
     ]);
   });

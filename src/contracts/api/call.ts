@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 export type Schema = z.ZodMiniType;
 
 /** Who may make a call. */
-export type Who = 'anyone' | 'owner' | 'account' | 'operator';
+export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator';
 
 /** What a successful response holds. */
 type Answer =

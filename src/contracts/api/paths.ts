@@ -35,6 +35,7 @@ export const paths = {
   checkout: `${API}/checkout`,
   paymentMethods: `${API}/user/payment/methods`,
   partners: `${API}/partners`,
+  partnerReport: `${API}/partners/report`,
   codeRequests: `${API}/user/authentications`,
   login: `${AUTH}/login/user`,
   logoutAll: `${AUTH}/logout/all`,

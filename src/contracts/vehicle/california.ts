@@ -29,6 +29,13 @@ export function californiaHour(moment: Date): number {
   return Number(californianHour.format(moment));
 }
 
+/** The moment at which a day begins in California. */
+export function californiaMidnight(day: Day): Date {
+  // Clocks change at two in the morning: midnight is eight hours behind UTC, or seven.
+  const inSummer = new Date(`${day}T07:00:00Z`);
+  return californiaDay(inSummer) === day ? inSummer : new Date(`${day}T08:00:00Z`);
+}
+
 /** `MM/DD/YYYY` of the moment's day in California. */
 export function formatDate(moment: Date): string {
   return formatDay(californiaDay(moment));

@@ -261,6 +261,7 @@ export const ELSEWHERE = [
   'GET /v1/api/metrics',
   'GET /v1/api/openapi.json',
   'GET /v1/api/partners',
+  'GET /v1/api/partners/report',
   'POST /v1/api/auditlogs',
   'POST /v1/api/content/published',
   'POST /v1/api/page/speed',

@@ -31,6 +31,7 @@ export const CALLERS: Record<Who, string> = {
   owner:
     'Whom the data belongs to: a guest by their user_uuid while it lives, an account by its own token.',
   account: 'An account, by its own token.',
+  partner: 'A partner, by its report key.',
   operator: 'This machine, or whoever holds the operator’s token or secret.',
 };
 
@@ -105,7 +106,7 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
       ...(idempotent ? idempotencyRules : []),
     ].join('\n\n'),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
-    ...(who === 'account' && { security: [{ token: [] }] }),
+    ...((who === 'account' || who === 'partner') && { security: [{ token: [] }] }),
     parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {

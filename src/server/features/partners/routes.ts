@@ -1,12 +1,64 @@
 import { getPartners } from '#contracts/partner/partner.ts';
+import { getPartnerReport } from '#contracts/partner/report.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { successList } from '../../http/envelope.ts';
-import { findPartner } from './service.ts';
+import { writeReport } from './report.ts';
+import { csvText, jsonText } from './report-texts.ts';
+import { findPartner, findPartnerOfReportKey } from './service.ts';
 
-/** Who may frame the checkout. The response header of the page says the same, so it is no secret. */
+const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
+
+/**
+ * Who may frame the checkout (the response header of the page says the same, so it is no secret), and a partner's reports,
+ * which its secret key opens.
+ */
 export const createPartnerRoutes = (deps: Deps) =>
-  new CallRoutes(deps).call(getPartners, async ({ query }) => {
-    const partner = await findPartner(deps, query.key);
-    return successList('Partners', partner ? [partner] : []);
+  new CallRoutes(deps)
+    .call(getPartners, async ({ query }) => {
+      const partner = await findPartner(deps, query.key);
+      return successList('Partners', partner ? [partner] : []);
+    })
+    .call(
+      getPartnerReport,
+      async ({ query: { month, mode, format }, c }) => {
+        const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
+        if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
+        const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
+        const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
+        const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
+        return c.body(await streamOf(text), 200, {
+          'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+          'Content-Disposition': `${isCsv ? 'attachment' : 'inline'}; filename="${name}.${isCsv ? 'csv' : 'json'}"`,
+          Vary: 'Accept, Authorization',
+        });
+      },
+      REPORT_LIMIT,
+    );
+
+const KEY_NEEDED =
+  'A report needs your report key, sent as “Authorization: Bearer report_…”; it may have ended.';
+
+function wantsCsv(accept = ''): boolean {
+  return accept.includes('text/csv') && !accept.includes('application/json');
+}
+
+/** Sends a text as it is written. The first part is waited for, so that what cannot be read is refused as usual. */
+async function streamOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+  const first = await parts.next();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      if (!first.done) controller.enqueue(encoder.encode(first.value));
+    },
+    async pull(controller) {
+      const next = await parts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
   });
+}

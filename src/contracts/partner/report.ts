@@ -1,0 +1,67 @@
+/** A partner's statement of a month: docs/widget/report.md. */
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { paths } from '../api/paths.ts';
+
+const cents = z.int();
+
+export const reportRowSchema = z.object({
+  /** The day in California. */
+  date: z.string(),
+  /** What was paid comes in, and what was canceled or refused goes out again, each in its own month. */
+  type: z.enum(['paid', 'canceled', 'rejected']),
+  order_id: z.string(),
+  service: z.string(),
+  reference: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  amount_cents: cents,
+  commission_cents: cents,
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+export const reportTotalsSchema = z.object({
+  rows: z.int(),
+  amount_cents: cents,
+  commission_cents: cents,
+});
+export type ReportTotals = z.infer<typeof reportTotalsSchema>;
+
+export const reportModeSchema = z.enum(['live', 'test']);
+export type ReportMode = z.infer<typeof reportModeSchema>;
+
+/** A month as `2026-03`. */
+export const monthSchema = z
+  .string('Expected a month like 2026-03')
+  .check(
+    z.maxLength(7, { error: 'Expected a month like 2026-03', abort: true }),
+    z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month like 2026-03'),
+  );
+
+export const reportHeadSchema = z.object({
+  partner: z.string(),
+  month: z.string(),
+  mode: reportModeSchema,
+  currency: z.literal('USD'),
+});
+export type ReportHead = z.infer<typeof reportHeadSchema>;
+
+export const partnerReportSchema = z.extend(reportHeadSchema, {
+  rows: z.array(reportRowSchema),
+  totals: reportTotalsSchema,
+});
+export type PartnerReport = z.infer<typeof partnerReportSchema>;
+
+export const getPartnerReport = call('get', paths.partnerReport, {
+  who: 'partner',
+  query: z.object({
+    month: monthSchema,
+    mode: z._default(reportModeSchema, 'live'),
+    /** Without it the header `Accept` decides. */
+    format: z.optional(z.enum(['json', 'csv'])),
+  }),
+  bare: partnerReportSchema,
+});
+
+export const partnerReportCalls = callGroup('Partners', [
+  [getPartnerReport, 'A partner’s orders and commissions of a month, as JSON or `text/csv`.'],
+]);

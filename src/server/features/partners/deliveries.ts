@@ -1,0 +1,29 @@
+/** What became of a partner's events, and another try of them. */
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { noteEvent } from '../audit/service.ts';
+import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
+
+/** How a delivery stands, in a person's words. */
+const STATES = { ready: 'waits', running: 'is sent', done: 'taken', dead: 'given up' } as const;
+
+export async function listDeliveries(
+  db: Queryable,
+  { partnerUuid, since }: { partnerUuid: string; since: Date },
+) {
+  const events = await selectDeliveries(db, partnerUuid, since);
+  return events.map(({ state, ...event }) => ({ ...event, state: STATES[state] }));
+}
+
+/** Sends events again at once, under the ids that they have. Returns how many those are. */
+export async function resendEvents(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  partnerUuid: string,
+  wanted: Wanted,
+): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partnerUuid, wanted));
+    await noteEvent(tx, deps, { event: 'JOBS: tried again', userUuid: null });
+    return count;
+  });
+}

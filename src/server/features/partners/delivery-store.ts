@@ -1,0 +1,55 @@
+import { type Expression, sql } from 'kysely';
+import type { Queryable } from '../../db/schema.ts';
+import { TELL_PARTNER } from './tell-partner.ts';
+
+const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
+  sql<string | null>`job.payload ->> ${sql.lit(field)}`;
+
+function selectJobs(db: Queryable, partnerUuid: string) {
+  return db
+    .selectFrom('job')
+    .leftJoin('order_line', (join) =>
+      join.on(sql<boolean>`order_line.uuid = (${inPayload('lineUuid')})::uuid`),
+    )
+    .where('job.kind', '=', TELL_PARTNER)
+    .where(inPayload('partnerUuid'), '=', partnerUuid);
+}
+
+/** A partner's events since a moment, oldest first, each with what became of it. */
+export async function selectDeliveries(db: Queryable, partnerUuid: string, since: Date) {
+  return selectJobs(db, partnerUuid)
+    .select([
+      inPayload('eventUuid').as('id'),
+      inPayload('type').as('type'),
+      'job.created_at',
+      'order_line.order_id',
+      'job.state',
+      'job.attempts',
+      'job.last_error',
+      'job.run_at',
+    ])
+    .where('job.created_at', '>=', since)
+    .orderBy('job.created_at')
+    .orderBy('job.uuid')
+    .execute();
+}
+
+/** Which of a partner's events: one, those of an order, or all that were not taken at the last try. */
+export type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
+
+/** The jobs of these events. */
+export async function selectJobsOf(
+  db: Queryable,
+  partnerUuid: string,
+  wanted: Wanted,
+): Promise<string[]> {
+  const jobs = selectJobs(db, partnerUuid).select('job.uuid');
+  const is = (field: Expression<string | null>, value: string) => jobs.where(field, '=', value);
+  const found = await (wanted === 'failed'
+    ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
+    : 'eventUuid' in wanted
+      ? is(inPayload('eventUuid'), wanted.eventUuid)
+      : is(sql.ref('order_line.order_id'), wanted.orderId)
+  ).execute();
+  return found.map(({ uuid }) => uuid);
+}

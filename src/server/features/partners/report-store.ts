@@ -1,0 +1,93 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
+import type { Queryable, Tables } from '../../db/schema.ts';
+
+/** Whose orders, from a moment until before another. */
+export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
+
+/** A row's place among all of a report. */
+type Place = { at: Date; order_id: string; turn: number };
+
+/** What comes first where an order has two rows of one moment. */
+const TURNS = { paid: 0, undone: 1 } as const;
+
+type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
+
+/**
+ * The rows of a report after a place, at most `limit`, oldest first: what was paid, and what was undone. An order that was
+ * both in one month has two rows.
+ */
+export async function selectReportRows(
+  db: Queryable,
+  of: ReportOf,
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  return paidRows(db, of, after)
+    .unionAll(undoneRows(db, of, after))
+    .orderBy('at')
+    .orderBy('order_id')
+    .orderBy('turn')
+    .limit(limit)
+    .execute();
+}
+
+function paidRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .select((e) => [
+      e.ref('order_line.paid_at').$notNull().as('at'),
+      sql<number>`${sql.lit(TURNS.paid)}`.as('turn'),
+      sql<ReportRow['type']>`'paid'`.as('type'),
+      'order_line.final_price_cents as amount_cents',
+      sql<number>`coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
+    ])
+    .where('order_line.payment_status', '=', 'PAID')
+    .where((e) => isWithin(e, e.ref('order_line.paid_at'), TURNS.paid, { ...of, after }));
+}
+
+function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .select((e) => [
+      e.ref('order_line.stage_since').$notNull().as('at'),
+      sql<number>`${sql.lit(TURNS.undone)}`.as('turn'),
+      sql<ReportRow['type']>`order_line.stage`.as('type'),
+      sql<number>`-coalesce(refund.amount_cents, 0)`.as('amount_cents'),
+      sql<number>`-coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
+    ])
+    .where('order_line.stage', 'in', ['canceled', 'rejected'])
+    .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }));
+}
+
+function linesOf(db: Queryable, { partnerUuid, mode }: ReportOf) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .select([
+      'order_line.order_id',
+      'service_type.slug as service',
+      'order_line.partner_reference as reference',
+      'order_line.partner_metadata as metadata',
+    ])
+    .where('order_line.partner_uuid', '=', partnerUuid)
+    .where('app_user.is_test', '=', mode === 'test');
+}
+
+function isWithin(
+  e: Lines,
+  moment: Expression<Date | null>,
+  turn: number,
+  { from, to, after }: ReportOf & { after: Place | undefined },
+) {
+  return e.and([
+    // So that a later page begins in the index where the one before has ended.
+    e(moment, '>=', after?.at ?? from),
+    e(moment, '<', to),
+    ...(after
+      ? [
+          sql<boolean>`(${moment}, order_line.order_id, ${sql.lit(turn)})
+            > (${after.at}, ${after.order_id}, ${after.turn}::integer)`,
+        ]
+      : []),
+  ]);
+}

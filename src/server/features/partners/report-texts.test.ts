@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { partnerReportSchema, type ReportRow } from '#contracts/partner/report.ts';
+import type { Report, ReportText } from './report.ts';
+import { csvText, jsonText } from './report-texts.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/widget/report.md'), 'utf8');
+const REPORT = { tags: ['PART-005'] };
+
+const report: Report = {
+  partner: { uuid: '', name: 'Example Cars' },
+  ...{ month: '2026-03', mode: 'live' },
+};
+const paid: ReportRow = {
+  ...{
+    date: '2026-03-10',
+    type: 'paid',
+    order_id: 'R100001',
+    service: 'renew-vehicle-registration',
+  },
+  ...{ reference: 'cart 17', metadata: { campaign: 'spring' } },
+  ...{ amount_cents: 24_680, commission_cents: 374 },
+};
+const canceled: ReportRow = {
+  ...paid,
+  ...{ date: '2026-03-11', type: 'canceled', amount_cents: -24_680, commission_cents: -374 },
+};
+
+function write({ begin, row, end }: ReportText): string {
+  const totals = { rows: 2, amount_cents: 0, commission_cents: 0 };
+  return [begin(report), row(paid, 0), row(canceled, 1), end(totals)].join('');
+}
+
+const exampleOf = (kind: string) => PAGE.split(`\`\`\`${kind}\n`)[1]?.split('```')[0];
+
+it('writes JSON as in the guide', REPORT, () => {
+  expect(write(jsonText)).toBe(exampleOf('json'));
+  expect(partnerReportSchema.parse(JSON.parse(write(jsonText))).rows).toEqual([paid, canceled]);
+});
+
+it('writes CSV as in the guide, with line ends of its standard', REPORT, () => {
+  expect(write(csvText)).toBe(exampleOf('csv')?.replaceAll('\n', '\r\n'));
+});

@@ -1,0 +1,45 @@
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { PartnerReport, ReportHead } from '#contracts/partner/report.ts';
+import type { Report, ReportText } from './report.ts';
+
+/** One object, written in parts: cents as whole numbers. */
+export const jsonText: ReportText = {
+  begin(report) {
+    const head = JSON.stringify(headOf(report));
+    return `${head.slice(0, -1)},"${'rows' satisfies keyof PartnerReport}":[`;
+  },
+  row: (row, place) => `${place === 0 ? '' : ','}\n${JSON.stringify(row)}`,
+  end: (totals) => `],\n"${'totals' satisfies keyof PartnerReport}":${JSON.stringify(totals)}}\n`,
+};
+
+function headOf({ partner, month, mode }: Report): ReportHead {
+  return { partner: partner.name, month, mode, currency: 'USD' };
+}
+
+const COLUMNS = 'date,type,order_id,service,reference,metadata,amount,commission';
+
+/** Rows of RFC 4180 with a header: dollars with two decimals, and the totals in the last row. */
+export const csvText: ReportText = {
+  begin: () => lineOf(COLUMNS.split(',')),
+  row({ metadata, amount_cents, commission_cents, ...row }) {
+    const pairs = Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata);
+    const words = [row.date, row.type, row.order_id, row.service, row.reference ?? '', pairs];
+    return lineOf([...words.map(cellOf), dollars(amount_cents), dollars(commission_cents)]);
+  },
+  end: ({ amount_cents, commission_cents }) =>
+    lineOf(['total', '', '', '', '', '', dollars(amount_cents), dollars(commission_cents)]),
+};
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`;
+}
+
+/** A partner's page may be told any words by anybody: a spreadsheet must not take them for a formula. */
+function cellOf(text: string): string {
+  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function dollars(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}
