@@ -4,8 +4,8 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { successList } from '../../http/envelope.ts';
-import { writeReport } from './report.ts';
-import { csvText, jsonText } from './report-texts.ts';
+import { csvText, jsonText } from './report/report-texts.ts';
+import { writeReport } from './report/write-report.ts';
 import { findPartner, findPartnerOfReportKey } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;

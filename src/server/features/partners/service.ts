@@ -6,8 +6,6 @@ import { reportKeyHash } from './keys.ts';
 import { selectOriginsOfKeys, selectPartnerOfKey, selectPartnerOfReportKey } from './store.ts';
 
 export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
-export { writeReport } from './report.ts';
-export { csvText, jsonText } from './report-texts.ts';
 export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
 
 /** How long the partners that were read are good. */

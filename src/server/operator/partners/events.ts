@@ -3,7 +3,7 @@ import { californiaMidnight } from '#contracts/vehicle/california.ts';
 import { DAY_MS, isDay } from '#contracts/vehicle/days.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { listDeliveries, resendEvents } from '../../features/partners/deliveries.ts';
+import { listDeliveries, resendEvents } from '../../features/partners/deliveries/deliveries.ts';
 import { keptDays } from '../../jobs/retention.ts';
 import { explain } from '../run-command.ts';
 

@@ -1,8 +1,8 @@
 /** `npm run partners -- report NAME MONTH`: what a partner reads with its report key. */
 import { monthSchema } from '#contracts/partner/report.ts';
 import type { Deps } from '../../deps.ts';
-import { writeReport } from '../../features/partners/report.ts';
-import { csvText, jsonText } from '../../features/partners/report-texts.ts';
+import { csvText, jsonText } from '../../features/partners/report/report-texts.ts';
+import { writeReport } from '../../features/partners/report/write-report.ts';
 import { explain } from '../run-command.ts';
 
 export const REPORT_USAGE = 'npm run partners -- report NAME YYYY-MM [--csv] [--test]';

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import type { Queryable } from '../../db/schema.ts';
-import { TELL_PARTNER } from './tell-partner.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import { TELL_PARTNER } from '../tell-partner.ts';
 
 const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
   sql<string | null>`job.payload ->> ${sql.lit(field)}`;

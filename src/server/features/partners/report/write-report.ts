@@ -2,7 +2,7 @@
 import type { ReportMode, ReportRow, ReportTotals } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import { type ReportOf, selectReportRows } from './report-store.ts';
 
 const ROWS_AT_ONCE = 1000;

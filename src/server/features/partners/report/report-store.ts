@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
-import type { Queryable, Tables } from '../../db/schema.ts';
+import type { Queryable, Tables } from '../../../db/schema.ts';
 
 /** Whose orders, from a moment until before another. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };

@@ -1,7 +1,7 @@
 /** What became of a partner's events, and another try of them. */
-import type { Queryable } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { noteEvent } from '../audit/service.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
 /** How a delivery stands, in a person's words. */

@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerReport, ReportHead } from '#contracts/partner/report.ts';
-import type { Report, ReportText } from './report.ts';
+import type { Report, ReportText } from './write-report.ts';
 
 /** One object, written in parts: cents as whole numbers. */
 export const jsonText: ReportText = {
