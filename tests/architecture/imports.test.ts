@@ -224,6 +224,7 @@ const RULES: Rule[] = [
       /^src\/server\/(deps|gateways|logger|problem)\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,
+      /^zod/,
       /^node:/,
     ],
   },

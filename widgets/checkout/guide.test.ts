@@ -13,11 +13,16 @@ it('gives partners a check of the webhook that accepts our signature and no othe
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );
   const body = '{"id":"1"}';
-  const signature = signatureOf(body, 'secret', new Date());
+  const signature = signatureOf(body, ['secret'], new Date());
   expect(isGenuine(body, signature, 'secret')).toBe(true);
   expect(isGenuine('{"id":"2"}', signature, 'secret')).toBe(false);
   expect(isGenuine(body, signature, 'another')).toBe(false);
   expect(isGenuine(body, '', 'secret')).toBe(false);
-  const old = signatureOf(body, 'secret', new Date(Date.now() - 600_000));
+  const rolling = signatureOf(body, ['next', 'secret'], new Date());
+  expect([isGenuine(body, rolling, 'next'), isGenuine(body, rolling, 'secret')]).toEqual([
+    true,
+    true,
+  ]);
+  const old = signatureOf(body, ['secret'], new Date(Date.now() - 600_000));
   expect(isGenuine(body, old, 'secret')).toBe(false);
 });

@@ -71,6 +71,11 @@ export const SERVER_EVENTS = [
   'PAPERS: decided',
   'PAPERS: opened',
   'JOBS: tried again',
+  'PARTNER: added',
+  'PARTNER: changed',
+  'PARTNER: key rolled',
+  'PARTNER: secret rolled',
+  'PARTNER: ended',
 ] as const;
 export type ServerEvent = (typeof SERVER_EVENTS)[number];
 

@@ -47,6 +47,8 @@ type OwnEntry = {
   userUuid: string | null;
   address?: string;
   userAgent?: string;
+  /** The name of whom it is about, where that is no user. */
+  about?: string;
 };
 
 /** Writes down what the server itself did or saw. */
@@ -62,7 +64,7 @@ export async function noteEvent(
 export function notingEvent(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
-  { event, userUuid, address = '', userAgent = '' }: OwnEntry,
+  { event, userUuid, address = '', userAgent = '', about }: OwnEntry,
 ) {
   const now = clock();
   return insertingEntry(db, {
@@ -70,7 +72,7 @@ export function notingEvent(
     app_code: SERVER,
     user_uuid: userUuid,
     log_type: AUDIT_LOG_TYPE,
-    message: event,
+    message: about === undefined ? event : `${event} ${about}`,
     ip_address: '',
     user_agent: userAgent.slice(0, auditLimits.userAgent),
     seen_address: address,

@@ -69,7 +69,8 @@ export function createFraming({
   };
 }
 
-function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
+/** A partner's origins, as browsers name them. Throws ZodError where a row is wrong. */
+export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
   return originsSchema.parse(allowed_origins).map((url) => new URL(url).origin);
 }
 

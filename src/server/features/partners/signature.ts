@@ -1,9 +1,13 @@
 import { isSame, sign } from '../../secrets/keyed-hash.ts';
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the time is signed with the body. */
-export function signatureOf(body: string, secret: string, at: Date): string {
+/**
+ * `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the time is signed with the body. While a secret is replaced there
+ * is a `v1` of each.
+ */
+export function signatureOf(body: string, secrets: readonly string[], at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${sign(secret, `${seconds}.${body}`, 'hex')}`;
+  const signed = secrets.map((secret) => `v1=${sign(secret, `${seconds}.${body}`, 'hex')}`);
+  return [`t=${seconds}`, ...signed].join(',');
 }
 
 /** Is this the signature of this body, and at most five minutes old or early? Partners check the same. */
@@ -12,8 +16,9 @@ export function isSignedBy(
   { body, signature, now }: { body: string; signature: string; now: Date },
   toleranceSeconds = 300,
 ): boolean {
-  const [, seconds = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  const [, seconds = '', given = ''] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(signature) ?? [];
   const age = Math.abs(now.getTime() / 1000 - Number(seconds));
   const expected = sign(secret, `${seconds}.${body}`, 'hex');
-  return age <= toleranceSeconds && isSame(given, expected);
+  const signed = given.split(',v1=').slice(1);
+  return age <= toleranceSeconds && signed.some((one) => isSame(one, expected));
 }

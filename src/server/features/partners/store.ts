@@ -38,19 +38,21 @@ export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, n
     .executeTakeFirst();
 }
 
-/** The address for a partner's events and the secret that signs them; undefined if there is no address. */
+/** The address for a partner's events and the secrets that sign them; undefined if there is no address. */
 export async function selectWebhook(
   db: Queryable,
   partnerUuid: string,
-): Promise<{ url: string; secret: string } | undefined> {
-  return db
+  now: Date,
+): Promise<{ url: string; secrets: string[] } | undefined> {
+  const partner = await db
     .selectFrom('partner')
-    .select(['webhook_url as url', 'webhook_secret as secret'])
+    .select(['webhook_url', 'webhook_secret', 'earlier_webhook_secret', 'earlier_secret_until'])
     .where('uuid', '=', partnerUuid)
-    .where('webhook_url', 'is not', null)
-    .where('webhook_secret', 'is not', null)
-    .$narrowType<{ url: string; secret: string }>()
     .executeTakeFirst();
+  if (!partner?.webhook_url || !partner.webhook_secret) return undefined;
+  const { webhook_url: url, webhook_secret: secret, earlier_webhook_secret: earlier } = partner;
+  const isEarlierGood = earlier !== null && (partner.earlier_secret_until ?? now) > now;
+  return { url, secrets: isEarlierGood ? [secret, earlier] : [secret] };
 }
 
 export type NewPartner = Pick<

@@ -38,13 +38,14 @@ export async function tellPartner(
   const body = 'body' in event ? event.body : await writeBody(db, event);
   // Of a test order that was removed meanwhile nothing is left to tell.
   if (body === undefined) return;
-  const webhook = await selectWebhook(db, event.partnerUuid);
+  const now = clock();
+  const webhook = await selectWebhook(db, event.partnerUuid, now);
   if (!webhook) {
     throw new GatewayError('webhook', 'The partner has no address for events', { retryable: true });
   }
   const headers = {
     'renewal-event-id': event.eventUuid,
-    'renewal-signature': signatureOf(body, webhook.secret, clock()),
+    'renewal-signature': signatureOf(body, webhook.secrets, now),
   };
   await gateways.webhook.deliver({ url: webhook.url, headers, body });
 }

@@ -1,0 +1,51 @@
+import type { ServerEvent } from '#contracts/account/audit.ts';
+import type { PartnerRow, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { noteEvent } from '../audit/service.ts';
+import { type KeyKind, newKey, reportKeyHash } from './keys.ts';
+import { lockPartner } from './manage-store.ts';
+import { foundPartner, PartnerRefused } from './refused.ts';
+import { insertKeys } from './store.ts';
+
+export type ManageDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** A change of a partner who has not ended, with its entry in the audit log. */
+export async function changing<T>(
+  deps: ManageDeps,
+  name: string,
+  event: ServerEvent,
+  work: (tx: Tx, partner: PartnerRow) => Promise<T>,
+): Promise<T> {
+  return deps.db.transaction().execute(async (tx) => {
+    const partner = foundPartner(await lockPartner(tx, name), name);
+    if (partner.ended_at) {
+      throw new PartnerRefused(`${partner.name} has ended: add them under another name.`);
+    }
+    const done = await work(tx, partner);
+    await noteChange(tx, deps, event, partner.name);
+    return done;
+  });
+}
+
+/** Writes down that a partner was changed, in the transaction that does it. */
+export async function noteChange(
+  tx: Tx,
+  deps: ManageDeps,
+  event: ServerEvent,
+  about: string,
+): Promise<void> {
+  await noteEvent(tx, deps, { event, userUuid: null, about });
+}
+
+/** Makes a key, and keeps it; of a report key its hash. */
+export async function addKey(
+  tx: Tx,
+  partner_uuid: string,
+  kind: KeyKind,
+  now: Date,
+): Promise<string> {
+  const made = newKey(kind);
+  const key = kind === 'report' ? reportKeyHash(made) : made;
+  await insertKeys(tx, [{ key, partner_uuid, kind, created_at: now }]);
+  return made;
+}

@@ -1,0 +1,107 @@
+/** Partners as operators make, change and end them. Each change is in the audit log. */
+import type { PartnerRow, Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import { addKey, changing, type ManageDeps, noteChange } from './changing.ts';
+import { type KeyKind, newWebhookSecret } from './keys.ts';
+import type { PartnerTerms } from './list-partners.ts';
+import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
+import { PartnerRefused } from './refused.ts';
+import { originsOf } from './service.ts';
+
+/** What is shown once, when it is made. */
+export type NewSecrets = Record<KeyKind, string> & { webhookSecret: string | undefined };
+
+/** Adds a partner with a key of each kind. Throws PartnerRefused where there is one of the name already. */
+export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise<NewSecrets> {
+  const now = deps.clock();
+  const uuid = rowUuid(now);
+  const webhookSecret = terms.webhook === undefined ? undefined : newWebhookSecret();
+  return deps.db.transaction().execute(async (tx) => {
+    const isNew = await insertPartner(tx, {
+      uuid,
+      name: terms.name,
+      allowed_origins: [...new Set(terms.origins)],
+      webhook_url: terms.webhook ?? null,
+      webhook_secret: webhookSecret ?? null,
+      commission_basis_points: terms.commissionBasisPoints,
+      created_at: now,
+    });
+    if (!isNew) throw new PartnerRefused(`There is a partner ${terms.name} already.`);
+    const keys = {
+      live: await addKey(tx, uuid, 'live', now),
+      test: await addKey(tx, uuid, 'test', now),
+      report: await addKey(tx, uuid, 'report', now),
+    };
+    await noteChange(tx, deps, 'PARTNER: added', terms.name);
+    return { ...keys, webhookSecret };
+  });
+}
+
+/** What changes of a partner; what is not named stays. A webhook of null is taken away. */
+export type TermsChange = {
+  name?: string | undefined;
+  addOrigins?: readonly string[];
+  removeOrigins?: readonly string[];
+  webhook?: string | null | undefined;
+  commissionBasisPoints?: number | undefined;
+};
+
+/** Returns the secret of a webhook that the partner had none for. Throws PartnerRefused. */
+export async function changePartner(
+  deps: ManageDeps,
+  name: string,
+  change: TermsChange,
+): Promise<{ webhookSecret: string | undefined }> {
+  return changing(deps, name, 'PARTNER: changed', async (tx, partner) => {
+    if (change.name !== undefined) await assertFree(tx, partner, change.name);
+    const webhookSecret =
+      change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
+    const noSecrets = {
+      ...{ webhook_url: null, webhook_secret: null },
+      ...{ earlier_webhook_secret: null, earlier_secret_until: null },
+    };
+    const row: PartnerChange = {
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.webhook && { webhook_url: change.webhook }),
+      ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }),
+      ...(change.webhook === null && noSecrets),
+      ...(change.commissionBasisPoints !== undefined && {
+        commission_basis_points: change.commissionBasisPoints,
+      }),
+      allowed_origins: changedOrigins(partner, change),
+    };
+    await updatePartner(tx, partner.uuid, row);
+    return { webhookSecret };
+  });
+}
+
+/** Ends a partner: the keys count no more. Orders and what was earned stay. Throws PartnerRefused. */
+export async function endPartner(deps: ManageDeps, name: string): Promise<void> {
+  await changing(deps, name, 'PARTNER: ended', async (tx, { uuid }) => {
+    await updatePartner(tx, uuid, { ended_at: deps.clock() });
+  });
+}
+
+async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
+  const other = await selectByName(db, name);
+  if (other && other.uuid !== partner.uuid) {
+    throw new PartnerRefused(`There is a partner ${name} already.`);
+  }
+}
+
+function changedOrigins(
+  partner: PartnerRow,
+  { addOrigins = [], removeOrigins = [] }: TermsChange,
+): string[] {
+  const origins = new Set(originsOf(partner));
+  const missing = removeOrigins.find((origin) => !origins.has(origin));
+  if (missing !== undefined) {
+    throw new PartnerRefused(`${partner.name} has no origin ${missing} that could be removed.`);
+  }
+  const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
+  for (const origin of addOrigins) left.add(origin);
+  if (left.size === 0) {
+    throw new PartnerRefused(`${partner.name} would have no origin left: end them instead.`);
+  }
+  return [...left];
+}

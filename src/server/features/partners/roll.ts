@@ -1,0 +1,48 @@
+/** New keys and secrets of partners, in whose stead the earlier ones are good for some days more. */
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { addKey, changing, type ManageDeps } from './changing.ts';
+import { type KeyKind, newWebhookSecret } from './keys.ts';
+import { endKeys, updatePartner } from './manage-store.ts';
+import { PartnerRefused } from './refused.ts';
+
+/** What takes the place of what, and until when both are good. */
+export type Rolled = { made: string; earlierUntil: Date };
+
+/** Makes a new key of a kind; the earlier ones are good for some days more. Throws PartnerRefused. */
+export async function rollKey(
+  deps: ManageDeps,
+  name: string,
+  kind: KeyKind,
+  days: number,
+): Promise<Rolled> {
+  return changing(deps, name, 'PARTNER: key rolled', async (tx, { uuid }) => {
+    const now = deps.clock();
+    const earlierUntil = new Date(now.getTime() + days * DAY_MS);
+    await endKeys(tx, uuid, kind, earlierUntil);
+    return { made: await addKey(tx, uuid, kind, now), earlierUntil };
+  });
+}
+
+/**
+ * Makes a new secret for a partner's webhook. For some days events are signed with the earlier one, too; one before that
+ * ends at once. Throws PartnerRefused.
+ */
+export async function rollWebhookSecret(
+  deps: ManageDeps,
+  name: string,
+  days: number,
+): Promise<Rolled> {
+  return changing(deps, name, 'PARTNER: secret rolled', async (tx, partner) => {
+    if (partner.webhook_secret === null) {
+      throw new PartnerRefused(`${partner.name} has no webhook: give it one with change.`);
+    }
+    const earlierUntil = new Date(deps.clock().getTime() + days * DAY_MS);
+    const made = newWebhookSecret();
+    await updatePartner(tx, partner.uuid, {
+      webhook_secret: made,
+      earlier_webhook_secret: partner.webhook_secret,
+      earlier_secret_until: earlierUntil,
+    });
+    return { made, earlierUntil };
+  });
+}

@@ -1,0 +1,49 @@
+/** What is agreed with a partner, as an operator types it. */
+import * as z from 'zod';
+
+const NAME_MAX = 60;
+const HERE = /^(localhost|127\.0\.0\.1)$/;
+const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
+const WHOLE = 10_000;
+
+/** An address over https, or on this machine. */
+function safeAddress(message: string) {
+  return z.string().transform((text, context) => {
+    const url = URL.parse(text);
+    const isSafe =
+      url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname));
+    if (url && isSafe) return url;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+export const partnerNameSchema = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Give a name of letters, digits and spaces')
+  .max(NAME_MAX, `Give a name of at most ${NAME_MAX} characters`);
+
+/** Where the partner's pages are: without a path, as browsers name it. */
+export const partnerOriginSchema = safeAddress(
+  'Give the address of their pages, such as https://www.example.com',
+).transform((url) => url.origin);
+
+export const partnerWebhookSchema = safeAddress(
+  'Give the address of their server, such as https://www.example.com/renewals',
+).transform((url) => url.href);
+
+/** A share in percent, with at most two decimals, as hundredths of a percent. */
+export const commissionSchema = z.string().transform((text, context) => {
+  const [, whole = '', part = ''] = COMMISSION.exec(text) ?? [];
+  const points = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (whole !== '' && points <= WHOLE) return points;
+  context.addIssue({ code: 'custom', message: 'Give a share of 0 to 100 percent, such as 12.5' });
+  return z.NEVER;
+});
+
+/** For how many days the earlier key stays good. */
+export const rollDaysSchema = z
+  .string()
+  .regex(/^\d{1,2}$/, 'Give a number of days from 0 to 99')
+  .transform(Number);

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const server = inject('postgresUrl');
+const PART = { tags: ['PART-001'], timeout: 120_000 };
+
+describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run partners', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'partners-'));
+  let api: TestApi;
+  let run: (...words: string[]) => ReturnType<typeof runOperator>;
+  beforeAll(async () => {
+    api = await createTestApi('postgres');
+    const names = sql<{ name: string }>`select current_database() as name`;
+    const { rows } = await names.execute(api.deps.db);
+    const url = new URL(server ?? '');
+    url.pathname = rows[0]?.name ?? '';
+    run = (...words) => runOperator('partners', words, { DATABASE_URL: url.href, DATA_DIR });
+  });
+  afterAll(async () => {
+    await api.close();
+    rmSync(DATA_DIR, { recursive: true });
+  });
+
+  it('adds, shows, changes, rolls and ends a partner', PART, async () => {
+    const added = await run(
+      'add',
+      'Shop',
+      '--origin',
+      'https://a.example/x',
+      '--commission',
+      '12.5',
+    );
+    expect(added.stderr).toBe('');
+    const [, live] = /^live key {8}(live_[\w-]{24}) {2}/m.exec(added.stdout) ?? [];
+    expect(added.stdout).toMatch(/^test key {8}test_[\w-]{24} {2}/m);
+    expect(added.stdout).toMatch(/^report key {6}report_[\w-]{24} {2}/m);
+    expect(added.stdout).toContain('it is not shown again');
+    expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([
+      { name: 'Shop', allowed_origins: ['https://a.example'], is_test: false },
+    ]);
+    expect((await run()).stdout).toBe(
+      'Shop  12.5 % of our service fee  https://a.example\n1 partners\n',
+    );
+    const changed = await run('change', 'shop', '--add-origin', 'https://b.example');
+    expect(changed).toMatchObject({ status: 0, stdout: 'shop is changed.\n' });
+    const rolled = await run('roll', 'Shop', 'live', '--days', '3');
+    expect(rolled.stdout).toMatch(/^new live key {2}live_[\w-]{24}\n/);
+    const shown = (await run('show', 'Shop')).stdout;
+    expect(shown).toContain('origin   https://b.example\n');
+    expect(shown).toMatch(new RegExp(`^live     ${live}  until 20`, 'm'));
+    expect(shown).not.toContain('report_');
+    expect((await run('end', 'Shop')).stdout).toContain('Shop has ended');
+    expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([]);
+    const late = await run('roll', 'Shop', 'live');
+    expect([late.status, late.stderr]).toEqual([
+      1,
+      'Shop has ended: add them under another name.\n',
+    ]);
+  });
+
+  it.each([
+    [['add', 'Shop'], '--origin is missing'],
+    [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Give the address'],
+    [['add', 'Shop', '--origin', 'http://shop.example'], '--origin http://shop.example: Give'],
+    [['add', '\u0007', '--origin', 'https://a.example'], 'Give a name of letters'],
+    [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],
+    [['add', 'A', '--origin', 'https://a.example', '--webhook', 'x'], '--webhook x: '],
+    [['change', 'Shop'], 'Nothing to change'],
+    [['change', 'A', '--no-webhook', '--webhook', 'https://a.example'], 'give one of them'],
+    [['change', 'Shop', '--orgin', 'x'], "Unknown option '--orgin'"],
+    [['roll', 'Shop', 'all'], 'all: give live, test, report or webhook'],
+    [['roll', 'Shop', 'live', '--days', 'x'], '--days x: Give a number of days'],
+    [['show'], 'Usage: npm run partners -- show NAME'],
+    [['delete'], 'Usage: npm run partners'],
+  ])('says what is wrong with %j', PART, async (words, sentence) => {
+    const { status, stderr } = await run(...words);
+    expect([status, stderr.includes(sentence) || stderr]).toEqual([1, true]);
+    expect(stderr).not.toContain('    at ');
+  });
+});
