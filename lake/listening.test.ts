@@ -29,6 +29,19 @@ describe('listening', () => {
     ]);
   });
 
+  it('counts of a transaction only the events that the query matches', async () => {
+    const { events, until, stop } = listen('*[_id == "siteSettings"]');
+    await until((all) => all.includes('welcome'));
+    const both = client().transaction();
+    both.patch(REFUND, (patch) => patch.set({ order: 1 }));
+    both.patch('siteSettings', (patch) => patch.set({ notice: 'Other' }));
+    await both.commit();
+    await until((all) => all.includes('mutation'));
+    stop();
+    // A form waits for as many events as it is told of.
+    expect(events.at(-1)).toMatchObject({ transactionCurrentEvent: 1, transactionTotalEvents: 1 });
+  });
+
   it('leaves out documents that the query does not match', async () => {
     const { events, until, stop } = listen('*[_id == "siteSettings"]');
     await until((all) => all.includes('welcome'));

@@ -11,6 +11,7 @@ import { queryParameters } from './parameters.ts';
 import { SYNC_TAG } from './query-routes.ts';
 
 const HEARTBEAT_MS = 15_000;
+type Transition = 'appear' | 'update' | 'disappear';
 type Send = (event: string, data: unknown, id?: string) => void;
 
 export function createListenRoutes(store: Store) {
@@ -31,12 +32,17 @@ export function createListenRoutes(store: Store) {
           });
 
           async function tell(transaction: Transaction) {
-            for (const [index, change] of transaction.changes.entries()) {
+            const told: { change: Change; transition: Transition }[] = [];
+            for (const change of transaction.changes.filter(isVisible)) {
               const before = await matches(change.before);
               const after = await matches(change.after);
-              if (!isVisible(change) || (!before && !after)) continue;
+              if (!before && !after) continue;
               const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
-              const event = mutationEvent(transaction, change, index, asked);
+              told.push({ change, transition });
+            }
+            for (const [index, { change, transition }] of told.entries()) {
+              const place = { index, total: told.length };
+              const event = mutationEvent(transaction, change, place, asked);
               send('mutation', { ...event, transition }, event.eventId);
             }
           }
@@ -57,10 +63,11 @@ export function createListenRoutes(store: Store) {
   );
 }
 
+/** `place` is the event's among those of its transaction that the listener's query matches. */
 function mutationEvent(
-  { id, author, timestamp, changes }: Transaction,
+  { id, author, timestamp }: Transaction,
   { id: documentId, before, after, mutations }: Change,
-  index: number,
+  place: { index: number; total: number },
   asked: Record<string, string>,
 ) {
   return {
@@ -72,8 +79,8 @@ function mutationEvent(
     previousRev: before?._rev,
     // Present after a delete too: the Studio links events by it.
     resultRev: id,
-    transactionTotalEvents: changes.length,
-    transactionCurrentEvent: index + 1,
+    transactionTotalEvents: place.total,
+    transactionCurrentEvent: place.index + 1,
     visibility: 'query',
     ...(asked.includeMutations === 'false' ? {} : { mutations }),
     ...(asked.effectFormat === 'mendoza' ? { effects: effectsOf(before, after) } : {}),

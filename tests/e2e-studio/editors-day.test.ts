@@ -45,7 +45,7 @@ test.afterAll(async () => {
 });
 
 test('an editor’s draft is in the preview alone, and on the site once it is published', {
-  tag: '@CARD-020',
+  tag: ['@CARD-020', '@EDIT-010'],
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);
   const before = stored('faqEntry/refund.json');
@@ -112,7 +112,13 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
   await test.step('A rebuilt site shows both', async () => {
     await build();
     expect(built('faq')).toContain(ANSWER);
-    expect(built('privacy-policy')).toContain('March 5, 2025');
+  });
+  await test.step('The old date stands nowhere any more: not in the page, its description or the site map', async () => {
+    const policy = built('privacy-policy');
+    expect(policy).toContain('March 5, 2025');
+    expect(policy).not.toMatch(/January 1, 2024|2024-01-01/);
+    const sitemap = readFileSync(join(distDir, 'sitemap.xml'), 'utf8');
+    expect(sitemap).toContain('/privacy-policy</loc><lastmod>2025-03-05</lastmod>');
   });
 });
 

@@ -29,14 +29,25 @@ test('an editor translates a question, and both texts are published at once', {
   await expect(publish).toBeEnabled();
   await publish.click();
   await expect(page.getByText('Published together with the English original')).toBeVisible();
-
+  // The form goes on: it can be written in, and what is written can be published.
+  await question.fill('¿Me devuelven el dinero?');
+  await expect(publish).toBeEnabled();
+  await publish.click();
   await expect.poll(() => read('faqEntry/refund.json')).toContain('Can I get my money back?');
+  await expect
+    .poll(() =>
+      list('faqEntry')
+        .map((name) => read(`faqEntry/${name}`))
+        .join(),
+    )
+    .toContain('¿Me devuelven el dinero?');
+
   const [file = ''] = list('faqEntry').filter((name) => name.includes('-es'));
   expect(JSON.parse(read(`faqEntry/${file}`))).toMatchObject({
     _id: 'faqEntry-refund-es',
     language: 'es',
     translationOf: { _ref: 'faqEntry-refund' },
-    question: '¿Me pueden devolver el dinero?',
+    question: '¿Me devuelven el dinero?',
   });
 });
 
