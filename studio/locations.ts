@@ -16,6 +16,8 @@ import {
 
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
 
+const NOT_YET = { message: 'Write something to see it on a page.', tone: 'caution' } as const;
+
 /** A translation has the address of its original, and a draft without one is shown at its id. */
 const ADDRESS = {
   id: '_id',
@@ -35,6 +37,7 @@ export const locations: DocumentLocationResolvers = {
     select: { title: 'title', ...ADDRESS },
     resolve: (page) => {
       const { language, slug } = addressOf(page);
+      if (slug === undefined) return NOT_YET;
       return {
         locations: [
           { title: page?.title ?? 'Service page', href: pathIn(language, servicePath(slug)) },
@@ -47,6 +50,7 @@ export const locations: DocumentLocationResolvers = {
     select: { title: 'title', ...ADDRESS },
     resolve: (page) => {
       const { language, slug } = addressOf(page);
+      if (slug === undefined) return NOT_YET;
       return {
         locations: [
           { title: page?.title ?? 'Legal page', href: pathIn(language, legalPath(slug)) },
@@ -58,6 +62,7 @@ export const locations: DocumentLocationResolvers = {
     select: { question: 'question', ...ADDRESS },
     resolve: (entry) => {
       const { language, slug } = addressOf(entry);
+      if (slug === undefined) return NOT_YET;
       const faq = pathIn(language, FAQ);
       const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
       const onHome = { title: 'Home page, where it is chosen there', href: '/#faq' };
@@ -102,11 +107,15 @@ export const locations: DocumentLocationResolvers = {
 
 type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
 
-function addressOf(document: Address): { language: Language; slug: string } {
+/** Undefined is the address of a document in which nothing has been written. */
+function addressOf(document: Address): { language: Language; slug: string | undefined } {
+  const language = languageOf(document?.language);
   const slug = document?.slug ?? document?.originalSlug;
+  if (typeof slug === 'string') return { language, slug };
+  const id = document?.id;
   return {
-    language: languageOf(document?.language),
-    slug: typeof slug === 'string' ? slug : addressOfId(getPublishedId(String(document?.id))),
+    language,
+    slug: typeof id === 'string' ? addressOfId(getPublishedId(id)) : undefined,
   };
 }
 

@@ -28,5 +28,15 @@ export function fateOf(report: PublishingReport | undefined, published: Publishe
   return { kind: 'going' };
 }
 
+/** Is a document off the site that was removed at that time? False until the site tells so. */
+export function isGone(
+  report: PublishingReport | undefined,
+  { _id, removedAt }: { _id: string; removedAt: string },
+): boolean {
+  if (!report || report.content_read_at === null || report.state !== 'idle') return false;
+  const isShown = report.live.some(({ document }) => document === _id);
+  return removedAt <= report.content_read_at && !isShown;
+}
+
 export const UNTOLD =
   'Saved. No site reports to this Studio, so it cannot show when this is live: it goes out with the site’s next build.';

@@ -3,19 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
-import { fateOf, UNTOLD } from './fate.ts';
+import { fateOf, isGone, UNTOLD } from './fate.ts';
 
 type OwnPublish = { _id: string; _rev: string; _updatedAt: string };
+type OwnRemoval = { _id: string; removedAt: string };
 
 /** A site that was started together with the Studio needs a while for its first report. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
 
-/** Says with a toast what became of each document that this editor publishes, once it is known. */
+/** Says with a toast what became of each document that this editor publishes or removes, once it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
   const editor = useCurrentUser()?.id;
   const toast = useToast();
   const [waiting, setWaiting] = useState<OwnPublish[]>([]);
+  const [removed, setRemoved] = useState<OwnRemoval[]>([]);
   const told = useRef(new Set<string>());
 
   useEffect(() => {
@@ -30,9 +32,14 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         },
       )
       .subscribe((event) => {
-        if (event.type !== 'mutation' || event.transition === 'disappear') return;
+        if (event.type !== 'mutation') return;
         const { documentId: _id, resultRev: _rev, identity, timestamp } = event;
-        if (_id.includes('.') || identity !== editor || _rev === undefined) return;
+        if (_id.includes('.') || identity !== editor) return;
+        if (event.transition === 'disappear') {
+          setRemoved((others) => [...others, { _id, removedAt: timestamp }]);
+          return;
+        }
+        if (_rev === undefined) return;
         setWaiting((others) => [
           ...others.filter((other) => other._id !== _id),
           { _id, _rev, _updatedAt: timestamp },
@@ -60,6 +67,13 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
       setWaiting((all) => all.filter((other) => other !== publish));
     }
   }, [report, waiting, toast]);
+
+  useEffect(() => {
+    const gone = removed.filter((one) => isGone(report, one));
+    if (gone.length === 0) return;
+    toast.push({ status: 'success', title: 'What you removed is off the site.' });
+    setRemoved((all) => all.filter((one) => !gone.includes(one)));
+  }, [report, removed, toast]);
 
   useEffect(() => {
     if (report || waiting.length === 0) return;

@@ -11,6 +11,7 @@ import { LINKED_TYPES } from '../../src/cms/rules/destination.ts';
 import { missingLegalPages, problemOfLegalAddress } from '../../src/cms/rules/legal-pages.ts';
 import {
   isPageAt,
+  problemOfLedAway,
   problemOfOldAddress,
   type TranslatedPage,
 } from '../../src/cms/rules/redirect.ts';
@@ -23,6 +24,7 @@ import {
   problemOfContactAnchor,
   problemOfSupportBlock,
 } from '../../src/cms/rules/support-block.ts';
+import { legalPath, servicePath } from '../../src/routes/every-page/pages.ts';
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
@@ -30,14 +32,18 @@ export const checkLegalAddress: SlugRule = async (slug, context) => {
   if (!slug?.current) return true;
   const others = await slugsBeside(context);
   const problem = problemOfLegalAddress(slug.current, others);
-  return problem === true ? (missingLegalPages([slug.current, ...others])[0] ?? true) : problem;
+  if (problem !== true) return problem;
+  const [missing] = missingLegalPages([slug.current, ...others]);
+  return missing ?? checkNotLedAway(legalPath(slug.current), context);
 };
 
 export const checkServiceAddress: SlugRule = async (slug, context) => {
   if (!slug?.current) return true;
   const others = await slugsBeside(context);
   const problem = problemOfServiceAddress(slug.current, others);
-  return problem === true ? (missingServicePages([slug.current, ...others])[0] ?? true) : problem;
+  if (problem !== true) return problem;
+  const [missing] = missingServicePages([slug.current, ...others]);
+  return missing ?? checkNotLedAway(servicePath(slug.current), context);
 };
 
 export const checkService: CustomValidator<string | undefined> = (service, { document }) => {
@@ -80,6 +86,16 @@ export const checkOldAddress: CustomValidator<string | undefined> = async (typed
   );
   return problemOfOldAddress(from, { isPage: isPageAt(from, documents), others });
 };
+
+/** The build, which sees both, names the redirect. */
+async function checkNotLedAway(path: string, { getClient }: ValidationContext) {
+  const oldAddresses = await getClient(API).fetch<string[]>(
+    '*[_type == "redirect" && defined(from)].from',
+    {},
+    { perspective: 'published' },
+  );
+  return problemOfLedAway(path, oldAddresses.map(withoutEnd));
+}
 
 const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
 

@@ -70,6 +70,12 @@ async function walk({ page, go }: Desk): Promise<string[]> {
   await expect(page.getByRole('menuitem', { name: 'Discard changes' })).toBeVisible();
   await look();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Edited/ }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: /Draft created/ }).click();
+  await expect(page.getByRole('button', { name: 'Revert to revision' })).toBeVisible();
+  await look();
+  await edit('faqEntry-refund', 'question');
   await page.getByTestId('document-header-Published-chip').click();
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
   await look();

@@ -64,7 +64,7 @@ test('a click on a text opens its field, and what is typed there shows without a
   const field = page.getByTestId('field-question').getByRole('textbox').first();
   await expect(field).toHaveValue(QUESTION);
   await field.fill(NEW_QUESTION);
-  await expect(shown.getByText(NEW_QUESTION)).toBeVisible();
+  await expect(shown.getByRole('heading', { name: NEW_QUESTION })).toBeVisible();
   expect(await shown.locator('body').evaluate(() => Reflect.get(window, 'sameWindow'))).toBe(true);
 });
 
@@ -125,6 +125,17 @@ test('a new service page of a title only is shown with its gaps, and a click ope
   const place = await page.request.get(`${desk.previewUrl}${paths.zipPlace}?ZIPCode=95814`);
   expect(place.status()).toBe(200);
   await clickUntil(page, shown, '⟨summary is missing⟩', /unfinished\/summary/);
+
+  // The page that was looked at goes on at the address that it is given.
+  const slug = { _type: 'slug', current: 'renew-a-motorcycle' };
+  await write(desk, [{ patch: { id: 'drafts.unfinished', set: { slug } } }]);
+  await expect(async () => {
+    const moved = await page.request.get(`${desk.previewUrl}/services/unfinished`);
+    expect([moved.status(), moved.url()]).toEqual([
+      200,
+      `${desk.previewUrl}/services/renew-a-motorcycle`,
+    ]);
+  }).toPass({ timeout: 30_000 });
 });
 
 test('nobody comes in without the Studio, or by another name of the machine', {

@@ -40,18 +40,45 @@ test('a publish before the first report of the site is called live once it is', 
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   const { _id, _rev } = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
+  await report(desk, { content_read_at: null, live: [{ document: _id, revision: _rev }] });
+  await expect(page.getByText('What you published is live.')).toBeVisible();
+  await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);
+});
+
+test('what an editor has removed is called off the site once it is', { tag: '@EDIT-002' }, async ({
+  desk,
+}) => {
+  const { page, open, other } = desk;
+  const said = page.getByText('What you removed is off the site.');
+  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  const { _id, _rev, _updatedAt } = await other.create({ _type: 'faqEntry', question: 'When?' });
+  await report(desk, { content_read_at: _updatedAt, live: [{ document: _id, revision: _rev }] });
+  await expect(page.getByText('What you published is live.')).toBeVisible();
+  await other.delete(_id);
+  const readAt = new Date(Date.now() + 1000).toISOString();
+  await report(desk, { content_read_at: readAt, live: [{ document: _id, revision: _rev }] });
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await report(desk, { content_read_at: readAt, live: [] });
+  await expect(said).toBeVisible();
+});
+
+/** What the site tells the Studio after a build. */
+async function report(
+  { other }: Desk,
+  told: { content_read_at: string | null; live: { document: string; revision: string }[] },
+) {
   await other.createOrReplace({
     _id: REPORT_ID,
     _type: REPORT_TYPE,
     state: 'idle',
     failure: null,
-    content_read_at: null,
     held_back: [],
-    live: [{ _key: _id, document: _id, revision: _rev }],
+    ...told,
+    live: told.live.map((one) => ({ _key: one.document, ...one })),
   });
-  await expect(page.getByText('What you published is live.')).toBeVisible();
-  await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);
-});
+}
 
 /** Begins a question while the lake gives no answers; `answerAll` lets it answer. */
 async function newQuestion({ page, open }: Desk) {

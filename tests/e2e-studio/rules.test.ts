@@ -97,6 +97,22 @@ test('takes translations, and knows which pages are in Spanish when it judges an
   ]);
 });
 
+test('a page does not get an address that a redirect leads away from', { tag: '@EDIT-001' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  cpSync(dataset, folder, { recursive: true });
+  mkdirSync(join(folder, 'redirect'));
+  const old = redirect('redirect-old', '/license-2/', { place: '/faq' });
+  writeFileSync(join(folder, 'redirect/old.json'), JSON.stringify(old));
+  const page = changed('legalPage-license', { _id: 'legalPage-license-2' });
+  const second = { ...page, slug: { _type: 'slug', current: 'license-2' } };
+  writeFileSync(join(folder, 'legalPage/license-2.json'), JSON.stringify(second));
+  const { lines } = check({ CONTENT_DIR: folder });
+  rmSync(folder, { recursive: true });
+  expect(lines).toContain(
+    'error: legalPage-license-2, field "slug": A redirect leads away from /license-2: nobody would find this page. Remove the redirect first.',
+  );
+});
+
 test('the Studio refuses what the build refuses, in the same words', {
   tag: '@EDIT-001',
 }, async () => {

@@ -74,10 +74,26 @@ function withAddresses(documents: Documents): Documents {
   );
 }
 
-function hasAddress({ slug }: Documents[number]): boolean {
+/** Where a page stands that was shown at its id until it got an address; undefined for any other path. */
+export async function addressNow(path: string): Promise<string | undefined> {
+  const { documents } = (await draftsNow())('en');
+  const [last = ''] = path.match(/[^/]+$/) ?? [];
+  const moved = documents.find((one) => addressOf(one) && addressOfId(one._id) === last);
+  const address = moved && addressOf(moved);
+  return address === undefined || address === last
+    ? undefined
+    : `${path.slice(0, -last.length)}${address}`;
+}
+
+function hasAddress(document: Documents[number]): boolean {
+  return addressOf(document) !== undefined;
+}
+
+function addressOf({ slug }: Documents[number]): string | undefined {
   const address: unknown =
     typeof slug === 'object' && slug !== null ? Reflect.get(slug, 'current') : undefined;
-  return typeof address === 'string' && problemOfAnchor(address) === true;
+  const isOne = typeof address === 'string' && problemOfAnchor(address) === true;
+  return isOne ? address : undefined;
 }
 
 import.meta.hot?.on(CONTENT_CHANGED, () => {

@@ -17,6 +17,8 @@ export type Filled<Output> = {
 /** More than the fields of any query, which are those of all mails; a schema that no sample satisfies ends here. */
 const MOST_ROUNDS = 300;
 const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
+/** How each sample begins that is made of words. */
+const BEGIN = '⟨';
 const PLAIN_NAMES = new Set(['slug', 'anchor', '_key', '_id', '_type', 'place']);
 
 /**
@@ -36,6 +38,11 @@ export function fillGaps<Schema extends z.ZodType>(
     if (round === MOST_ROUNDS) throw parsed.error;
     const [issue] = parsed.error.issues;
     if (!issue) throw parsed.error;
+    const longer = withWhatItHasToSay(valueAt(value, issue.path), issue);
+    if (longer !== undefined) {
+      value = withValue(value, issue.path, longer);
+      continue;
+    }
     const times = tried.get(String(issue.path)) ?? 0;
     tried.set(String(issue.path), times + 1);
     // A sample that did not help: the place around it gets one.
@@ -43,6 +50,13 @@ export function fillGaps<Schema extends z.ZodType>(
     gaps.push(path);
     value = withSample(value, { schema, path, issue });
   }
+}
+
+/** A sample that has to say what the site fills in, such as {days}, says that too. */
+function withWhatItHasToSay(old: unknown, { message }: z.core.$ZodIssue): string | undefined {
+  if (typeof old !== 'string' || !old.startsWith(BEGIN)) return undefined;
+  const missing = (message.match(/\{\w+\}/g) ?? []).filter((one) => !old.includes(one));
+  return missing.length === 0 ? undefined : `${old} ${missing.join(' ')}`;
 }
 
 type Mistake = { schema: z.core.$ZodType; path: Path; issue: z.core.$ZodIssue };
@@ -121,7 +135,9 @@ function withExample(schema: z.core.$ZodType, words: string): string[] {
 function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'text';
   const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;
-  return isThere && issue ? `⟨${name}: ${issue.message}⟩` : `⟨${name} is missing⟩`;
+  // Braces in what is wrong would be filled in, or be wrong again.
+  const problem = issue?.message.replace(/[{}]/g, '');
+  return isThere && problem ? `${BEGIN}${name}: ${problem}⟩` : `${BEGIN}${name} is missing⟩`;
 }
 
 /** The id of the innermost document around a place. */

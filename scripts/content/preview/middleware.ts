@@ -1,18 +1,20 @@
 /** Around each page of the preview: marks its texts, and says in one sentence why it cannot be shown. */
 import { stegaClean } from '@sanity/client/stega';
 import type { MiddlewareHandler } from 'astro';
-import { markedPages } from './drafts.ts';
+import { addressNow, markedPages } from './drafts.ts';
 import { problemPage } from './problem-page.ts';
 
 const HEAD_END = '</head>';
 
-export const onRequest: MiddlewareHandler = async ({ url }, next) => {
+export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
   // Pictures, and what the server reads.
   if (/\.\w+$/.test(url.pathname)) return next();
   try {
     return await markedPages.run(true, async () => {
       const response = await next();
       const { status, headers } = response;
+      const address = status === 404 ? await addressNow(url.pathname) : undefined;
+      if (address !== undefined) return redirect(address);
       return new Response(withPlainHead(await response.text()), { status, headers });
     });
   } catch (problem) {

@@ -24,6 +24,14 @@ export function problemOfOldAddress(
   return !others.includes(from) || `Another redirect has the old address ${from}.`;
 }
 
+/** What is wrong with the address of a page beside the redirects' old addresses, in one sentence; true where nothing is. */
+export function problemOfLedAway(path: string, oldAddresses: readonly string[]): string | true {
+  return (
+    !oldAddresses.includes(path) ||
+    `A redirect leads away from ${path}: nobody would find this page. Remove the redirect first.`
+  );
+}
+
 /**
  * Has an address a page, of those that the site always has and those of the published documents? The build looks for the
  * page itself.

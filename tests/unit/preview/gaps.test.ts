@@ -7,6 +7,7 @@ import { redirectSchema } from '#cms/documents/redirect.ts';
 import { servicePagesSchema } from '#cms/documents/service-page.ts';
 import { settingsSchema } from '#cms/documents/settings.ts';
 import { isMailWords } from '#cms/mails/mails.ts';
+import { problemOfPlaceholders } from '#cms/rules/placeholders.ts';
 import { fillGaps } from '../../../scripts/content/preview/gaps.ts';
 
 const tags = ['EDIT-004'];
@@ -42,6 +43,21 @@ describe('gaps of a draft', () => {
     const page = { ...titleOnly, _id: 'servicePage.New', slug: 'My new page!' };
     const { output } = fillGaps(servicePagesSchema, [page]);
     expect(output[0]).toMatchObject({ title: 'New', slug: 'servicepage-new-0' });
+  });
+
+  it('says what is wrong with braces, and keeps the rest of the text’s document', { tags }, () => {
+    const text = z
+      .object({ _id: z.string(), heading: z.string(), text: z.string() })
+      .superRefine(({ text }, context) => {
+        const message = problemOfPlaceholders(text, { may: ['days'], must: ['days'] });
+        if (message !== true) context.addIssue({ code: 'custom', path: ['text'], message });
+      });
+    const written = { _id: 'a', heading: 'How long', text: 'In {day} days.' };
+    expect(fillGaps(text, written).output).toEqual({
+      _id: 'a',
+      heading: 'How long',
+      text: '⟨text: Leave day out: the site fills in days.⟩ {days}',
+    });
   });
 
   it('leaves content without gaps as it is', { tags }, () => {
