@@ -19,6 +19,7 @@ const pdf = await renderRegistrationCard({
   vin: '1HGCM82633A004352',
   validUntil: '2027-08-14',
   fees,
+  isTest: false,
   totalCents: sumCents(fees.map(({ cents }) => cents)),
   verificationUrl: 'https://example.com/sample',
 });

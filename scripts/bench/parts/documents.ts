@@ -53,7 +53,8 @@ async function drawOne(): Promise<number> {
     vin: '1HGCM82633A004352',
     validUntil: '2027-08-14',
     fees,
-    totalCents: sumCents(fees.map(({ cents }) => cents)),
+    isTest: false,
+  totalCents: sumCents(fees.map(({ cents }) => cents)),
     verificationUrl: `https://example.com/${crypto.randomUUID()}`,
   });
   return pdf.length;

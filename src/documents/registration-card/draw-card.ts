@@ -23,6 +23,10 @@ const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LAB
 
 const STATEMENT = `This is a digital copy of your order. ${COPY_ADVICE}`;
 
+const TEST_LABEL = 'TEST: stands for no registration';
+const TEST_WORD = 'TEST';
+const TEST_SIZE = 120;
+
 type Row = { label: string; value: string };
 
 /** Draws the card to cut out, `top` points down the page. Returns where it ends. */
@@ -35,7 +39,7 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   const bottom = footTop + FOOT;
 
   decorate(sheet, () => drawFrame(sheet, top, bottom, footTop));
-  paragraph(sheet, () => drawHead(sheet, top));
+  paragraph(sheet, () => drawHead(sheet, top, card.isTest ? TEST_LABEL : 'Digital copy'));
   const plate = drawableOrMarked(card.plate);
   figure(sheet, `License plate ${plate}`, () =>
     drawPlate(sheet, plate, card.validUntil, {
@@ -50,7 +54,18 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
     sheet.font(face.regular).fontSize(9).fillColor(tint.ink);
     sheet.text(STATEMENT, MARGIN + PADDING, footTop + 11, { width: WIDTH - 2 * PADDING });
   });
+  if (card.isTest) decorate(sheet, () => drawAcross(sheet, top, bottom));
   return bottom;
+}
+
+/** Across the card, so that no cut takes it off. */
+function drawAcross(sheet: Sheet, top: number, bottom: number): void {
+  sheet.save();
+  sheet.font(face.bold).fontSize(TEST_SIZE).fillColor(tint.poppy700).fillOpacity(0.25);
+  const left = MARGIN + (WIDTH - sheet.widthOfString(TEST_WORD)) / 2;
+  const middle = (top + bottom - sheet.currentLineHeight()) / 2;
+  sheet.text(TEST_WORD, left, middle, { lineBreak: false });
+  sheet.restore();
 }
 
 function rowsOf(card: RegistrationCard): Row[] {
@@ -108,12 +123,11 @@ function drawFrame(sheet: Sheet, top: number, bottom: number, footTop: number): 
   sheet.dash(2, { space: 2 }).stroke(tint.lineStrong).undash();
 }
 
-function drawHead(sheet: Sheet, top: number): void {
+function drawHead(sheet: Sheet, top: number, label: string): void {
   const y = top + 10;
   sheet.font(face.bold).fontSize(11.5).fillColor(tint.white);
   sheet.text('Registration card', MARGIN + PADDING, y, { lineBreak: false });
   sheet.font(face.regular).fillColor(tint.pacific100);
-  const label = 'Digital copy';
   const x = MARGIN + WIDTH - PADDING - sheet.widthOfString(label);
   sheet.text(label, x, y, { lineBreak: false });
 }

@@ -17,6 +17,8 @@ export type RegistrationCard = {
   fees: readonly FeeLine[];
   /** What was charged for this order. */
   totalCents: Cents;
+  /** A test of a partner: the card stands for no registration, and says so. */
+  isTest: boolean;
   /** The public page that the QR code leads to. */
   verificationUrl: string;
 };

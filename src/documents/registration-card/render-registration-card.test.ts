@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { licensee } from '../samples.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';
@@ -19,6 +20,7 @@ const card: RegistrationCard = {
   validUntil: '2027-08-14',
   fees,
   totalCents: 29_438,
+  isTest: false,
   verificationUrl: 'https://renew.example.com/check/0197f3a2',
 };
 
@@ -46,6 +48,14 @@ describe('renderRegistrationCard', () => {
     ]) {
       expect(text.split('\n')).toContain(words);
     }
+  });
+
+  it('says of a test across the card that it is one', { tags: ['PART-006'] }, async () => {
+    const text = unbroken(textOfPdf(await renderRegistrationCard({ ...card, isTest: true })));
+    for (const words of [TEST_MARK, 'TEST: stands for no registration', ' TEST ']) {
+      expect(text).toContain(words);
+    }
+    expect(unbroken(textOfPdf(await renderRegistrationCard(card)))).not.toContain('TEST');
   });
 
   it('says that it is a copy and leaves the question of proof to the DMV', async () => {

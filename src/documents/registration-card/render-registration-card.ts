@@ -1,3 +1,4 @@
+import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
@@ -26,6 +27,7 @@ export async function renderRegistrationCard(card: RegistrationCard): Promise<Bu
     createdAt: card.paidAt,
   });
   drawTitle(sheet, card);
+  if (card.isTest) drawTestMark(sheet);
   const cardEnd = drawCutOutCard(sheet, card, sheet.y + 14);
   const noteEnd = drawCutNote(sheet, card.verificationUrl, cardEnd + 6);
   const feesEnd = drawFees(sheet, card, noteEnd + 22);
@@ -45,6 +47,15 @@ function drawTitle(sheet: Sheet, card: RegistrationCard): void {
       sheet.font(face.regular).fontSize(11).fillColor(tint.ink2);
       const paid = `Order ${drawableOrMarked(card.orderId)}, paid ${formatDate(card.paidAt)}.`;
       sheet.text(paid, MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
+    }),
+  );
+}
+
+function drawTestMark(sheet: Sheet): void {
+  sheet.addStructure(
+    sheet.struct('P', {}, () => {
+      sheet.font(face.bold).fontSize(11).fillColor(tint.poppy700);
+      sheet.text(TEST_MARK, MARGIN, sheet.y + 4, { width: CONTENT_WIDTH });
     }),
   );
 }

@@ -12,6 +12,7 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { TestMark } from '#islands/order/TestMark.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
@@ -65,6 +66,7 @@ function PartnerFunnel({ settings, partner, service, title }: Props) {
   return (
     <FunnelActorContext.Provider options={options}>
       <FrameHost settings={settings} origins={partner.allowed_origins} frame={frame} />
+      {partner.is_test && <TestMark />}
       <Steps title={title} lookup={<FrameLookup frame={frame} partner={settings.partner} />} />
       <Toasts />
     </FunnelActorContext.Provider>

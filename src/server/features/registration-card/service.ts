@@ -115,6 +115,7 @@ async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): 
     validUntil: card.valid_until,
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,
+    isTest: line.is_test,
     verificationUrl: new URL(codedPath('verify', card.token), licensee.siteUrl).href,
   });
 }

@@ -5,6 +5,7 @@ import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
@@ -39,6 +40,7 @@ export function ThankYou() {
     <div className="afterwards">
       <div>
         <div className="stack">
+          {orders.some(({ is_test }) => is_test) && <Badge kind="ended">{TEST_BADGE}</Badge>}
           {isPaid && <Badge kind="done">PAID {formatUsd(totalCents(orders))}</Badge>}
           <h1 tabIndex={-1}>
             {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {thanks.heading}
