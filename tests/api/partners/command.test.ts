@@ -55,6 +55,9 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
     expect(shown).toContain('origin   https://b.example\n');
     expect(shown).toMatch(new RegExp(`^live     ${live}  until 20`, 'm'));
     expect(shown).not.toContain('report_');
+    expect((await run('events', 'Shop')).stdout).toBe('0 events\n');
+    expect((await run('resend', 'Shop', 'failed')).stderr).toContain('Shop has no such event');
+    expect((await run('report', 'Shop', '2026-03', '--csv')).stdout).toContain('order_id');
     expect((await run('end', 'Shop')).stdout).toContain('Shop has ended');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([]);
     const late = await run('roll', 'Shop', 'live');

@@ -33,8 +33,16 @@ export async function listPartners(deps: ManageDeps): Promise<ShownPartner[]> {
 }
 
 /** Throws PartnerRefused where there is none of the name. */
+export async function partnerNamed(
+  { db }: Pick<ManageDeps, 'db'>,
+  name: string,
+): Promise<PartnerRow> {
+  return foundPartner(await selectByName(db, name), name);
+}
+
+/** The same, as operators see them. */
 export async function showPartner(deps: ManageDeps, name: string): Promise<ShownPartner> {
-  return shown(deps, foundPartner(await selectByName(deps.db, name), name));
+  return shown(deps, await partnerNamed(deps, name));
 }
 
 async function shown({ db, clock }: ManageDeps, partner: PartnerRow): Promise<ShownPartner> {

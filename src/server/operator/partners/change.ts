@@ -15,8 +15,7 @@ const CHANGE =
   'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT]';
 const ROLL = 'roll NAME live|test|report|webhook [--days DAYS]';
 const END = 'end NAME';
-export const changeUsage = [ADD, CHANGE, END].map((usage) => `  ${usage}`);
-export const rollUsage = [`  ${ROLL}`];
+export const changeUsage = [ADD, CHANGE, ROLL, END].map((usage) => `  ${usage}`);
 
 const KINDS = ['live', 'test', 'report'] as const;
 const USUAL_DAYS = '7';
