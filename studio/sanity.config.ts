@@ -3,6 +3,7 @@ import { structureTool } from 'sanity/structure';
 import { actionsOf } from './document-actions.ts';
 import { localLake } from './local-lake.ts';
 import { presentation } from './presentation.ts';
+import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     actions: actionsOf,
     badges: (badges) => [...badges, languageBadge, siteBadge],
     comments: { enabled: false },
+    components: { unstable_layout: KeepSoon },
   },
   // One editor, one way to publish.
   releases: { enabled: false },

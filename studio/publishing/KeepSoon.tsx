@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { type DocumentLayoutProps, useDocumentOperation, useEditState } from 'sanity';
+
+/** After the last key; the Studio alone waits for up to a second. */
+const PAUSE_MS = 150;
+
+/** A form whose words are kept, and so shown in the preview, as soon as its editor pauses. */
+export function KeepSoon(props: DocumentLayoutProps) {
+  const { documentId, documentType } = props;
+  const { draft } = useEditState(documentId, documentType);
+  const { commit } = useDocumentOperation(documentId, documentType);
+  useEffect(() => {
+    if (!draft || commit.disabled) return;
+    const timer = setTimeout(() => commit.execute(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, commit]);
+  return props.renderDefault(props);
+}
