@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { runOperator } from '#tests/support/process/run-operator.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
+const PAGE = readFileSync('docs/operations.md', 'utf8');
 const server = inject('postgresUrl');
 const PART = { tags: ['PART-001'], timeout: 120_000 };
 
@@ -30,7 +31,7 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
   it('adds, shows, changes, rolls and ends a partner', PART, async () => {
     const added = await run(
       'add',
-      'Shop',
+      'Store',
       '--origin',
       'https://a.example/x',
       '--commission',
@@ -42,29 +43,46 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
     expect(added.stdout).toMatch(/^report key {6}report_[\w-]{24} {2}/m);
     expect(added.stdout).toContain('it is not shown again');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([
-      { name: 'Shop', allowed_origins: ['https://a.example'], is_test: false },
+      { name: 'Store', allowed_origins: ['https://a.example'], is_test: false },
     ]);
     expect((await run()).stdout).toBe(
-      'Shop  12.5 % of our service fee  https://a.example\n1 partners\n',
+      'Store  12.5 % of our service fee  https://a.example\n1 partners\n',
     );
-    const changed = await run('change', 'shop', '--add-origin', 'https://b.example');
-    expect(changed).toMatchObject({ status: 0, stdout: 'shop is changed.\n' });
-    const rolled = await run('roll', 'Shop', 'live', '--days', '3');
+    const changed = await run('change', 'store', '--add-origin', 'https://b.example');
+    expect(changed).toMatchObject({ status: 0, stdout: 'store is changed.\n' });
+    const rolled = await run('roll', 'Store', 'live', '--days', '3');
     expect(rolled.stdout).toMatch(/^new live key {2}live_[\w-]{24}\n/);
-    const shown = (await run('show', 'Shop')).stdout;
+    const shown = (await run('show', 'Store')).stdout;
     expect(shown).toContain('origin   https://b.example\n');
     expect(shown).toMatch(new RegExp(`^live     ${live}  until 20`, 'm'));
     expect(shown).not.toContain('report_');
-    expect((await run('events', 'Shop')).stdout).toBe('0 events\n');
-    expect((await run('resend', 'Shop', 'failed')).stderr).toContain('Shop has no such event');
-    expect((await run('report', 'Shop', '2026-03', '--csv')).stdout).toContain('order_id');
-    expect((await run('end', 'Shop')).stdout).toContain('Shop has ended');
+    expect((await run('events', 'Store')).stdout).toBe('0 events\n');
+    expect((await run('resend', 'Store', 'failed')).stderr).toContain('Store has no such event');
+    expect((await run('report', 'Store', '2026-03', '--csv')).stdout).toContain('order_id');
+    expect((await run('end', 'Store')).stdout).toContain('Store has ended');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([]);
-    const late = await run('roll', 'Shop', 'live');
+    const late = await run('roll', 'Store', 'live');
     expect([late.status, late.stderr]).toEqual([
       1,
-      'Shop has ended: add them under another name.\n',
+      'Store has ended: add them under another name.\n',
     ]);
+  });
+
+  it('takes each line of the operators’ page as it stands there', PART, async () => {
+    const [, lines = ''] = /^## Partners$.*?```sh\n(.*?)```/ms.exec(PAGE) ?? [];
+    const ended: unknown[] = [];
+    for (const line of lines.trim().split('\n')) {
+      const words = (line.split(' -- ')[1] ?? '').match(/'[^']*'|\S+/g) ?? [];
+      const { status, stderr } = await run(...words.map((word) => word.replaceAll("'", '')));
+      ended.push([line, status, stderr]);
+    }
+    expect(ended).toHaveLength(12);
+    expect(ended).toEqual(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => [line, 0, '']),
+    );
   });
 
   it.each([
