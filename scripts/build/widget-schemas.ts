@@ -7,12 +7,14 @@ import {
   connectSchema,
   frameMessageSchema,
   helloSchema,
+  loadingSchema,
   pageMessageSchema,
 } from '#contracts/partner/widget-messages.ts';
 
 export const PROTOCOL_PAGE = join(import.meta.dirname, '../../docs/widget/protocol.md');
 
 const SCHEMAS = {
+  loading: loadingSchema,
   hello: helloSchema,
   connect: connectSchema,
   page: pageMessageSchema,

@@ -87,8 +87,6 @@ describe('the house’s colors', () => {
   const tokenOf = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1];
 
   it.each([
-    ['ink', 'src/islands/embed/theme.ts', /INK = '(.*)'/g],
-    ['paper', 'src/islands/embed/theme.ts', /PAPER = '(.*)'/g],
     ['ink', 'src/seo/share-image.ts', /INK = '(.*)'/g],
     ['paper', 'src/seo/share-image.ts', /PAPER = '(.*)'/g],
     ['paper', 'src/layouts/Head.astro', /name="theme-color" content="(.*?)"/g],

@@ -35,6 +35,14 @@ describe('parseMessage', () => {
     expect(parse({ v: 1, type: 'ready' })).toBeUndefined();
   });
 
+  it('reads what is for the console apart from events', { tags: ['PART-008'] }, () => {
+    const warning = { type: 'warning', option: 'accent', value: 'red', hint: 'Give a "color".' };
+    expect(frameMessageSchema.safeParse({ v: 1, ...warning }).success).toBe(true);
+    expect(parse({ v: 1, ...warning })).toEqual({ type: 'warning', hint: warning.hint });
+    expect(parse({ v: 1, type: 'warning' })).toBeUndefined();
+    expect(parse({ v: 1, type: 'warning', hint: { toString: 1 } })).toBeUndefined();
+  });
+
   it('passes on known fields only', () => {
     const chatty = { v: 1, type: 'complete', orderIds: ['R1'], email: 'dana@gmail.com' };
     expect(parse(chatty)).toEqual({ type: 'complete', orderIds: ['R1'] });
@@ -71,6 +79,8 @@ describe('parseMessage', () => {
     },
     { v: 1, type: 'error', code: 'expired', severity: 'fatal', continueUrl: `${SITE}/` },
     { v: 1, type: 'error', code: 'expired', severity: 'recoverable' },
+    { v: 1, type: 'start', hint: 'Dana' },
+    { v: 1, type: 'loading' },
   ])('ignores %j, which the frame may not say either', (data) => {
     expect(parse(data)).toBeUndefined();
     expect(frameMessageSchema.safeParse(data).success).toBe(false);
@@ -91,7 +101,8 @@ describe('the other messages', () => {
   it('are the same on both sides', () => {
     expect(isHello(helloSchema.parse({ v: 1, type: 'hello' }))).toBe(true);
     expect(connectSchema.safeParse(connectMessage(NONCE)).success).toBe(true);
-    expect(pageMessageSchema.safeParse(focusMessage).success).toBe(true);
+    expect(pageMessageSchema.safeParse(focusMessage()).success).toBe(true);
+    expect(pageMessageSchema.parse(focusMessage(true))).toMatchObject({ last: true });
   });
 
   it.each([undefined, null, 'hello', { type: 'hello' }, { v: 2, type: 'hello' }, { v: 1 }])(

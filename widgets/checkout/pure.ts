@@ -10,14 +10,15 @@ import type {
 export type * from './types.ts';
 
 const TAG = 'renewal-checkout';
-/** A frame that is silent for this long was refused, blocked or is unreachable. */
+/** A frame that has begun to load and is silent for this long is unreachable. */
 const PATIENCE_MS = 20_000;
-/** Attributes that the frame reads. They travel in the fragment, which no server sees. */
-const HANDED_OVER = ['service', 'plate', 'accent', 'ground', 'display'];
+/** A frame that is loaded without a word was refused, blocked or is an error page of the browser. */
+const BLINK_MS = 500;
 // A constructed style sheet: a page's policy may forbid style elements and attributes.
 const STYLE =
-  ':host{display:block}[hidden]{display:none}iframe{display:block;width:100%;border:0;color-scheme:light}' +
-  'dialog{width:min(64rem,100%);max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;background:#fff;color:#111}' +
+  ':host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}' +
+  'dialog{width:min(64rem,100%);max-width:none;max-height:none;padding:0;border:0;overflow:hidden}' +
+  'dialog [hidden]{display:block;visibility:hidden}' +
   'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:12rem}' +
   'button{display:block;min-height:3rem;margin-left:auto;padding:0 1.5rem;border:0;background:none;color:inherit;font:inherit;cursor:pointer}';
 
@@ -27,7 +28,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
   sheet.replaceSync(STYLE);
 
   class Checkout extends HTMLElement {
-    #life = new AbortController();
+    #root = this.attachShadow({ mode: 'open' });
     #slot = document.createElement('slot');
     #dialog: HTMLDialogElement | undefined;
     #frame: HTMLIFrameElement | undefined;
@@ -36,28 +37,33 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     #isReady = false;
     #isDone = false;
     #timer = 0;
+    #seen = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.open();
+    });
     onEvent: ((event: CheckoutEvent) => void) | undefined;
 
+    constructor() {
+      super();
+      this.#root.adoptedStyleSheets = [sheet];
+      this.#root.append(this.#slot);
+      this.addEventListener('click', (event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        // In the page the link waits for the frame; in the dialog it is the way out of a failed one.
+        const isOurs = !this.#isInline() && this.#slot.parentNode === this.#root;
+        if (event.target === this || !isPlain || !isOurs) return;
+        event.preventDefault();
+        this.open();
+      });
+    }
+
     connectedCallback() {
-      this.#life = new AbortController();
-      const { signal } = this.#life;
-      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [sheet];
-      root.replaceChildren(this.#slot);
-      addEventListener('message', (event) => this.#greet(event), { signal });
-      if (this.#isInline()) {
-        const seen = new IntersectionObserver((entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) this.open();
-        });
-        seen.observe(this);
-        signal.addEventListener('abort', () => seen.disconnect());
-      } else {
-        this.addEventListener('click', (event) => this.#click(event), { signal });
-      }
+      addEventListener('message', this.#greet);
+      if (this.#isInline()) this.#seen.observe(this);
     }
 
     disconnectedCallback() {
-      this.#life.abort();
+      removeEventListener('message', this.#greet);
+      this.#seen.disconnect();
       this.#drop();
     }
 
@@ -84,54 +90,89 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#frame = frame;
       // Not randomUUID, which does not exist on a page that is not served over https.
       this.#nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      const handed = new URLSearchParams({ nonce: this.#nonce });
+      // All attributes travel in the fragment, which no server sees: the frame knows what they mean.
+      const handed = new URLSearchParams();
+      for (const { name, value } of this.attributes) handed.set(name, value);
       handed.set('lang', this.lang || document.documentElement.lang);
-      for (const name of HANDED_OVER) handed.set(name, this.getAttribute(name) ?? '');
-      const partner = encodeURIComponent(this.getAttribute('partner') ?? '');
+      handed.set('nonce', this.#nonce);
+      const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
-      if (this.#isInline()) {
-        // Until the frame is ready, the element's own content is shown instead.
-        frame.hidden = true;
-        this.shadowRoot?.append(frame);
-      } else {
+      // What the browser shows in the place of a refused frame is never seen.
+      frame.hidden = true;
+      frame.onload = () => this.#wait(BLINK_MS);
+      let outermost: HTMLElement = frame;
+      if (!this.#isInline()) {
         const dialog = document.createElement('dialog');
         const button = document.createElement('button');
-        button.textContent = this.getAttribute('closeLabel') || 'Close';
+        const guard = document.createElement('span');
+        button.textContent = this.getAttribute('closelabel') || 'Close';
         button.onclick = () => dialog.close();
+        // The focus goes around in the dialog: from its end to the button, and back.
+        button.onkeydown = (event) => {
+          if (event.key === 'Tab' && event.shiftKey && this.#focus(true)) event.preventDefault();
+        };
+        guard.tabIndex = 0;
+        guard.onfocus = () => button.focus();
         dialog.ariaLabel = label;
-        dialog.onclose = () => this.#closed();
-        dialog.append(button, frame);
-        this.#dialog = dialog;
-        this.shadowRoot?.append(dialog);
+        dialog.onclose = () => {
+          // A paid order is over, and a frame that failed may be tried again; an unpaid order keeps what was typed.
+          if (this.#isDone) this.#drop();
+          this.#tell({ type: 'close' });
+        };
+        dialog.append(button, frame, guard);
+        this.#dialog = outermost = dialog;
       }
-      this.#timer = window.setTimeout(() => this.#fail(), PATIENCE_MS);
+      outermost.style.colorScheme = (this.getAttribute('scheme') || 'light').replace(
+        'auto',
+        'light dark',
+      );
+      this.#root.append(outermost);
+      this.#wait(PATIENCE_MS);
     }
 
-    /** The frame says that it listens: gives it a port of its own. */
-    #greet({ data, origin, source }: MessageEvent) {
-      const frame = this.#frame?.contentWindow;
-      if (!frame || source !== frame || origin !== site || !isHello(data)) return;
+    #wait(milliseconds: number) {
+      clearTimeout(this.#timer);
+      this.#timer = window.setTimeout(() => {
+        this.#isDone = true;
+        this.#frame?.replaceWith(this.#slot);
+        console.error(
+          `No checkout: is ${location.origin} an origin of partner="${this.getAttribute('partner')}"? Does your policy allow frame-src ${site}?`,
+        );
+        const error = { code: 'unavailable', severity: 'unrecoverable' } as const;
+        this.#tell({ type: 'error', ...error, continueUrl: `${site}/` });
+      }, milliseconds);
+    }
+
+    /** The frame says that it is there, then that it listens: gives it a port of its own. */
+    #greet = ({ data, origin, source }: MessageEvent) => {
+      const frame = this.#frame;
+      if (!frame || source !== frame.contentWindow || origin !== site) return;
+      if (frame.onload) {
+        frame.onload = null;
+        // Until an inline frame is ready, the element's own content is shown instead.
+        frame.hidden = this.#isInline();
+        this.#wait(PATIENCE_MS);
+      }
+      if (!isHello(data)) return;
       const { port1, port2 } = new MessageChannel();
       this.#port?.close();
       this.#port = port1;
       port1.onmessage = (event) => {
         const parsed = parseMessage(event.data, this.#nonce, site);
-        if (parsed) this.#receive(parsed);
+        if (parsed?.type === 'warning') console.warn(TAG, parsed.hint);
+        else if (parsed) this.#receive(frame, parsed);
       };
-      frame.postMessage(connectMessage(this.#nonce), site, [port2]);
-    }
+      frame.contentWindow?.postMessage(connectMessage(this.#nonce), site, [port2]);
+    };
 
-    #receive(event: CheckoutEvent) {
-      const frame = this.#frame;
-      if (!frame) return;
+    #receive(frame: HTMLIFrameElement, event: CheckoutEvent) {
       switch (event.type) {
         case 'ready':
           clearTimeout(this.#timer);
           this.#isReady = true;
           frame.hidden = false;
           this.#slot.hidden = this.#isInline();
-          this.shadowRoot?.prepend(this.#slot);
           this.#focus();
           break;
         case 'resize':
@@ -153,30 +194,12 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#tell(event);
     }
 
-    #focus() {
-      if (!this.#isReady || !this.#dialog?.open) return;
+    /** Gives the frame the focus where it was, or at its last control. Returns whether it takes any. */
+    #focus(last?: boolean) {
+      if (!this.#isReady || !this.#dialog?.open) return false;
       this.#frame?.focus();
-      this.#port?.postMessage(focusMessage);
-    }
-
-    #closed() {
-      // A paid order is over; an unpaid one keeps what was typed.
-      if (this.#isDone) this.#drop();
-      this.#tell({ type: 'close' });
-    }
-
-    #fail() {
-      this.#dialog?.append(this.#slot);
-      const error = { code: 'unavailable', severity: 'unrecoverable' } as const;
-      this.#tell({ type: 'error', ...error, continueUrl: `${site}/` });
-    }
-
-    #click(event: MouseEvent) {
-      const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-      // Inside the dialog the link is the way out of a failed frame.
-      if (event.target === this || !isPlain || this.#slot.parentNode === this.#dialog) return;
-      event.preventDefault();
-      this.open();
+      this.#port?.postMessage(focusMessage(last));
+      return true;
     }
 
     #drop() {
@@ -186,7 +209,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#frame?.remove();
       this.#port = this.#dialog = this.#frame = undefined;
       this.#isReady = this.#isDone = this.#slot.hidden = false;
-      this.shadowRoot?.prepend(this.#slot);
+      this.#root.prepend(this.#slot);
     }
 
     #tell(detail: CheckoutEvent) {

@@ -28,13 +28,26 @@ export type CheckoutOptions = {
   partner: string;
   /** A service by its name in addresses, such as `renew-vehicle-registration`. */
   service?: string;
-  /** License plate that the form begins with. */
+  /** What the forms begin with. The customer may change it, and nothing that was typed is overwritten. */
   plate?: string;
+  firstname?: string;
+  lastname?: string;
+  email?: string;
+  /** Your own name of this customer or order, 1 to 100 characters: we hand it back in events and reports. */
+  reference?: string;
+  /** Up to 10 pairs of your own, handed back in the same way. */
+  [meta: `meta-${string}`]: string;
   /** `dialog` (the default) opens over the page, `inline` is part of the page. */
   display?: 'dialog' | 'inline';
+  /** `light` is the default; `auto` is what the customer's system asks for. */
+  scheme?: 'light' | 'dark' | 'auto';
   /** Colors as `#rrggbb`: buttons and links, and the ground behind them. */
   accent?: string;
   ground?: string;
+  /** Radius of corners in pixels, 0 to 24. */
+  radius?: string;
+  /** Fonts of the customer's system, as in CSS. */
+  font?: string;
   /** BCP 47 language. Defaults to that of the page. */
   lang?: string;
   /** Text of the dialog's close button. Defaults to `Close`. */

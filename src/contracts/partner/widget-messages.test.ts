@@ -4,6 +4,7 @@ import {
   frameMessageSchema,
   frameSettingsSchema,
   helloSchema,
+  loadingSchema,
   pageMessageSchema,
 } from './widget-messages.ts';
 
@@ -27,6 +28,7 @@ describe('the frame', TRUE, () => {
     { v, type: 'resize', height: 99_999 },
     { v, type: 'complete', orderIds: ['R-1', 'a'.repeat(40)] },
     { v, type: 'close' },
+    { v, type: 'warning', option: 'accent', value: 'red', hint: 'Give a color as #rrggbb.' },
     error,
     { ...error, severity: 'unrecoverable', continueUrl: 'http://example.com/' },
   ];
@@ -39,6 +41,8 @@ describe('the frame', TRUE, () => {
 
   it.each([
     { v, type: 'hello' },
+    { v, type: 'loading' },
+    { v, type: 'warning', option: 'accent', value: 'red', hint: '' },
     { v, type: 'ready', nonce: 'a'.repeat(15) },
     { v, type: 'step', step: 'home' },
     { v, type: 'resize', height: 0 },
@@ -63,7 +67,10 @@ describe('the frame', TRUE, () => {
     expect(helloSchema.safeParse({ v, type: 'hello' }).success).toBe(true);
     expect(helloSchema.safeParse({ v, type: 'hello', more: 1 }).success).toBe(false);
     expect(helloSchema.safeParse({ v, type: 'start' }).success).toBe(false);
+    expect(loadingSchema.safeParse({ v, type: 'loading' }).success).toBe(true);
+    expect(loadingSchema.safeParse({ v, type: 'loading', partner: 'p' }).success).toBe(false);
     expect(pageMessageSchema.safeParse({ v, type: 'focus' }).success).toBe(true);
+    expect(pageMessageSchema.safeParse({ v, type: 'focus', last: 1 }).success).toBe(false);
     expect(pageMessageSchema.safeParse({ v, type: 'hello' }).success).toBe(false);
     const connect = (text: string) =>
       connectSchema.safeParse({ v, type: 'connect', nonce: text }).success;
@@ -86,6 +93,9 @@ describe('the settings of a frame', TRUE, () => {
     display: 'inline',
     accent: '#00aaFF',
     ground: '#123456',
+    radius: '12',
+    font: 'Georgia, serif',
+    scheme: 'auto',
   };
 
   it('are read without blanks', () => {
@@ -94,6 +104,8 @@ describe('the settings of a frame', TRUE, () => {
       service: 'renewal',
       plate: '7ABC123',
       lang: 'en',
+      radius: 12,
+      metadata: {},
     });
   });
 
@@ -105,16 +117,19 @@ describe('the settings of a frame', TRUE, () => {
       display: 'window',
       accent: 'red',
       ground: '#12345',
+      radius: 25,
+      font: 'Arial}',
+      scheme: 'black',
+      email: 'dana',
+      reference: '',
+      metadata: { 'a b': 'c' },
     };
-    expect(frameSettingsSchema.parse({ partner: 'p', nonce, ...unusable })).toEqual({
+    const read = frameSettingsSchema.parse({ partner: 'p', nonce, ...unusable });
+    expect(JSON.parse(JSON.stringify(read))).toEqual({
       partner: 'p',
       nonce,
-      service: '',
-      plate: '',
-      lang: '',
       display: 'dialog',
-      accent: undefined,
-      ground: undefined,
+      metadata: {},
     });
     for (const accent of ['x#00aaff', '#00aaffx', '#00aafg']) {
       expect(frameSettingsSchema.parse({ ...settings, accent }).accent, accent).toBeUndefined();

@@ -3,7 +3,8 @@
  * The loader parses the same messages by hand; docs/widget/protocol.md shows them as JSON Schema.
  */
 import * as z from 'zod/mini';
-import * as limits from '../every-page/limits.ts';
+import { optionSchemas } from './checkout-options.ts';
+import { partnerMetadataSchema } from './own-data.ts';
 
 export const WIDGET_VERSION = 1;
 
@@ -14,14 +15,24 @@ const nonceSchema = z.string().check(z.regex(/^[\w-]{16,80}$/));
 export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as const;
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
-/** Frame to page, on the window: the frame listens. It sends nothing else before it is connected. */
+/**
+ * Frame to page, on the window, to whoever holds it: the frame's document is there, before anything of it is
+ * drawn. Without this message the page knows that the browser shows something else in its place.
+ */
+export const loadingSchema = z.strictObject({ v, type: z.literal('loading') });
+
+/** Frame to page, on the window: the frame listens. It sends nothing more before it is connected. */
 export const helloSchema = z.strictObject({ v, type: z.literal('hello') });
 
 /** Page to frame, on the window, with one MessagePort. */
 export const connectSchema = z.object({ v, type: z.literal('connect'), nonce: nonceSchema });
 
-/** Page to frame, on the port. */
-export const pageMessageSchema = z.object({ v, type: z.literal('focus') });
+/** Page to frame, on the port: take the focus, where it was or, going backwards, at the last control. */
+export const pageMessageSchema = z.object({
+  v,
+  type: z.literal('focus'),
+  last: z.optional(z.boolean()),
+});
 
 /**
  * Frame to page, on the port. Strict, because this also limits what the frame may say: a field that is not
@@ -42,6 +53,14 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
     orderIds: z.array(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   }),
   z.strictObject({ v, type: z.literal('close') }),
+  // About what the page itself has given: it is for the developer's console.
+  z.strictObject({
+    v,
+    type: z.literal('warning'),
+    option: z.string().check(z.maxLength(100)),
+    value: z.string().check(z.maxLength(200)),
+    hint: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
   z.strictObject({
     v,
     type: z.literal('error'),
@@ -53,16 +72,25 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
 /** The settings in the frame's own address: `?partner=` for the server, the rest in the fragment. */
-const color = z.catch(z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), undefined);
-const shortText = z.catch(z.string().check(z.trim(), z.maxLength(64)), '');
+const { display, ...others } = optionSchemas;
+const orNone = <Value extends z.ZodMiniType>(schema: Value) =>
+  z.catch(z.optional(schema), undefined);
 export const frameSettingsSchema = z.object({
   partner: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   nonce: nonceSchema,
-  service: shortText,
-  plate: z.catch(z.string().check(z.trim(), z.maxLength(limits.plateLength)), ''),
-  lang: shortText,
-  display: z.catch(z.enum(['dialog', 'inline']), 'dialog'),
-  accent: color,
-  ground: color,
+  display: z.catch(display, 'dialog'),
+  service: orNone(others.service),
+  plate: orNone(others.plate),
+  firstname: orNone(others.firstname),
+  lastname: orNone(others.lastname),
+  email: orNone(others.email),
+  reference: orNone(others.reference),
+  scheme: orNone(others.scheme),
+  accent: orNone(others.accent),
+  ground: orNone(others.ground),
+  radius: orNone(others.radius),
+  font: orNone(others.font),
+  lang: orNone(others.lang),
+  metadata: z.catch(partnerMetadataSchema, {}),
 });
 export type FrameSettings = z.infer<typeof frameSettingsSchema>;

@@ -140,7 +140,9 @@ function prefilled(
     return addressDraftOf(chosenBetween(savedAddress, kept)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
-  return { ...EMPTY_ADDRESS, ...knownEmail(email.includes('*') ? '' : email) };
+  const { first_name = '', last_name = '' } = recall.names();
+  const known = knownEmail(email.includes('*') ? '' : email);
+  return { ...EMPTY_ADDRESS, first_name, last_name, ...known };
 }
 
 /** The form of a new address. An e-mail that was accepted once is not questioned again. */

@@ -1,8 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
 import type { Support } from '#contracts/every-page/support.ts';
-import type { Partner } from '#contracts/partner/partner.ts';
-import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { measureLater } from '#islands/early/measure-later.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
@@ -17,8 +15,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
-import { lookupOf } from './settings.ts';
-import { useArrival } from './use-arrival.ts';
+import { placeOf } from './kept-frame.ts';
+import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };
 
@@ -58,16 +56,34 @@ export function Checkout({ title, support, texts }: Page) {
   );
 }
 
-type Props = { settings: FrameSettings; partner: Partner; service: string; title: string };
-
-function PartnerFunnel({ settings, partner, service, title }: Props) {
-  const frame = useMemo(() => createFrame(lookupOf(settings, service)), [settings, service]);
+function PartnerFunnel({
+  settings,
+  partner,
+  service,
+  warnings,
+  title,
+}: Arrived & { title: string }) {
+  const frame = useMemo(() => {
+    const { plate = '', email = '', firstname, lastname } = settings;
+    const place = placeOf(settings);
+    return createFrame({
+      lookup: { service_type_uuid: service, vehicle_license_plate: plate, user_email: email },
+      names: { first_name: firstname, last_name: lastname },
+      kept: place.read(),
+      keep: place.keep,
+    });
+  }, [settings, service]);
   const options = useMemo(() => ({ input: funnelInput(frame.drafts) }), [frame]);
   return (
     <FunnelActorContext.Provider options={options}>
-      <FrameHost settings={settings} origins={partner.allowed_origins} frame={frame} />
+      <FrameHost
+        settings={settings}
+        origins={partner.allowed_origins}
+        warnings={warnings}
+        frame={frame}
+      />
       {partner.is_test && <TestMark />}
-      <Steps title={title} lookup={<FrameLookup frame={frame} partner={settings.partner} />} />
+      <Steps title={title} lookup={<FrameLookup frame={frame} settings={settings} />} />
       <Toasts />
     </FunnelActorContext.Provider>
   );

@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
+import type { OptionWarning } from '#contracts/partner/checkout-options.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
-import { connectHistory } from '#islands/funnel/history-adapter.ts';
+import {
+  connectHistory,
+  type FunnelActor,
+  type FunnelSnapshot,
+} from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
 import { useTopDialog } from '#islands/messages/modal-layer.ts';
 import type { Frame } from './frame.ts';
@@ -10,10 +15,15 @@ import { noteVisiblePart, watchHeight } from './frame-size.ts';
 import { meetPage, speakThrough } from './handshake.ts';
 import { reportFunnel } from './report.ts';
 
-type Props = { settings: FrameSettings; origins: readonly string[]; frame: Frame };
+type Props = {
+  settings: FrameSettings;
+  origins: readonly string[];
+  warnings: readonly OptionWarning[];
+  frame: Frame;
+};
 
 /** Does for the funnel in a frame what the address bar and the window do on the site. */
-export function FrameHost({ settings, origins, frame }: Props) {
+export function FrameHost({ settings, origins, warnings, frame }: Props) {
   const actor = FunnelActorContext.useActorRef();
   const dialog = useTopDialog();
 
@@ -30,9 +40,13 @@ export function FrameHost({ settings, origins, frame }: Props) {
       audit,
     });
     const forgetting = actor.on('vehicle.wanted', frame.forgetPlate);
+    const paying = actor.on('order.paid', frame.settle);
     const disconnect = connectHistory(actor, history, () => guest.read() ?? {});
+    const stopKeeping = keepForReload(actor, frame);
     return () => {
+      stopKeeping();
       disconnect();
+      paying.unsubscribe();
       forgetting.unsubscribe();
       stopServing();
     };
@@ -50,6 +64,7 @@ export function FrameHost({ settings, origins, frame }: Props) {
           const focus = createFocusTaker();
           const say = speakThrough(port, focus.take);
           say({ type: 'ready', nonce });
+          for (const warning of warnings) say({ type: 'warning', ...warning });
           const onKeyDown = (event: KeyboardEvent) => {
             // A dialog of the checkout closes first; only then the dialog that holds the frame.
             const isTaken =
@@ -71,10 +86,27 @@ export function FrameHost({ settings, origins, frame }: Props) {
       stopWaiting();
       for (const end of life) end();
     };
-  }, [actor, settings, origins]);
+  }, [actor, settings, origins, warnings]);
 
   return null;
 }
+
+/** Keeps the order for a reload. What an earlier life of the frame left, and is gone since, is dropped unseen. */
+function keepForReload(actor: FunnelActor, frame: Frame): () => void {
+  const follow = (snapshot: FunnelSnapshot) => {
+    const isSettled = !snapshot.hasTag('loading');
+    if (isSettled && frame.takeRestored() && isGone(snapshot)) {
+      frame.beginAgain();
+      actor.send({ type: 'restart.clicked' });
+    } else frame.save();
+  };
+  const subscription = actor.subscribe(follow);
+  follow(actor.getSnapshot());
+  return () => subscription.unsubscribe();
+}
+
+const isGone = (snapshot: FunnelSnapshot) =>
+  snapshot.matches('lost') || snapshot.matches('loginNeeded');
 
 /** Waits until the first step is shown: only then is the page told that the checkout is ready. */
 function whenShown(begin: () => () => void): () => void {
@@ -93,7 +125,9 @@ function whenShown(begin: () => () => void): () => void {
   };
 }
 
-/** Handles the focus that the page passes in: restores it, else focuses the step's heading. */
+const CONTROLS = 'a[href],button,input,select,textarea,summary';
+
+/** Handles the focus that the page passes in: at the last control, or where it was, else the step's heading. */
 function createFocusTaker() {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => {
@@ -102,12 +136,22 @@ function createFocusTaker() {
   document.addEventListener('focusin', note);
   return {
     // Waits until the frame is drawn, as nothing in a dialog that has just opened takes the focus earlier.
-    take: () =>
+    take: (atEnd: boolean) =>
       requestAnimationFrame(() => {
+        if (atEnd) return lastControl()?.focus();
         const isThere = last instanceof HTMLElement && last.isConnected;
         const target = isThere ? last : document.querySelector('main h1');
         if (target instanceof HTMLElement) target.focus({ preventScroll: !isThere });
       }),
     stop: () => document.removeEventListener('focusin', note),
   };
+}
+
+/** The last control that Tab reaches: of the dialog that is open, else of the page. */
+function lastControl(): HTMLElement | undefined {
+  const room = document.querySelector('dialog[open]') ?? document.body;
+  return [...room.querySelectorAll<HTMLElement>(CONTROLS)].findLast(
+    (control) =>
+      control.tabIndex >= 0 && control.checkVisibility() && !control.matches(':disabled'),
+  );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { readServices } from '#api-client/every-page/catalogue.ts';
+import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { AlertModal } from '#islands/alert/AlertModal.tsx';
 import { type Gate, OpenCarts } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type Carts, readCarts } from '#islands/lookup/cart/open-carts.ts';
@@ -11,11 +12,11 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN, loginOf } from '#routes/every-page/pages.ts';
 import type { Frame } from './frame.ts';
 
-type Props = { frame: Frame; partner: string };
+type Props = { frame: Frame; settings: FrameSettings };
 
 /** The lookup as the first step of the checkout in a partner's page. */
-export function FrameLookup({ frame, partner }: Props) {
-  const { busy, alert, refusal, wait, start } = useOrderStart(async () => startIn(frame, partner));
+export function FrameLookup({ frame, settings }: Props) {
+  const { busy, alert, refusal, wait, start } = useOrderStart(async () => startIn(frame, settings));
   const tell = useCallback((message: string) => frame.show('error', message), [frame]);
   const list = useServiceList(readServices, tell);
   const uuid = frame.lookup().service_type_uuid;
@@ -74,12 +75,16 @@ async function readCartsOf({ drafts, guest, lookup }: Frame): Promise<Carts> {
   return mine ? { joined: { ...mine, email: lookup().user_email }, others } : { others };
 }
 
-function startIn(frame: Frame, partner: string) {
+function startIn(frame: Frame, { partner, reference, metadata }: FrameSettings) {
   const { guest, history } = frame;
   return startLookup({
     guest,
     place: frame.place,
-    partner,
+    partner: {
+      partner,
+      ...(reference !== undefined && { partner_reference: reference }),
+      ...(Object.keys(metadata).length > 0 && { partner_metadata: metadata }),
+    },
     knownUser: () => guest.read()?.user_uuid ?? null,
     keepDraft: frame.keepLookup,
     open: history.open,

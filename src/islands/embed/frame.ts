@@ -1,5 +1,5 @@
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { NAMES_KEY, type Names } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -7,38 +7,79 @@ import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/every-page/pages.ts';
 import { noteVisiblePart } from './frame-size.ts';
+import { createListedDrafts, type Kept, lookupDraftSchema } from './kept-frame.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/**
- * The data of a frame, kept as long as the frame exists. In memory: two widgets on a page would share a
- * storage, and browsers may refuse storage to a frame of another site.
- */
-export function createFrame(begun: LookupDraft) {
-  const drafts = createMemoryDrafts();
-  let lookup = begun;
+/** What the partner's page and an earlier life of this frame begin it with. */
+type Beginning = {
+  lookup: LookupDraft;
+  names: Names;
+  kept: Kept | undefined;
+  /** Keeps the frame for a reload of the page around it; undefined forgets it. */
+  keep: (kept: Kept | undefined) => void;
+};
+
+/** The data of a frame: in memory, with a copy that outlives a reload while there is a cart to come back to. */
+export function createFrame({ lookup: begun, names, kept, keep }: Beginning) {
+  const drafts = createListedDrafts(kept?.drafts);
+  if (!kept) drafts.write(NAMES_KEY, names);
+  const guest = createGuest(kept?.guest);
+  const history = createMemoryHistory(openPage, kept?.path);
+  const known = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
+  let lookup = known.success ? known.data : begun;
+  let isRestored = kept !== undefined;
+  let isPaid = false;
   const keepLookup = (draft: LookupDraft) => {
     lookup = draft;
+    isPaid = false;
     drafts.write(LOOKUP_KEY, draft);
   };
   return {
     drafts,
-    history: createMemoryHistory(openPage),
-    guest: createGuest(),
+    history,
+    guest,
     place: createPlace(),
     show,
     lookup: () => lookup,
     keepLookup,
     forgetPlate: () => keepLookup({ ...lookup, vehicle_license_plate: '' }),
+    /** Keeps what there is for a reload, until the order is paid. */
+    save: () => {
+      const someone = guest.read();
+      const path = history.path();
+      keep(someone && !isPaid ? { guest: someone, path, drafts: drafts.all() } : undefined);
+    },
+    /** The order is paid: there is nothing to come back to. */
+    settle: () => {
+      isPaid = true;
+    },
+    /** Is this the first look at what an earlier life of the frame left? Only the first call returns true. */
+    takeRestored: () => {
+      const was = isRestored;
+      isRestored = false;
+      return was;
+    },
+    /** What was kept is gone at the server: begins as if nothing had been kept. */
+    beginAgain: () => {
+      drafts.clear();
+      drafts.write(NAMES_KEY, names);
+      guest.forget();
+      lookup = begun;
+      keep(undefined);
+    },
   };
 }
 
-function createGuest(): GuestStore {
-  let kept: Guest | undefined;
+function createGuest(begun: Guest | undefined): GuestStore & { forget: () => void } {
+  let kept = begun;
   return {
     read: () => kept,
     keep: ({ user_uuid, vehicle_uuid }) => {
       kept = { user_uuid, vehicle_uuid };
+    },
+    forget: () => {
+      kept = undefined;
     },
   };
 }

@@ -66,9 +66,10 @@ export type Saying = WithoutVersion<FrameMessage>;
 export type Say = (message: Saying) => void;
 
 /** The frame's end of the port. Does not send a message that breaks the contract. */
-export function speakThrough(port: MessagePort, onFocus: () => void): Say {
+export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => void): Say {
   port.onmessage = ({ data }) => {
-    if (pageMessageSchema.safeParse(data).success) onFocus();
+    const message = pageMessageSchema.safeParse(data);
+    if (message.success) onFocus(message.data.last === true);
   };
   return (saying) => {
     const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });

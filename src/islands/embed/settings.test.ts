@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, lookupOf, readSettings } from './settings.ts';
-import { contrast, themeOf } from './theme.ts';
+import { languageOf, readGiven, readSettings } from './settings.ts';
+import { warningsAbout } from './warnings.ts';
 
 const NONCE = '1234567890-1234567890';
 
@@ -15,7 +15,7 @@ describe('readSettings', () => {
       plate: '7ABC123',
       display: 'inline',
       accent: '#123456',
-      ground: undefined,
+      metadata: {},
     });
   });
 
@@ -24,7 +24,7 @@ describe('readSettings', () => {
     expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
       display: 'dialog',
       accent: undefined,
-      plate: '',
+      plate: undefined,
     });
   });
 
@@ -38,35 +38,96 @@ describe('readSettings', () => {
   });
 });
 
-describe('what a partner may begin', () => {
-  it('is the service and the plate, and no e-mail', () => {
-    expect(lookupOf({ plate: '7ABC123' }, 'u-1')).toEqual({
-      service_type_uuid: 'u-1',
-      vehicle_license_plate: '7ABC123',
-      user_email: '',
-    });
-  });
-
+describe('the language', () => {
   it.each(['en', 'en-GB', 'EN-us', 'es', ''])('is in English for a page in %j', (wanted) => {
     expect(languageOf(wanted)).toBe('en-US');
   });
 });
 
-describe('themeOf', () => {
-  it('sets the tokens of a readable accent and ground', () => {
-    const tokens = themeOf({ accent: '#6b2d73', ground: '#fbf7fc' });
-    expect(tokens.get('--pacific-600')).toBe('#6b2d73');
-    expect(tokens.get('--paper')).toBe('#fbf7fc');
+describe('what a partner prefills', { tags: ['PART-008', 'PART-003'] }, () => {
+  it('is read with its own reference and pairs', () => {
+    const given = {
+      nonce: NONCE,
+      firstname: ' Dana ',
+      lastname: 'Kim',
+      email: 'dana@gmail.com',
+      reference: 'member 17',
+      'meta-campaign': 'spring',
+      'meta-shop_id': '4',
+      'meta-a.b': 'wrong',
+      plate: '',
+    };
+    const hash = `#${new URLSearchParams(given)}`;
+    expect(readGiven({ hash })).toEqual(given);
+    expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
+      firstname: 'Dana',
+      lastname: 'Kim',
+      email: 'dana@gmail.com',
+      reference: 'member 17',
+      metadata: { campaign: 'spring', shop_id: '4' },
+    });
+  });
+});
+
+describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
+  const hintsFor = (given: Record<string, string>) => warningsAbout(given).map(({ hint }) => hint);
+
+  it.each([
+    ['service', 'renew registration'],
+    ['plate', '7ABC-123'],
+    ['firstname', 'x'.repeat(51)],
+    ['lastname', 'x'.repeat(51)],
+    ['email', 'dana'],
+    ['reference', 'a\nb'],
+    ['display', 'popup'],
+    ['scheme', 'black'],
+    ['accent', 'red'],
+    ['ground', '#12345'],
+    ['radius', '25'],
+    ['radius', '4px'],
+    ['font', 'Arial;}'],
+    ['lang', 'English'],
+    ['label', 'x'.repeat(101)],
+    ['closelabel', 'x'.repeat(41)],
+    ['meta-a.b', 'value'],
+    ['meta-note', 'x'.repeat(201)],
+  ])('names %s="%s" and says what to give', (option, value) => {
+    const [warning, ...others] = warningsAbout({ [option]: value, partner: 'club-1' });
+    expect(others).toEqual([]);
+    expect(warning?.option).toBe(option);
+    expect(warning?.hint).toContain(`${option}="${value.slice(0, 100)}`);
+    expect(warning?.hint).toMatch(/is left out\. Give /);
   });
 
-  it('leaves out colors on which text would be hard to read', () => {
-    expect(themeOf({ accent: '#ffcc00' }).size).toBe(0);
-    expect(themeOf({ ground: '#222222' }).size).toBe(0);
-    expect(themeOf({}).size).toBe(0);
+  it('names the nearest option of an unknown one', () => {
+    expect(hintsFor({ 'first-name': 'Dana' })).toEqual([
+      'first-name="Dana" is left out. There is no such option: did you mean firstname?',
+    ]);
+    expect(hintsFor({ acent: '#123456' })[0]).toContain('did you mean accent?');
+    expect(hintsFor({ campaign: 'spring' })[0]).toContain('your own data begins with meta-');
   });
 
-  it('measures contrast as WCAG does', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  it('counts the pairs', () => {
+    const pairs = Array.from({ length: 11 }, (_, index) => [`meta-key${index}`, 'value']);
+    expect(hintsFor(Object.fromEntries(pairs))).toEqual([
+      'meta-…="11" is left out. Give at most 10 pairs.',
+    ]);
+  });
+
+  it('is not given for what is right, for nothing, and for what HTML and frameworks add', () => {
+    const right = {
+      partner: 'club-1',
+      nonce: NONCE,
+      service: 'renew-vehicle-registration',
+      plate: '',
+      radius: '12',
+      font: '"Gill Sans", Georgia, serif',
+      lang: 'en-US',
+      'meta-campaign': 'spring',
+    };
+    const html = ['id', 'class', 'style', 'hidden', 'title', 'slot', 'role', 'tabindex', 'dir'];
+    const made = ['data-x', 'aria-label', 'onclick', 'v-if', 'x-on', 'ng-if', '@click', ':plate'];
+    const others = Object.fromEntries([...html, ...made].map((name) => [name, 'anything']));
+    expect(warningsAbout({ ...right, ...others })).toEqual([]);
   });
 });

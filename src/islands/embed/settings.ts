@@ -1,18 +1,43 @@
 /** The settings in the frame's address. */
-import { type FrameSettings, frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
-import type { LookupDraft } from '#lookup/draft.ts';
+import { META } from '#contracts/partner/checkout-options.ts';
+import {
+  ownDataLimits,
+  type PartnerMetadata,
+  partnerMetadataSchema,
+} from '#contracts/partner/own-data.ts';
+import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 
-/** `?partner=` is for the server, too; the rest is in the fragment, which no server sees. */
-export function readSettings({ search, hash }: { search: string; hash: string }) {
-  const given = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
-  const partner = new URLSearchParams(search).get('partner');
-  const parsed = frameSettingsSchema.safeParse({ ...given, partner });
+type Address = { search: string; hash: string };
+
+/** What the element in the partner's page has as attributes, and what the loader adds. */
+export function readGiven({ hash }: Pick<Address, 'hash'>): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
+}
+
+/**
+ * `?partner=` is for the server, too; the rest is in the fragment, which no server sees. Undefined where it is no
+ * address of a frame.
+ */
+export function readSettings(address: Address) {
+  const given = readGiven(address);
+  const partner = new URLSearchParams(address.search).get('partner');
+  const parsed = frameSettingsSchema.safeParse({
+    // An attribute without a value sets nothing.
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    partner,
+    metadata: metadataOf(given),
+  });
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The lookup that the partner has begun. */
-export function lookupOf({ plate }: Pick<FrameSettings, 'plate'>, service: string): LookupDraft {
-  return { service_type_uuid: service, vehicle_license_plate: plate, user_email: '' };
+/** The partner's own pairs, by their names without `meta-`: those that are right, as many as may be. */
+function metadataOf(given: Record<string, string>): PartnerMetadata {
+  const pairs = Object.entries(given).flatMap(([name, value]) => {
+    const pair = { [name.slice(META.length)]: value };
+    const isRight = name.startsWith(META) && partnerMetadataSchema.safeParse(pair).success;
+    return isRight ? Object.entries(pair) : [];
+  });
+  return Object.fromEntries(pairs.slice(0, ownDataLimits.pairs));
 }
 
 const LANGUAGES = ['en-US'] as const;

@@ -1,39 +1,67 @@
-/** The partner's colors, if the checkout stays readable with them. */
+/** The partner's look, as far as the checkout stays readable with it. */
+import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 
 /** Contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
-const WHITE = '#ffffff';
-const INK = '#0f2233';
-const PAPER = '#fdfcfa';
 
-type Colors = { accent?: string | undefined; ground?: string | undefined };
+/** What stands on the page's ground as text. */
+const TEXTS = ['--ink', '--ink-2', '--ink-3', '--poppy-700', '--success-700', '--danger-700'];
+const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 
-/** The design tokens to set. Leaves out a color that would make text hard to read. */
-export function themeOf({ accent, ground }: Colors): Map<string, string> {
+export type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
+
+/** The design tokens to set, and the colors that would make text hard to read: they are left out. */
+export type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
+
+/** `house` reads our own value of a token in the scheme that is shown. */
+export function themeOf(
+  { accent, ground, radius, font }: Look,
+  { isDark, house }: { isDark: boolean; house: (token: string) => string },
+): Theme {
   const tokens = new Map<string, string>();
-  const paper = ground && contrast(ground, INK) >= READABLE ? ground : undefined;
-  if (paper) tokens.set('--paper', paper);
-  const isReadable =
-    accent && [WHITE, paper ?? PAPER].every((behind) => contrast(accent, behind) >= READABLE);
-  if (isReadable) {
-    tokens.set('--pacific-600', accent);
-    tokens.set('--pacific-700', `color-mix(in srgb, ${accent} 80%, black)`);
-    tokens.set('--pacific-900', `color-mix(in srgb, ${accent} 45%, black)`);
-    tokens.set('--pacific-100', `color-mix(in srgb, ${accent} 15%, white)`);
-    tokens.set('--pacific-50', `color-mix(in srgb, ${accent} 7%, white)`);
+  const refused: Theme['refused'] = [];
+  const paper = ground ?? house('--paper');
+  const isGround =
+    ground === undefined || TEXTS.every((text) => contrast(ground, house(text)) >= READABLE);
+  if (!isGround) refused.push('ground');
+  else if (ground) tokens.set('--paper', ground);
+  if (accent) {
+    // It is text on the grounds, and the ground under the words of a button.
+    const beside = [house('--on-dark'), house('--surface'), isGround ? paper : house('--paper')];
+    if (beside.every((other) => contrast(accent, other) >= READABLE)) {
+      for (const [token, value] of shadesOf(accent, isDark)) tokens.set(token, value);
+    } else refused.push('accent');
   }
-  return tokens;
+  if (radius !== undefined) for (const corner of CORNERS) tokens.set(corner, `${radius}px`);
+  if (font) tokens.set('--font', `${font}, system-ui, sans-serif`);
+  return { tokens, refused };
 }
 
-/** Contrast ratio of two `#rrggbb` colors. */
+/** Stronger shades go away from the ground, weaker ones are the ground with a little of the color. */
+function shadesOf(accent: string, isDark: boolean): [string, string][] {
+  const strong = isDark ? 'white' : 'black';
+  const weak = isDark ? 'var(--surface)' : 'white';
+  const mix = (share: number, other: string) => `color-mix(in srgb, ${accent} ${share}%, ${other})`;
+  return [
+    ['--pacific-600', accent],
+    ['--pacific-700', mix(80, strong)],
+    ['--pacific-900', mix(45, strong)],
+    ['--pacific-100', mix(15, weak)],
+    ['--pacific-50', mix(7, weak)],
+  ];
+}
+
+/** Contrast ratio of two colors, `#rrggbb` or `#rgb`. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const digits = color.trim().replace('#', '');
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(long.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,17 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchServices, findService } from '#api-client/every-page/catalogue.ts';
 import { requestFirst } from '#api-client/request.ts';
+import { type OptionWarning, optionWarning } from '#contracts/partner/checkout-options.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { languageOf, readSettings } from './settings.ts';
+import { languageOf, readGiven, readSettings } from './settings.ts';
 import { themeOf } from './theme.ts';
+import { warningsAbout } from './warnings.ts';
+
+/** The checkout of a partner's page can begin. */
+export type Arrived = {
+  settings: FrameSettings;
+  partner: Partner;
+  service: string;
+  /** What the page's developer should know. */
+  warnings: OptionWarning[];
+};
 
 export type Arrival =
   | { phase: 'arriving' }
   /** Not in a partner's page, or not created by our loader. */
   | { phase: 'misplaced' }
   | { phase: 'unreachable'; retry: () => void }
-  | { phase: 'arrived'; settings: FrameSettings; partner: Partner; service: string };
+  | ({ phase: 'arrived' } & Arrived);
+
+const DARK = '(prefers-color-scheme: dark)';
 
 /** Reads the frame's settings and asks the server whose page this is. */
 export function useArrival(): Arrival {
@@ -27,25 +40,42 @@ export function useArrival(): Arrival {
 async function readArrival(retry: () => void): Promise<Arrival> {
   const settings = readSettings(location);
   if (!settings || window.parent === window) return { phase: 'misplaced' };
-  dress(settings);
+  const refused = dress(settings);
+  matchMedia(DARK).addEventListener('change', () => dress(settings));
   try {
     const [partner, services] = await Promise.all([
       requestFirst(getPartners, { key: settings.partner }),
       settings.service ? fetchServices() : [],
     ]);
     if (!partner) return { phase: 'misplaced' };
-    const service = findService(services, settings.service)?.uuid ?? '';
-    return { phase: 'arrived', settings, partner, service };
+    const service = findService(services, settings.service ?? null)?.uuid ?? '';
+    const warnings = [...warningsAbout(readGiven(location)), ...refused];
+    if (settings.service && !service && services.length > 0) {
+      const slugs = services.flatMap(({ slug }) => slug ?? []).join(', ');
+      warnings.push(optionWarning('service', settings.service, `There are: ${slugs}.`));
+    }
+    return { phase: 'arrived', settings, partner, service, warnings };
   } catch (cause) {
     console.error('The partner could not be read', cause);
     return { phase: 'unreachable', retry };
   }
 }
 
-/** Applies the host's language and colors. */
-function dress(settings: FrameSettings): void {
+/** Applies the page's language and look, and says which colors cannot be used. */
+function dress(settings: FrameSettings): OptionWarning[] {
   const { documentElement: root } = document;
-  root.lang = languageOf(settings.lang);
+  const { scheme = 'light' } = settings;
+  const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia(DARK).matches);
+  root.lang = languageOf(settings.lang ?? '');
   root.classList.toggle('embed--inline', settings.display === 'inline');
-  for (const [token, value] of themeOf(settings)) root.style.setProperty(token, value);
+  root.classList.toggle('embed--dark', isDark);
+  root.removeAttribute('style');
+  const ours = getComputedStyle(root);
+  const house = (token: string) => ours.getPropertyValue(token);
+  const { tokens, refused } = themeOf(settings, { isDark, house });
+  for (const [token, value] of tokens) root.style.setProperty(token, value);
+  return refused.map((option) => {
+    const why = `Text would be hard to read in the ${isDark ? 'dark' : 'light'} scheme: it needs a contrast of 4.5:1.`;
+    return optionWarning(option, String(settings[option]), why);
+  });
 }

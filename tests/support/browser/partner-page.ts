@@ -84,7 +84,14 @@ export async function idsIn(response: { json(): Promise<{ data: Record<string, u
   return [data.user_uuid, data.user_vehicle_uuid];
 }
 
-export async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeof newCustomer>) {
+type BuyingSteps = { onStep?: (step: string) => Promise<void> };
+
+/** Buys a renewal, and calls back when a step is on screen and filled in. */
+export async function buyRenewal(
+  frame: FrameLocator,
+  customer: ReturnType<typeof newCustomer>,
+  { onStep = async () => {} }: BuyingSteps = {},
+) {
   const type = async (name: string, text: string) =>
     frame.locator(`input[name=${name}]`).fill(text);
   await expect(frame.getByLabel('Service type').locator('option:checked')).toHaveText(RENEW);
@@ -96,16 +103,27 @@ export async function buyRenewal(frame: FrameLocator, customer: ReturnType<typeo
   await type('city', customer.city);
   await type('zip_code', customer.zip_code);
   await type('phone_no', customer.phone_no);
+  await onStep('address');
   await frame.getByRole('button', { name: 'CONTINUE' }).click();
+  await expect(frame.getByRole('button', { name: 'NEXT' })).toBeVisible();
+  await onStep('confirming');
   await frame.getByRole('button', { name: 'NEXT' }).click();
+  await expect(frame.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
+  await onStep('cart');
   await frame.getByRole('button', { name: 'CHECKOUT' }).click();
   await expect(frame.locator('input[name=email]')).toHaveValue(customer.email);
   await type('first_name', customer.first_name);
   await type('last_name', customer.last_name);
-  await type('credit_card_number', cards.good);
-  await type('expiration_month', '08');
-  await type('expiration_year', String(new Date().getFullYear() + 2));
-  await type('cvv', '123');
+  const typeCard = async () => {
+    await type('credit_card_number', cards.good);
+    await type('expiration_month', '08');
+    await type('expiration_year', String(new Date().getFullYear() + 2));
+    await type('cvv', '123');
+  };
+  await typeCard();
+  await onStep('card');
+  // A reload has taken the card away.
+  await typeCard();
   await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 

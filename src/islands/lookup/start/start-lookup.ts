@@ -1,6 +1,7 @@
 /** The lookup's machine, connected with the product's API and with its page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/every-page/audit.ts';
+import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { GuestStore } from '#islands/session/guest.ts';
 import { lookupMachine } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -21,8 +22,8 @@ export type PlaceStore = {
 export type LookupHost = {
   guest: GuestStore;
   place: PlaceStore;
-  /** Public key of the partner whose page the lookup comes by. */
-  partner?: string;
+  /** The partner whose page the lookup comes by, and what that page says of the customer for itself. */
+  partner?: Pick<VehicleLookup, 'partner' | 'partner_reference' | 'partner_metadata'>;
   /** The user named in the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
@@ -45,7 +46,7 @@ export function startLookup(host: LookupHost): LookupActor {
           return lookUp({
             ...input,
             user_uuid: guest.read()?.user_uuid ?? null,
-            ...(partner === undefined ? {} : { partner }),
+            ...partner,
             ...(waiting_ticket === undefined ? {} : { waiting_ticket }),
           });
         }),

@@ -1,0 +1,8 @@
+import {
+  RELEASE,
+  loadRenewalCheckout
+} from "./chunk-5TXS4IGA.js";
+export {
+  RELEASE,
+  loadRenewalCheckout
+};

@@ -1,0 +1,3 @@
+/** The package's entry for React. */
+export type * from './types.js';
+export { RenewalCheckout, type RenewalCheckoutProps } from './RenewalCheckout.js';

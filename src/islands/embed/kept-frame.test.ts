@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { createFrame } from './frame.ts';
+import { placeOf } from './kept-frame.ts';
+
+const RELOAD = { tags: ['PART-011'] };
+const element = { partner: 'club-1', service: 'renew', plate: '7ABC123' };
+const guest = { user_uuid: 'u-1', vehicle_uuid: 'v-1' };
+const kept = { guest, path: '/shipping-address/u-1/v-1', drafts: { some: 'draft' } };
+const lookup = { service_type_uuid: 's-1', vehicle_license_plate: '7ABC123', user_email: '' };
+
+function createStorage() {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', createStorage()));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what a frame leaves for a reload', RELOAD, () => {
+  it('is found by the same element', () => {
+    placeOf(element).keep(kept);
+    expect(placeOf(element).read()).toMatchObject(kept);
+  });
+
+  it.each([
+    { ...element, partner: 'club-2' },
+    { ...element, service: 'transfer' },
+    { ...element, plate: '8XYZ789' },
+    { ...element, reference: 'member 17' },
+  ])('is not found by another one: %j', (other) => {
+    placeOf(element).keep(kept);
+    expect(placeOf(other).read()).toBeUndefined();
+  });
+
+  it('ends after a day, or when it is forgotten', () => {
+    const place = placeOf(element);
+    place.keep(kept, 1000);
+    expect(place.read(1000 + DAY_MS - 1)).toMatchObject(kept);
+    expect(place.read(1000 + DAY_MS)).toBeUndefined();
+    place.keep(undefined);
+    expect(place.read(1000)).toBeUndefined();
+  });
+
+  it.each(['', '{', '{"path":1}', 'null'])('counts as nothing where it reads %j', (text) => {
+    placeOf(element).keep(kept);
+    const key = `frame:${JSON.stringify([element.partner, element.service, element.plate, undefined])}`;
+    sessionStorage.setItem(key, text);
+    expect(placeOf(element).read()).toBeUndefined();
+  });
+
+  it('is nothing where the browser gives a frame no storage', () => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    placeOf(element).keep(kept);
+    expect(placeOf(element).read()).toBeUndefined();
+  });
+});
+
+describe('a frame', RELOAD, () => {
+  const begin = (from?: typeof kept) => {
+    const writes: unknown[] = [];
+    const names = { first_name: 'Dana' };
+    const keep = (what: unknown) => void writes.push(what);
+    return { writes, frame: createFrame({ lookup, names, kept: from, keep }) };
+  };
+
+  it('keeps nothing before there is a guest, and nothing once the order is paid', () => {
+    const { frame, writes } = begin();
+    frame.save();
+    frame.guest.keep({ ...guest, user_email: 'dana@gmail.com' });
+    frame.save();
+    frame.settle();
+    frame.save();
+    expect(writes).toEqual([undefined, expect.objectContaining({ guest, path: '/' }), undefined]);
+  });
+
+  it('keeps the next order after a paid one', () => {
+    const { frame, writes } = begin(kept);
+    frame.settle();
+    frame.keepLookup({ ...lookup, vehicle_license_plate: '1AAA111' });
+    frame.save();
+    expect(writes).toEqual([expect.objectContaining({ guest })]);
+  });
+
+  it('goes on where it was, with what was typed', () => {
+    const { frame } = begin(kept);
+    expect(frame.history.path()).toBe(kept.path);
+    expect(frame.guest.read()).toEqual(guest);
+    expect(frame.drafts.read('some')).toBe('draft');
+    expect([frame.takeRestored(), frame.takeRestored()]).toEqual([true, false]);
+  });
+
+  it('begins as the partner’s page begins it where the order is gone', () => {
+    const { frame, writes } = begin(kept);
+    frame.beginAgain();
+    expect(frame.guest.read()).toBeUndefined();
+    expect(frame.lookup()).toEqual(lookup);
+    expect(frame.drafts.all()).toEqual({ 'funnel:names': { first_name: 'Dana' } });
+    expect(writes).toEqual([undefined]);
+    expect(begin().frame.takeRestored()).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+/** A frame that the browser or the server refuses: the customer has the page's own link, its developer a reason. */
+import { expect, type Page } from '@playwright/test';
+import { CHECKOUT, openOwnPage, PARTNER, toldOn } from '#tests/support/browser/own-page.ts';
+import { widgetOn } from '#tests/support/browser/partner-page.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const REFUSED = { tag: '@PART-002' };
+/** An origin that no partner has. */
+const STRANGER = 'http://localhost:4999';
+const LINK = `<a href="${CHECKOUT}/">Renew your registration</a>`;
+const element = (attributes: string) =>
+  `<renewal-checkout ${attributes}>${LINK}</renewal-checkout>`;
+const unavailable = {
+  type: 'error',
+  code: 'unavailable',
+  severity: 'unrecoverable',
+  continueUrl: `${CHECKOUT}/`,
+};
+
+/** Collects the errors of the console, and looks at every frame that is drawn whether an iframe can be seen. */
+async function watchPage(page: Page) {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const host of document.querySelectorAll('renewal-checkout')) {
+        const frame = host.shadowRoot?.querySelector('iframe');
+        if (frame?.checkVisibility({ visibilityProperty: true })) Reflect.set(window, 'seen', true);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return { errors, hasSeenFrame: () => page.evaluate(() => Reflect.get(window, 'seen') === true) };
+}
+
+const cases = [
+  { name: 'an origin that is not allowed', site: STRANGER, partner: 'demo-partner' },
+  { name: 'a key that nobody has', site: PARTNER, partner: 'nobody' },
+  {
+    name: 'a policy that does not name the checkout',
+    site: PARTNER,
+    partner: 'demo-partner',
+    frames: "'self'",
+  },
+];
+
+for (const { name, site, partner, frames } of cases) {
+  test(`with ${name} the dialog has the page’s own link at once`, REFUSED, async ({ page }) => {
+    const { errors, hasSeenFrame } = await watchPage(page);
+    await openOwnPage(page, {
+      body: element(`partner="${partner}"`),
+      site,
+      ...(frames && { frames }),
+    });
+    const link = page.getByRole('link', { name: 'Renew your registration' });
+    await link.click();
+    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+    await expect(page.locator('dialog')).toBeVisible();
+    await expect(link).toBeVisible();
+    expect(await hasSeenFrame()).toBe(false);
+    const said = errors.find((text) => text.includes('partner=')) ?? '';
+    expect(said).toContain(site);
+    expect(said).toContain(`partner="${partner}"`);
+    expect(said).toContain(`frame-src ${CHECKOUT}`);
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await link.click();
+    await expect(page.locator('dialog')).toBeVisible();
+    await expect.poll(() => toldOn(page).then((told) => told.at(-1))).toEqual(unavailable);
+    await link.click();
+    await expect(page).toHaveURL(`${CHECKOUT}/`);
+  });
+}
+
+test(
+  'an inline checkout that is refused leaves the page’s own link where it is',
+  REFUSED,
+  async ({ page }) => {
+    const { errors, hasSeenFrame } = await watchPage(page);
+    const body = element('partner="nobody" display="inline"');
+    await openOwnPage(page, { body });
+    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+    expect(await hasSeenFrame()).toBe(false);
+    expect(errors.join()).toContain('partner="nobody"');
+    await page.getByRole('link', { name: 'Renew your registration' }).click();
+    await expect(page).toHaveURL(`${CHECKOUT}/`);
+  },
+);
+
+test(
+  'a checkout that cannot be reached gives way to the link, and comes when it is back',
+  REFUSED,
+  async ({ page }) => {
+    const { hasSeenFrame } = await watchPage(page);
+    await openOwnPage(page, { body: element('partner="demo-partner"') });
+    const pattern = `${CHECKOUT}/embed/checkout*`;
+    await page.route(pattern, (route) => route.abort());
+    const link = page.getByRole('link', { name: 'Renew your registration' });
+    await link.click();
+    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+    await expect(link).toBeVisible();
+    expect(await hasSeenFrame()).toBe(false);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await link.click();
+    await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+    expect(await hasSeenFrame()).toBe(true);
+  },
+);
+
+test(
+  'a frame that begins and stays silent is given up after 20 seconds',
+  REFUSED,
+  async ({ page }) => {
+    await openOwnPage(page, { body: element('partner="demo-partner"') });
+    await page.clock.install();
+    await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
+    await page.getByRole('link', { name: 'Renew your registration' }).click();
+    await expect(page.locator('renewal-checkout iframe')).toBeVisible();
+    await page.clock.fastForward(21_000);
+    await expect.poll(() => toldOn(page)).toEqual([unavailable]);
+    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+  },
+);
