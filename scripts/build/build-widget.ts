@@ -2,7 +2,7 @@
  * Builds the checkout widget's loader into dist/widget/: `v1.js` for a script tag, `v1.mjs` for an import,
  * `v1.d.ts`. Prints their compressed sizes; fails if the loader has grown too large.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -43,13 +43,17 @@ function declarations(): string {
   return `${outputText.replace(/^export \{\};\n/m, '')}\nexport declare const mount: RenewalCheckoutApi['mount'];\n`;
 }
 
-/** Writes the loader into a built site. Throws where it has grown too large. */
+/** Writes the loader, and every version that was released, into a built site. Throws where it has grown too large. */
 export async function writeWidget(site: string) {
   const out = join(site, 'widget');
   mkdirSync(out, { recursive: true });
   const files = await buildLoader();
   for (const { name, text } of files) writeFileSync(join(out, name), text);
   writeFileSync(join(out, 'v1.d.ts'), declarations());
+  cpSync(join(root, 'widgets/releases'), out, {
+    recursive: true,
+    filter: (path) => !/current\.ts$|integrity\.json$/.test(path),
+  });
   const sizes = files.map(({ name, compressedBytes }) => `${name} ${compressedBytes} bytes`);
   console.log(`Widget loader, compressed: ${sizes.join(', ')} (limit ${LOADER_LIMIT_BYTES})`);
   if (files.some(({ compressedBytes }) => compressedBytes > LOADER_LIMIT_BYTES)) {

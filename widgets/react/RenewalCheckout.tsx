@@ -1,5 +1,5 @@
 /** The widget for React: the element, its script loaded once, its events as one callback. */
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutOptions } from '../checkout/types.ts';
 import { loadRenewalCheckout } from './load.ts';
 
@@ -11,7 +11,7 @@ export type RenewalCheckoutProps = CheckoutOptions & {
 };
 
 /** `<renewal-checkout>` with its script. On the server it renders the element with its link. */
-export function RenewalCheckout(props: RenewalCheckoutProps) {
+export function RenewalCheckout(props: RenewalCheckoutProps): ReactElement {
   const { origin, onEvent, closeLabel, children, ...attributes } = props;
   const element = useRef<HTMLElementTagNameMap['renewal-checkout']>(null);
   const tell = useRef(onEvent);

@@ -1,27 +1,31 @@
 import type { RenewalCheckoutApi } from '../checkout/types.ts';
+import { RELEASE } from '../releases/current.ts';
 
 const loading = new Map<string, Promise<RenewalCheckoutApi>>();
 
 /**
  * Loads a checkout's widget script once per page, however often it is called, and finds one that is in the
- * page already. A load that failed may be tried again.
+ * page already, of whatever version. The browser refuses a script with other bytes than those of this version.
+ * A load that failed may be tried again. Throws where there is no such script.
  */
 export function loadRenewalCheckout(origin: string): Promise<RenewalCheckoutApi> {
-  const src = `${new URL(origin).origin}/widget/v1.js`;
-  const running = loading.get(src);
+  const site = new URL(origin).origin;
+  const running = loading.get(site);
   if (running) return running;
-  const started = insert(src).catch((cause: unknown) => {
-    loading.delete(src);
-    throw new Error(`Failed to load ${src}`, { cause });
+  const started = insert(site).catch((cause: unknown) => {
+    loading.delete(site);
+    throw new Error(`Failed to load ${site}${RELEASE.path}`, { cause });
   });
-  loading.set(src, started);
+  loading.set(site, started);
   return started;
 }
 
-function insert(src: string): Promise<RenewalCheckoutApi> {
+function insert(site: string): Promise<RenewalCheckoutApi> {
   if (window.RenewalCheckout) return Promise.resolve(window.RenewalCheckout);
   return new Promise((resolve, reject) => {
-    const standing = [...document.scripts].find((script) => script.src === src);
+    const standing = [...document.scripts].find(
+      ({ src }) => src.startsWith(`${site}/widget/`) && src.endsWith('v1.js'),
+    );
     const script = standing ?? document.createElement('script');
     script.addEventListener('load', () => {
       if (window.RenewalCheckout) resolve(window.RenewalCheckout);
@@ -32,7 +36,9 @@ function insert(src: string): Promise<RenewalCheckoutApi> {
       reject(event);
     });
     if (standing) return;
-    script.src = src;
+    script.integrity = RELEASE.integrity;
+    script.crossOrigin = 'anonymous';
+    script.src = `${site}${RELEASE.path}`;
     script.async = true;
     document.head.append(script);
   });

@@ -54,7 +54,7 @@ async function drawOne(): Promise<number> {
     validUntil: '2027-08-14',
     fees,
     isTest: false,
-  totalCents: sumCents(fees.map(({ cents }) => cents)),
+    totalCents: sumCents(fees.map(({ cents }) => cents)),
     verificationUrl: `https://example.com/${crypto.randomUUID()}`,
   });
   return pdf.length;

@@ -27,8 +27,10 @@ export const securityHeaders = {
 const WIDGET_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'public, max-age=3600',
 };
+
+/** Names that say what is in the file: of a build, or a released version of the loader. */
+const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
 /** The headers of a file, whichever form of it is sent; its page may send requests to the origins, too. */
 export function headersOf(
@@ -37,9 +39,7 @@ export function headersOf(
 ): Headers {
   return {
     'content-type': type,
-    'cache-control': file.startsWith('_astro/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate',
+    'cache-control': lifeOf(file),
     etag,
     ...securityHeaders,
     ...(file.startsWith('widget/') ? WIDGET_HEADERS : {}),
@@ -48,6 +48,11 @@ export function headersOf(
       ...REPORTS_TO,
     }),
   };
+}
+
+function lifeOf(file: string): string {
+  if (UNCHANGING.test(file)) return 'public, max-age=31536000, immutable';
+  return file.startsWith('widget/') ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate';
 }
 
 /** The headers of a page that only these origins may frame. */

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildLoader } from '../../scripts/build/build-widget.ts';
+import {
+  currentRelease,
+  integrityOf,
+  packageManifest,
+  RELEASES,
+  releasedLoaders,
+} from '../../scripts/build/widget-release.ts';
+import { RELEASE } from '../releases/current.ts';
+
+const RELEASED = { tags: ['PART-007'] };
+const guide = readFileSync(join(import.meta.dirname, '../../docs/widget/integration.md'), 'utf8');
+
+describe('a released loader', RELEASED, () => {
+  it.each(releasedLoaders())('$version has the bytes that were released', ({ noted, files }) => {
+    const found = files.map(({ name, bytes }) => [name, integrityOf(bytes)]);
+    expect(Object.fromEntries(found)).toEqual(noted);
+    expect(Object.keys(noted).sort()).toEqual(['v1.js', 'v1.mjs']);
+  });
+
+  it('is the loader of the sources: another one needs a new version', async () => {
+    const { version } = packageManifest();
+    const released = releasedLoaders().find((one) => one.version === version);
+    for (const { name, text } of await buildLoader()) {
+      const file = released?.files.find((one) => one.name === name);
+      const advice = `${name}: raise the version in widgets/package, then npm run widget:package`;
+      expect(file?.bytes.toString() === text, advice).toBe(true);
+    }
+  });
+
+  it('is pinned by the package and named by the guide', async () => {
+    const { name, version } = packageManifest();
+    const [classic] = await buildLoader();
+    const module = readFileSync(join(RELEASES, 'current.ts'), 'utf8');
+    expect(module).toBe(currentRelease(version, classic?.text ?? ''));
+    expect(RELEASE.version).toBe(version);
+    expect(guide).toContain(`https://checkout.example.com${RELEASE.path}"`);
+    expect(guide).toContain(`integrity="${RELEASE.integrity}"`);
+    expect(guide).toContain(`./${name}-${version}.tgz`);
+  });
+});

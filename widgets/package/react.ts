@@ -1,0 +1,3 @@
+/** The package's entry for React. */
+export type * from '../checkout/types.ts';
+export { RenewalCheckout, type RenewalCheckoutProps } from '../react/RenewalCheckout.tsx';
