@@ -166,6 +166,15 @@ describe.each(databaseKinds)('Events of a partner’s orders on %s', (kind) => {
     }
   });
 
+  it('are told of tests, too, and say so', EVENTS, async () => {
+    const { order } = await buyAt(api, partner.keys.test, { own: OWN });
+    await carryOn(5);
+    const told = toldOf(order.order_id);
+    expect(told).toHaveLength(4);
+    expect(new Set(told.map(({ mode }) => mode))).toEqual(new Set(['test']));
+    expect(told[0]?.data.reference).toBe('cart 17');
+  });
+
   it('come again under the same id when the answer was lost', EVENTS, async () => {
     server.override = () => 'dropped';
     const { order } = await buyAt(api, partner.keys.live);
