@@ -22,8 +22,11 @@ export async function selectReportRows(
   of: ReportOf,
   { after, limit }: { after: Place | undefined; limit: number },
 ) {
-  return paidRows(db, of, after)
-    .unionAll(undoneRows(db, of, after))
+  // Each is cut by itself, in the order of its index: no page sorts what is left of the month.
+  return db
+    .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
+    .selectAll()
+    .unionAll(db.selectFrom(undoneRows(db, of, after).limit(limit).as('undone')).selectAll())
     .orderBy('at')
     .orderBy('order_id')
     .orderBy('turn')
@@ -41,7 +44,9 @@ function paidRows(db: Queryable, of: ReportOf, after: Place | undefined) {
       sql<number>`coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
     ])
     .where('order_line.payment_status', '=', 'PAID')
-    .where((e) => isWithin(e, e.ref('order_line.paid_at'), TURNS.paid, { ...of, after }));
+    .where((e) => isWithin(e, e.ref('order_line.paid_at'), TURNS.paid, { ...of, after }))
+    .orderBy('order_line.paid_at')
+    .orderBy('order_line.order_id');
 }
 
 function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
@@ -55,7 +60,9 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
       sql<number>`-coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
     ])
     .where('order_line.stage', 'in', ['canceled', 'rejected'])
-    .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }));
+    .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }))
+    .orderBy('order_line.stage_since')
+    .orderBy('order_line.order_id');
 }
 
 function linesOf(db: Queryable, { partnerUuid, mode }: ReportOf) {
