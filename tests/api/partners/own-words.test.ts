@@ -3,6 +3,7 @@ import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { logIn } from '#tests/support/api/login.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';
 import { fillCart, lookUp, type OwnWords, pay, someone } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -87,6 +88,29 @@ describe.each(databaseKinds)('A partner’s own words on %s', (kind) => {
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ partner_uuid: null, ...NONE });
   });
+
+  it(
+    'stay with the order of a customer who logs in on the way, and knows the vehicle',
+    OWN_WORDS,
+    async () => {
+      const who = someone();
+      const { headers, user } = await logIn(api, who.email);
+      const shop = {
+        get: (path: string) => api.get(path, headers),
+        post: (path: string, body: unknown) => api.post(path, body, headers),
+      };
+      await lookUp(shop, who);
+      const guest = await fillCart(api, who, { partner: partner.keys.live, own: OWN });
+      await api.post('/user/guests', { guests: [guest.user] }, headers);
+      expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      const order = await api.deps.db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('user_uuid', '=', user)
+        .executeTakeFirstOrThrow();
+      expect(order).toMatchObject({ partner_uuid: partner.uuid, ...OWN });
+    },
+  );
 
   it('are handed out to the customer, and forgotten with them', OWN_WORDS, async () => {
     const { email, line } = await buyAt(api, partner.keys.live, { own: OWN });

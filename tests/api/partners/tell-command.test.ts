@@ -53,7 +53,9 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))(
         const [waiting, count] = await listed('told');
         expect(count).toBe('1 events');
         expect(waiting).toContain(`order.paid  ${order.order_id}  `);
-        expect(waiting).toContain('waits  1 try  GatewayError: The webhook sandbox refuses for this host');
+        expect(waiting).toContain(
+          'waits  1 try  GatewayError: The webhook sandbox refuses for this host',
+        );
         const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
 
         await api.deps.db

@@ -26,7 +26,7 @@ import {
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
-  takeLaterExpiry,
+  takeFromSame,
   updateExpiries,
   updateQuote,
   upsertingVehicle,
@@ -184,7 +184,7 @@ export function renewalUnderWay(
 
 /**
  * Gives a vehicle to an account and returns the vehicle's uuid in that account. If the account already has
- * the same plate and service, the two become one vehicle: the later expiry is right.
+ * the same plate and service, the two become one vehicle: the later expiry is right, and so is the partner whose page the customer came from.
  */
 export async function joinVehicle(
   tx: Tx,
@@ -193,7 +193,7 @@ export async function joinVehicle(
 ): Promise<string> {
   const known = await selectSameVehicle(tx, accountUuid, vehicle);
   if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
-  else if (known !== vehicle.uuid) await takeLaterExpiry(tx, known, vehicle.uuid);
+  else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
   return known ?? vehicle.uuid;
 }
 

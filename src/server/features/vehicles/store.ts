@@ -184,13 +184,18 @@ export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): P
     .execute();
 }
 
-export async function takeLaterExpiry(tx: Tx, uuid: string, other: string): Promise<void> {
-  await tx
-    .updateTable('user_vehicle')
-    .set({
-      registration_expires_on: sql<string>`greatest(registration_expires_on, (select other.registration_expires_on
-        from user_vehicle other where other.uuid = ${other}))`,
-    })
-    .where('uuid', '=', uuid)
-    .execute();
+/**
+ * Gives a vehicle what another row of it knows better: the later expiry, and the partner on whose page that was looked up,
+ * on the same day or later.
+ */
+export async function takeFromSame(tx: Tx, uuid: string, other: string): Promise<void> {
+  const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
+  await sql`update user_vehicle set
+      registration_expires_on =
+        greatest(user_vehicle.registration_expires_on, same.registration_expires_on),
+      partner_uuid = case when ${isNewer} then same.partner_uuid else user_vehicle.partner_uuid end,
+      partner_reference = case when ${isNewer} then same.partner_reference else user_vehicle.partner_reference end,
+      partner_metadata = case when ${isNewer} then same.partner_metadata else user_vehicle.partner_metadata end
+    from user_vehicle as same
+    where same.uuid = ${other} and user_vehicle.uuid = ${uuid}`.execute(tx);
 }
