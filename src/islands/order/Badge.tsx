@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { alert, check, cross } from '../ui/icons.ts';
+import { alert, check, cross, info } from '../ui/icons.ts';
 import * as icons from './icons.ts';
 
 const kinds = {
   waiting: { look: 'badge badge--waiting', icon: icons.clock },
   done: { look: 'badge badge--done', icon: check },
   ended: { look: 'badge', icon: cross },
+  test: { look: 'badge badge--waiting', icon: info },
   bad: { look: 'badge badge--bad', icon: alert },
 } as const;
 

@@ -15,7 +15,7 @@ export function OrderBadge({ order, underWay }: Props) {
   if (order.is_test) {
     return (
       <>
-        <Badge kind="ended">{TEST_BADGE}</Badge> <StateBadge order={order} underWay={underWay} />
+        <Badge kind="test">{TEST_BADGE}</Badge> <StateBadge order={order} underWay={underWay} />
       </>
     );
   }

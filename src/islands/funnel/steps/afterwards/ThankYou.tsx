@@ -40,7 +40,11 @@ export function ThankYou() {
     <div className="afterwards">
       <div>
         <div className="stack">
-          {orders.some(({ is_test }) => is_test) && <Badge kind="ended">{TEST_BADGE}</Badge>}
+          {orders.some(({ is_test }) => is_test) && (
+            <>
+              <Badge kind="test">{TEST_BADGE}</Badge>{' '}
+            </>
+          )}
           {isPaid && <Badge kind="done">PAID {formatUsd(totalCents(orders))}</Badge>}
           <h1 tabIndex={-1}>
             {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {thanks.heading}
