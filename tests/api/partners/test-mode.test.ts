@@ -85,6 +85,17 @@ describe.each(databaseKinds)('A test key on %s', (kind) => {
     expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
   });
 
+  it('gives a card for which its public check does not vouch', TEST, async () => {
+    const order = await buy();
+    await goOn(2);
+    const { token } = await base.deps.db
+      .selectFrom('registration_card')
+      .select('token')
+      .where('order_line_uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    expect((await shop.get(`/cards/${token}`)).at('data', 'state')).toBe('test');
+  });
+
   it('knows the plates and cards of the sandboxes', TEST, async () => {
     const missing = await lookUp(shop, { ...someone(), plate: sandboxPlates.missing, partner });
     expect(missing.status).toBe(404);
