@@ -7,17 +7,7 @@ import { request } from './request.ts';
 
 /** Looks a vehicle up by plate. Returns its user and whether it may be renewed. */
 export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
-  const { partner_reference, partner_metadata } = form;
-  return request(postVehicleLookup, {
-    body: {
-      service_type_uuid: form.service_type_uuid,
-      vehicle_license_plate: form.vehicle_license_plate.trim(),
-      user_email: form.user_email.trim(),
-      ...(form.user_uuid ? { user_uuid: form.user_uuid } : {}),
-      ...(form.partner ? { partner: form.partner } : {}),
-      ...(partner_reference === undefined ? {} : { partner_reference }),
-      ...(partner_metadata === undefined ? {} : { partner_metadata }),
-      ...(form.waiting_ticket ? { waiting_ticket: form.waiting_ticket } : {}),
-    },
-  });
+  const vehicle_license_plate = form.vehicle_license_plate.trim();
+  const body = { ...form, vehicle_license_plate, user_email: form.user_email.trim() };
+  return request(postVehicleLookup, { body });
 }

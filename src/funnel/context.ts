@@ -94,8 +94,8 @@ export type FunnelContext = {
 
 /** What the host remembers of an earlier visit to the link of these ids. */
 export type Recall = {
-  /** The names that a new address begins with. */
-  names: () => { first_name?: string | undefined; last_name?: string | undefined };
+  /** The names that a new address begins with, where the host knows any. */
+  names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
   /** The plate as it was typed into the lookup. */
   plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;

@@ -101,7 +101,7 @@ describe('a partner’s look', THEME, () => {
   });
 
   it('sets corners and font, and nothing where nothing is given', () => {
-    const { tokens } = themeOf({ radius: 12, font: 'Georgia, serif' }, inLight);
+    const { tokens } = themeOf({ radius: '12', font: 'Georgia, serif' }, inLight);
     expect(Object.fromEntries(tokens)).toEqual({
       '--r-control': '12px',
       '--r-panel': '12px',

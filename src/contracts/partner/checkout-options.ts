@@ -10,7 +10,6 @@ import { ownDataLimits, partnerReferenceSchema } from './own-data.ts';
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const COLOR = 'Give a color as #rrggbb.';
-const MOST_RADIUS = 24;
 
 export const optionSchemas = {
   service: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/)),
@@ -23,7 +22,7 @@ export const optionSchemas = {
   scheme: z.enum(['light', 'dark', 'auto']),
   accent: color,
   ground: color,
-  radius: z.coerce.number().check(z.minimum(0), z.maximum(MOST_RADIUS)),
+  radius: z.string().check(z.trim(), z.regex(/^(?:1?\d|2[0-4])$/)),
   font: z.string().check(z.trim(), z.regex(/^[\w ,'"-]{1,100}$/)),
   lang: z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i)),
   label: text(100),
@@ -43,7 +42,7 @@ export const optionHints: Record<CheckoutOptionName, string> = {
   scheme: 'Give light, dark or auto.',
   accent: COLOR,
   ground: COLOR,
-  radius: `Give pixels from 0 to ${MOST_RADIUS}, without a unit.`,
+  radius: 'Give pixels from 0 to 24, without a unit.',
   font: 'Give names of fonts with commas between them, at most 100 characters.',
   lang: 'Give a language as in the lang attribute of HTML, such as en-US.',
   label: 'Give at most 100 characters.',

@@ -104,7 +104,7 @@ describe('the settings of a frame', TRUE, () => {
       service: 'renewal',
       plate: '7ABC123',
       lang: 'en',
-      radius: 12,
+      radius: '12',
       metadata: {},
     });
   });

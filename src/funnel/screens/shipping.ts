@@ -140,9 +140,7 @@ function prefilled(
     return addressDraftOf(chosenBetween(savedAddress, kept)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
-  const { first_name = '', last_name = '' } = recall.names();
-  const known = knownEmail(email.includes('*') ? '' : email);
-  return { ...EMPTY_ADDRESS, first_name, last_name, ...known };
+  return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
 }
 
 /** The form of a new address. An e-mail that was accepted once is not questioned again. */

@@ -64,16 +64,20 @@ function PartnerFunnel({
   title,
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
-    const { plate = '', email = '', firstname, lastname } = settings;
+    const { plate = '', email = '' } = settings;
     const place = placeOf(settings);
     return createFrame({
       lookup: { service_type_uuid: service, vehicle_license_plate: plate, user_email: email },
-      names: { first_name: firstname, last_name: lastname },
       kept: place.read(),
       keep: place.keep,
     });
   }, [settings, service]);
-  const options = useMemo(() => ({ input: funnelInput(frame.drafts) }), [frame]);
+  const options = useMemo(() => {
+    const { recall, ...input } = funnelInput(frame.drafts);
+    const { firstname: first_name = '', lastname: last_name = '' } = settings;
+    const names = () => ({ first_name, last_name });
+    return { input: { ...input, recall: { ...recall, names } } };
+  }, [frame, settings]);
   return (
     <FunnelActorContext.Provider options={options}>
       <FrameHost

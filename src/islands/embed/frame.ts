@@ -1,5 +1,4 @@
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
-import { NAMES_KEY, type Names } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -14,16 +13,14 @@ export type Frame = ReturnType<typeof createFrame>;
 /** What the partner's page and an earlier life of this frame begin it with. */
 type Beginning = {
   lookup: LookupDraft;
-  names: Names;
   kept: Kept | undefined;
   /** Keeps the frame for a reload of the page around it; undefined forgets it. */
   keep: (kept: Kept | undefined) => void;
 };
 
 /** The data of a frame: in memory, with a copy that outlives a reload while there is a cart to come back to. */
-export function createFrame({ lookup: begun, names, kept, keep }: Beginning) {
+export function createFrame({ lookup: begun, kept, keep }: Beginning) {
   const drafts = createListedDrafts(kept?.drafts);
-  if (!kept) drafts.write(NAMES_KEY, names);
   const guest = createGuest(kept?.guest);
   const history = createMemoryHistory(openPage, kept?.path);
   const known = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
@@ -63,7 +60,6 @@ export function createFrame({ lookup: begun, names, kept, keep }: Beginning) {
     /** What was kept is gone at the server: begins as if nothing had been kept. */
     beginAgain: () => {
       drafts.clear();
-      drafts.write(NAMES_KEY, names);
       guest.forget();
       lookup = begun;
       keep(undefined);

@@ -66,9 +66,8 @@ describe('what a frame leaves for a reload', RELOAD, () => {
 describe('a frame', RELOAD, () => {
   const begin = (from?: typeof kept) => {
     const writes: unknown[] = [];
-    const names = { first_name: 'Dana' };
     const keep = (what: unknown) => void writes.push(what);
-    return { writes, frame: createFrame({ lookup, names, kept: from, keep }) };
+    return { writes, frame: createFrame({ lookup, kept: from, keep }) };
   };
 
   it('keeps nothing before there is a guest, and nothing once the order is paid', () => {
@@ -102,7 +101,7 @@ describe('a frame', RELOAD, () => {
     frame.beginAgain();
     expect(frame.guest.read()).toBeUndefined();
     expect(frame.lookup()).toEqual(lookup);
-    expect(frame.drafts.all()).toEqual({ 'funnel:names': { first_name: 'Dana' } });
+    expect(frame.drafts.all()).toEqual({});
     expect(writes).toEqual([undefined]);
     expect(begin().frame.takeRestored()).toBe(false);
   });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
-import { addressDraftSchema, paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
+import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
@@ -28,11 +28,6 @@ const keys = {
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
-/** The names that a partner's page knows already. */
-export const NAMES_KEY = 'funnel:names';
-const namesSchema = z.partial(z.pick(addressDraftSchema, { first_name: true, last_name: true }));
-export type Names = z.infer<typeof namesSchema>;
-
 /** The part of the lookup that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
@@ -43,7 +38,6 @@ export function recallFrom(store: DraftStore): Recall {
     return parsed.success ? parsed.data : undefined;
   };
   return {
-    names: () => read(NAMES_KEY, namesSchema) ?? {},
     plate: () => read(LOOKUP_KEY, plateSchema)?.vehicle_license_plate ?? '',
     shipping: (ids) => read(keys.shipping(ids), shippingDraftSchema),
     savedAddress: (ids) => read(keys.savedAddress(ids), z.string()),
