@@ -55,7 +55,11 @@ export function sandboxesOfTests({
   charges,
 }: Pick<Ground, 'clock'> & { charges: ChargeStore }): RealWork {
   const ledger = createStoredLedger(charges);
-  return { dmv: createSandboxDmv({ clock }), payment: createSandboxPayment({ ledger }) };
+  // Nobody waits for a test: not even its slow plate is.
+  return {
+    dmv: createSandboxDmv({ clock, delayMs: 0 }),
+    payment: createSandboxPayment({ ledger }),
+  };
 }
 
 /** The gateways of the configuration, and how files are served where the storage is part of this process. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contracts/api/messages.ts';
 import { createApi } from '#server/api.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
@@ -158,6 +159,40 @@ describe.each(databaseKinds)('A test key on %s', (kind) => {
       expect(on.text('data', 'user_uuid')).toBe(tested.user);
     },
   );
+
+  it(
+    'takes no e-mail that a test is kept under: it would lead to the other side',
+    TEST,
+    async () => {
+      const who = someone();
+      const tested = await buy(who);
+      const kept = `${who.email}.test.invalid`;
+      const live = await lookUp(base, { ...who, email: kept, user: tested.user });
+      expect([live.status, live.text('message')]).toEqual([400, messages.emailFormat]);
+      const code = { otp_type: 'email', email: kept, param_code: 'EMAIL_LOGIN_REGISTER' };
+      expect((await base.post('/user/authentications', code)).status).toBe(400);
+    },
+  );
+
+  it('goes on with no live guest, whatever e-mail they have', TEST, async () => {
+    const who = someone();
+    const { user } = await fillCart(base, who);
+    const db = base.deps.db.updateTable('app_user').where('uuid', '=', user);
+    await db.set({ email: `${who.email}.test.invalid` }).execute();
+    const tested = await lookUp(base, { ...who, user, partner });
+    expect([tested.status, tested.text('data', 'user_uuid') === user]).toEqual([200, false]);
+  });
+
+  it('buys nothing for real once it has ended while its page is open', TEST, async () => {
+    const { db } = base.deps;
+    const keys = db.updateTable('partner_key').where('key', '=', partner);
+    await keys.set({ ends_at: base.deps.clock() }).execute();
+    const ended = await lookUp(base, { ...someone(), partner });
+    expect([ended.status, ended.text('error', 'data', 'code')]).toEqual([409, 'TEST_ENDED']);
+    const unknown = await lookUp(base, { ...someone(), partner: 'test_unknown' });
+    expect(unknown.status).toBe(409);
+    await keys.set({ ends_at: null }).execute();
+  });
 
   it('goes on within the day after: the fees are asked of the sandbox again', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
@@ -62,19 +61,17 @@ describe.each(databaseKinds)('A test order on %s', (kind) => {
   });
 
   it('mails to nobody, whatever is asked for', TEST, async () => {
-    const ids = await fillCart(shop, someone(), { partner });
+    const who = someone();
+    const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
-    const { user: user_uuid } = await buy();
+    const { user: user_uuid } = await buy(who);
     const masked = codeRequest('d***@e***.invalid', { user_uuid });
     expect((await shop.post('/user/authentications', masked)).status).toBe(200);
     shop.travel({ ms: STEP_MS });
     await work.runDue();
-    const mails = await shop.deps.db
-      .selectFrom('mail_outbox')
-      .select('kind')
-      .where(sql<boolean>`recipient like '%.invalid'`)
-      .execute();
-    expect(mails).toEqual([]);
+    const mails = await shop.deps.db.selectFrom('mail_outbox').select('recipient').execute();
+    const toTester = mails.filter(({ recipient }) => recipient.startsWith(who.email));
+    expect(toTester).toEqual([]);
   });
 
   it('is in no list and no figure of operators', TEST, async () => {

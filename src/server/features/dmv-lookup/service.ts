@@ -57,7 +57,7 @@ export async function lookUpVehicle(
   if (mayContinue) await record?.execute();
   const email = is_test ? testEmail(request.user_email) : request.user_email;
   const continuing = mayContinue
-    ? await findContinuing(deps, { email, userUuid: request.user_uuid }, account)
+    ? await findContinuing(deps, { email, is_test, userUuid: request.user_uuid }, account)
     : undefined;
   const userUuid = continuing?.uuid ?? secretUuid();
   const guest = { uuid: userUuid, email, mobile_number: null, is_test };
@@ -88,16 +88,22 @@ export async function lookUpVehicle(
 /**
  * The user whose data the lookup continues: the account of the request's token, or the live guest that the
  * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an e-mail
- * never opens what belongs to it. A test guest's e-mail is nobody else's: a test goes on with tests alone.
+ * never opens what belongs to it. A test goes on with tests alone, and nothing else with a test.
  */
 async function findContinuing(
   deps: Deps,
-  { email, userUuid }: { email: string; userUuid: VehicleLookup['user_uuid'] },
+  {
+    email,
+    is_test,
+    userUuid,
+  }: { email: string; is_test: boolean; userUuid: VehicleLookup['user_uuid'] },
   account: UserRow | undefined,
 ): Promise<UserRow | undefined> {
   if (account && account.email === email) return account;
   const guest = userUuid ? await findLiveUser(deps, userUuid) : undefined;
-  if (guest?.kind !== 'guest' || guest.email !== email) return undefined;
+  if (guest?.kind !== 'guest' || guest.email !== email || guest.is_test !== is_test) {
+    return undefined;
+  }
   await countVehicle(deps, guest);
   await keepAlive(deps, guest);
   return guest;

@@ -11,6 +11,11 @@ export function newKey(kind: KeyKind): string {
   return `${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
+/** Does a key say that it is for tests? One that was given by hand may be without saying so. */
+export function isTestKey(key: string): boolean {
+  return key.startsWith('test_' satisfies `${KeyKind}_`);
+}
+
 /** A secret that signs what a partner's server is told. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;

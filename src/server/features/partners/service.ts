@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
 import type { PartnerRow, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { reportKeyHash } from './keys.ts';
-import { selectOriginsOfKeys, selectPartnerOfKey, selectPartnerOfReportKey } from './store.ts';
+import { Conflict } from '../../errors.ts';
+import { isTestKey, reportKeyHash } from './keys.ts';
+import {
+  selectOriginsOfKeys,
+  selectPartnerOfKey,
+  selectPartnerOfReportKey,
+  wasTestKey,
+} from './store.ts';
 
 export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
 export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
+
+const TEST_ENDED =
+  'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';
 
 /** How long the partners that were read are good. */
 const FRESH_MS = 1000;
@@ -79,13 +88,17 @@ export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
 
 /**
  * The partner of a key of their pages. Undefined for a key that is unknown or has ended, which counts as none: a partner's
- * mistake must not harm the customer.
+ * mistake must not harm the customer. Throws Conflict for a test key that has ended: its page still says that it is a test.
  */
 export async function findPartnerOfKey(
   { db, clock }: KeyDeps,
   key: string | undefined,
 ): Promise<PartnerOfKey | undefined> {
-  const partner = key === undefined ? undefined : await selectPartnerOfKey(db, key, clock());
+  if (key === undefined) return undefined;
+  const partner = await selectPartnerOfKey(db, key, clock());
+  if (!partner && (isTestKey(key) || (await wasTestKey(db, key)))) {
+    throw new Conflict('TEST_ENDED', TEST_ENDED);
+  }
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 

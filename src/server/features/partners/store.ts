@@ -21,6 +21,16 @@ export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) 
     .executeTakeFirst();
 }
 
+/** Is this a test key, also one that has ended? */
+export async function wasTestKey(db: Queryable, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('partner_key')
+    .select('kind')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found?.kind === 'test';
+}
+
 /** The origins of each key that stands in pages. */
 export async function selectOriginsOfKeys(db: Queryable, now: Date) {
   return selectLiveKeys(db, now)

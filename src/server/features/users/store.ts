@@ -200,10 +200,14 @@ export async function haveEndedGuestsPaid(
 }
 
 function guestsOf(db: Queryable, email: string) {
-  return db
-    .selectFrom('app_user')
-    .where('app_user.kind', '=', 'guest')
-    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`));
+  return (
+    db
+      .selectFrom('app_user')
+      .where('app_user.kind', '=', 'guest')
+      // What was not paid for with money never becomes an account's.
+      .where('app_user.is_test', '=', false)
+      .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`))
+  );
 }
 
 export async function selectEmails(

@@ -7,7 +7,6 @@ import { networksOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { listCarts } from '../carts/service.ts';
 import { type Caller, findLiveUser } from '../users/access.ts';
-import { typedEmail } from '../users/test-email.ts';
 import { waitOf } from './rule.ts';
 import { numberOf, ticketOf } from './ticket.ts';
 
@@ -81,7 +80,8 @@ async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: V
     return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
   }
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
-  if (guest?.kind !== 'guest' || typedEmail(guest.email) !== user_email) return false;
+  // Anybody can be a test guest, for nothing: it is no way past the line.
+  if (guest?.kind !== 'guest' || guest.is_test || guest.email !== user_email) return false;
   return isWithin(deps, PASSES, guest.uuid);
 }
 
