@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/schema.ts';
+import { lockKeys } from '../db/lock-keys.ts';
+import type { Db, Queryable } from '../db/schema.ts';
 import type { Job } from './store.ts';
 
 /** Whom a worker takes jobs for, and for how long. */
@@ -19,10 +20,17 @@ type Claim = {
  * Takes up to `limit` due jobs for this worker until `leaseUntil`, among them those of a worker that was
  * killed. Rows that another worker is taking at this moment are passed over.
  */
-export async function claimJobs(
-  db: Queryable,
-  { kinds, limit, now, leaseUntil, apartBy }: Claim,
-): Promise<Job[]> {
+export async function claimJobs(db: Db, claim: Claim): Promise<Job[]> {
+  const { apartBy, kinds } = claim;
+  if (apartBy === undefined) return claimingJobs(db, claim).execute();
+  // One worker after another, or those that look in the same moment would all choose the same one.
+  return db.transaction().execute(async (tx) => {
+    await lockKeys(tx, [`jobs apart: ${kinds.join(' ')}`]);
+    return claimingJobs(tx, claim).execute();
+  });
+}
+
+function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }: Claim) {
   return db
     .updateTable('job')
     .set({
@@ -47,8 +55,7 @@ export async function claimJobs(
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
-    .execute();
+    .returningAll();
 }
 
 function isForOne(field: string, { kinds, now }: Pick<Claim, 'kinds' | 'now'>) {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
+import { claimJobs } from '#server/jobs/claim-store.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -18,6 +20,8 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
   let servers: FakeProvider[];
   let silent: TestPartner;
   let well: TestPartner;
+  /** A test that fails midway leaves its workers at it. */
+  let working: Promise<unknown> = Promise.resolve();
   beforeAll(async () => {
     api = await createTestApi(kind);
     servers = [
@@ -31,6 +35,7 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
     well = await addPartner(api, { name: 'Well', webhook: second ?? null });
   });
   afterAll(async () => {
+    await working;
     await api.close();
     for (const server of servers) await server.close();
   });
@@ -52,7 +57,8 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
     const bought = [await buyAt(api, well.keys.live), await buyAt(api, well.keys.live)];
     const began = performance.now();
     const workers = partnerWorkers(work.deps);
-    const all = Promise.all(workers.map((worker) => worker.runDue()));
+    const all = workers.map((worker) => worker.runDue());
+    working = Promise.allSettled(all);
     await expect
       .poll(() => servers[1]?.requests.length, { interval: 20, timeout: 5 * TIMEOUT_MS })
       .toBe(2);
@@ -61,8 +67,30 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
       bought.map(({ order }) => order.order_id).sort(),
     );
     expect(servers[0]?.requests.length).toBeLessThanOrEqual(20);
-    await all;
+    await Promise.all(all);
     expect(servers[0]?.requests).toHaveLength(BACKLOG);
+  });
+
+  it('are taken by four workers of one moment for four partners', EVENTS, async () => {
+    const { db, jobs, clock } = api.deps;
+    const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
+    // So that each finds a connection of its own, and none begins before another.
+    await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
+    const now = clock();
+    const leaseUntil = new Date(now.getTime() + 30_000);
+    for (let round = 0; round < 10; round += 1) {
+      const kinds = [`tell-of-many-${round}`];
+      for (const partnerUuid of [...partners, ...partners]) {
+        await jobs.enqueue(db, { kind: kinds.join(), payload: { partnerUuid } });
+      }
+      const claim = { kinds, limit: 20, now, leaseUntil, apartBy: 'partnerUuid' };
+      const claims = await Promise.all(partners.map(() => claimJobs(db, claim)));
+      const taken = claims.map((claimed) => claimed.map(({ payload }) => JSON.stringify(payload)));
+      expect(taken.map((each) => [each.length, new Set(each).size])).toEqual(
+        partners.map(() => [2, 1]),
+      );
+      expect(new Set(taken.flat()).size).toBe(4);
+    }
   });
 
   it('are tried anew before those that have failed, whoever they are for', EVENTS, async () => {
@@ -76,7 +104,9 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
       worker.stop();
       return undefined;
     };
-    await worker.runDue();
+    const run = worker.runDue();
+    working = Promise.allSettled([run]);
+    await run;
     expect(readEvent(wellServer.requests.at(-1)?.body ?? '').data.order_id).toBe(order.order_id);
     expect(silentServer.requests).toHaveLength(BACKLOG);
   });
