@@ -8,9 +8,20 @@ import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
 const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
-/** The partner's share of our own fee, in whole cents, half a cent rounded up: a later share changes nothing of it. */
-const commissionOf = sql<number | null>`((order_line.service_fee_cents::bigint
-  * partner.commission_basis_points + 5000) / 10000)::integer`;
+/**
+ * The partner's share of our own fee, in whole cents, half a cent rounded up: a later share changes nothing of it. A test
+ * earns nothing.
+ */
+const commissionOf = sql<number | null>`case when partner.uuid is not null
+  and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)
+  then ((order_line.service_fee_cents::bigint
+    * partner.commission_basis_points + 5000) / 10000)::integer end`;
+
+/** A partner's own word for the customer, where the order counts as theirs. */
+function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
+  return sql<T | null>`case when partner.uuid is not null
+    then ${sql.ref(`user_vehicle.${column}`)} end`;
+}
 
 export type NewLine = Fees & {
   uuid: string;
@@ -108,7 +119,7 @@ export function settingPaymentStatus(
 
 /**
  * Turns lines into orders, with the address at the time of the payment, and the partner on whose page the
- * vehicle was last looked up with its own words.
+ * vehicle was last looked up with its own words, unless they have ended since.
  */
 export function markingPaid(
   tx: Tx,
@@ -118,7 +129,11 @@ export function markingPaid(
   return tx
     .updateTable('order_line')
     .from('user_vehicle')
-    .leftJoin('partner', 'partner.uuid', 'user_vehicle.partner_uuid')
+    .leftJoin('partner', (join) =>
+      join
+        .onRef('partner.uuid', '=', 'user_vehicle.partner_uuid')
+        .on('partner.ended_at', 'is', null),
+    )
     .set({
       payment_status: 'PAID',
       shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
@@ -128,9 +143,9 @@ export function markingPaid(
       stage_since: now,
       renewal_reminders: wantsReminders,
       address_snapshot: addressAsItStands,
-      partner_uuid: sql.ref('user_vehicle.partner_uuid'),
-      partner_reference: sql.ref('user_vehicle.partner_reference'),
-      partner_metadata: sql.ref('user_vehicle.partner_metadata'),
+      partner_uuid: sql.ref('partner.uuid'),
+      partner_reference: ofPartner<string>('partner_reference'),
+      partner_metadata: ofPartner('partner_metadata'),
       commission_cents: commissionOf,
     })
     .whereRef('user_vehicle.uuid', '=', 'order_line.user_vehicle_uuid')

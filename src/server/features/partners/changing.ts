@@ -9,16 +9,17 @@ import { insertKeys } from './store.ts';
 
 export type ManageDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A change of a partner who has not ended, with its entry in the audit log. */
+/** A change of a partner, with its entry in the audit log. Throws PartnerRefused for one who has ended, unless they may. */
 export async function changing<T>(
   deps: ManageDeps,
   name: string,
   event: ServerEvent,
   work: (tx: Tx, partner: PartnerRow) => Promise<T>,
+  { mayHaveEnded = false }: { mayHaveEnded?: boolean } = {},
 ): Promise<T> {
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
-    if (partner.ended_at) {
+    if (partner.ended_at && !mayHaveEnded) {
       throw new PartnerRefused(`${partner.name} has ended: add them under another name.`);
     }
     const done = await work(tx, partner);

@@ -1,5 +1,5 @@
 /** Partners as operators make, change and end them. Each change is in the audit log. */
-import type { PartnerRow, Queryable } from '../../db/schema.ts';
+import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { addKey, changing, type ManageDeps, noteChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
@@ -46,13 +46,16 @@ export type TermsChange = {
   commissionBasisPoints?: number | undefined;
 };
 
-/** Returns the secret of a webhook that the partner had none for. Throws PartnerRefused. */
+/**
+ * Returns the secret of a webhook that the partner had none for. Of a partner who has ended nothing changes but that the
+ * webhook is taken away. Throws PartnerRefused.
+ */
 export async function changePartner(
   deps: ManageDeps,
   name: string,
   change: TermsChange,
 ): Promise<{ webhookSecret: string | undefined }> {
-  return changing(deps, name, 'PARTNER: changed', async (tx, partner) => {
+  const work = async (tx: Tx, partner: PartnerRow) => {
     if (change.name !== undefined) await assertFree(tx, partner, change.name);
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
@@ -72,10 +75,20 @@ export async function changePartner(
     };
     await updatePartner(tx, partner.uuid, row);
     return { webhookSecret };
-  });
+  };
+  const mayHaveEnded = onlyTakesWebhook(change);
+  return changing(deps, name, 'PARTNER: changed', work, { mayHaveEnded });
 }
 
-/** Ends a partner: the keys count no more. Orders and what was earned stay. Throws PartnerRefused. */
+function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
+  const given = Object.values(others).filter((one) => one !== undefined);
+  return webhook === null && given.every((one) => Array.isArray(one) && one.length === 0);
+}
+
+/**
+ * Ends a partner: the keys count no more, nor does what is paid from now on. Orders and what was earned stay. Throws
+ * PartnerRefused.
+ */
 export async function endPartner(deps: ManageDeps, name: string): Promise<void> {
   await changing(deps, name, 'PARTNER: ended', async (tx, { uuid }) => {
     await updatePartner(tx, uuid, { ended_at: deps.clock() });
