@@ -46,6 +46,12 @@ describe('An event', () => {
     expect(
       reasonWithout('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
     ).toBe('Plate the vehicle has a hold (vin the vehicle).  Pay it.');
+    for (const written of ['7ABC 123', '7abc - 123', '7 A B C 1 2 3', '1FTEW1EP5 KFA12345']) {
+      expect(reasonWithout(`${written}: no smog check`, vehicle)).toBe(
+        'the vehicle: no smog check',
+      );
+    }
+    expect(reasonWithout('Form 7ABC1234 is due', vehicle)).toBe('Form 7ABC1234 is due');
     expect(reasonWithout('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
   });
 });

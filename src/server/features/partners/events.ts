@@ -19,8 +19,8 @@ export type OrderNews = {
 };
 
 /**
- * Writes events down in the transaction that makes them true: one for each order and type, ever. Orders of our own
- * site, and partners without an address, cost nothing.
+ * Writes events down in the transaction that makes them true: one for each order and type, as long as it is kept. Orders of
+ * our own site cost nothing; for partners without an address nothing is written.
  */
 export async function recordNews(
   tx: Tx,
@@ -44,11 +44,9 @@ export async function recordNews(
   if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
 }
 
-/** The event of a stage that an order has come to; undefined for a stage that partners are not told of. */
+/** The event of a stage to which an order has moved on; undefined for a stage that partners are not told of so. */
 export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   switch (stage) {
-    case 'paid':
-      return 'order.paid';
     case 'filing':
       return 'order.filed';
     case 'completed':
@@ -59,18 +57,36 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.rejected';
     case 'canceled':
       return 'order.canceled';
+    // Told with the payment.
+    case 'paid':
     case 'label_printed':
     case 'closed':
       return undefined;
   }
 }
 
-/** The DMV's reason as partners may read it: its own words may name the vehicle. */
+/** The DMV's reason as partners may read it: its own words may name the vehicle, with spaces or hyphens as it likes. */
 export function reasonWithout(reason: string, { plate, vin }: { plate: string; vin: string }) {
-  const names = new Set([plate, vin].map(bare));
-  return reason.replace(/[\p{L}\p{N}-]+/gu, (word) =>
-    names.has(bare(word)) ? 'the vehicle' : word,
-  );
+  return [vin, plate].reduce((text, name) => withoutName(text, bare(name)), reason);
+}
+
+/** Takes out each run of words that is the name, whatever stands between them. */
+function withoutName(text: string, name: string): string {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  let kept = '';
+  let end = 0;
+  for (const [place, first] of words.entries()) {
+    if (first.index < end) continue;
+    let joined = '';
+    const last = words.slice(place, place + name.length).find(([word]) => {
+      joined += bare(word);
+      return joined.length >= name.length;
+    });
+    if (!last || joined !== name) continue;
+    kept += `${text.slice(end, first.index)}the vehicle`;
+    end = last.index + last[0].length;
+  }
+  return kept + text.slice(end);
 }
 
 function bare(name: string): string {
