@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
@@ -6,6 +7,7 @@ import { findLateOrders } from '#server/features/late-orders/service.ts';
 import { findWaiting } from '#server/features/papers/service.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
 import { listRefundsOfPersons } from '#server/features/refunds/service.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
@@ -161,6 +163,18 @@ describe.each(databaseKinds)('A test order on %s', (kind) => {
       expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
     },
   );
+
+  it('is removed in the same turn, however many have ended', TEST, async () => {
+    const { user } = await fillCart(shop, someone(), { partner });
+    await sql`insert into app_user select (jsonb_populate_record(app_user, jsonb_build_object(
+        'uuid', gen_random_uuid(), 'email', 'test-' || number || '@many.invalid'))).*
+      from app_user, generate_series(1, ${TEST_GUESTS_AT_ONCE + 1}::integer) as number
+      where app_user.uuid = ${user}`.execute(shop.deps.db);
+    shop.travel({ days: keptDays.testOrders + 2 });
+    await removeOldData(work.deps);
+    const left = shop.deps.db.selectFrom('app_user').select('uuid').where('is_test', '=', true);
+    expect(await left.execute()).toEqual([]);
+  });
 
   it('is removed at once with the data of whoever’s e-mail was typed', TEST, async () => {
     const order = await buy();

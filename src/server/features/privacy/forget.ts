@@ -26,6 +26,7 @@ import {
   selectOldGuests,
   selectOldTestGuests,
   selectTestGuestsOf,
+  TEST_GUESTS_AT_ONCE,
 } from './old-guests-store.ts';
 import { answerRequests } from './request-store.ts';
 
@@ -110,9 +111,11 @@ export async function forgetOldGuests(
     testsBefore,
   }: { endedBefore: Date; paidBefore: Date; testsBefore: Date },
 ): Promise<void> {
-  for (const uuid of await selectOldTestGuests(deps.db, testsBefore)) {
-    await forgetTestGuest(deps, uuid);
-  }
+  let tests: string[];
+  do {
+    tests = await selectOldTestGuests(deps.db, testsBefore);
+    for (const uuid of tests) await forgetTestGuest(deps, uuid);
+  } while (tests.length === TEST_GUESTS_AT_ONCE);
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);

@@ -36,9 +36,16 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Test guests who ended before a moment, whatever they have ordered. */
+/** At most this many at a time. */
+export const TEST_GUESTS_AT_ONCE = 200;
+
+/** The test guests who ended first, before a moment, whatever they have ordered. */
 export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
-  const guests = await testGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
+  const guests = await testGuests(db)
+    .where('expires_at', '<', endedBefore)
+    .orderBy('expires_at')
+    .limit(TEST_GUESTS_AT_ONCE)
+    .execute();
   return guests.map(({ uuid }) => uuid);
 }
 

@@ -15,9 +15,15 @@ export function ownerBy(userUuid: Expression<string>) {
   );
 }
 
-/** The test guests, as a part of a larger statement: what is theirs counts for nobody. */
+/**
+ * The test guests, as a part of a larger statement: what is theirs counts for nobody. Written out, not a parameter: their
+ * index is for them alone.
+ */
 export function testGuests(db: Queryable) {
-  return db.selectFrom('app_user').select('app_user.uuid').where('app_user.is_test', '=', true);
+  return db
+    .selectFrom('app_user')
+    .select('app_user.uuid')
+    .where('app_user.is_test', '=', sql.lit(true));
 }
 
 export function ownerRow(owner: Owner): UserRow {

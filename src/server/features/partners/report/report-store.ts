@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../../db/schema.ts';
+import { undoneStages } from '../../orders/lifecycle.ts';
 
 /** Whose orders, from a moment until before another. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
@@ -10,6 +11,9 @@ type Place = { at: Date; order_id: string; turn: number };
 
 /** What comes first where an order has two rows of one moment. */
 const TURNS = { paid: 0, undone: 1 } as const;
+
+/** Written out, as their index is only for them: a plan that is made once for all values cannot know a parameter's. */
+const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
@@ -59,7 +63,7 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
       sql<number>`-coalesce(refund.amount_cents, 0)`.as('amount_cents'),
       sql<number>`-coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
     ])
-    .where('order_line.stage', 'in', ['canceled', 'rejected'])
+    .where('order_line.stage', 'in', isUndone)
     .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }))
     .orderBy('order_line.stage_since')
     .orderBy('order_line.order_id');

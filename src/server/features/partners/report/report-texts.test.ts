@@ -45,3 +45,12 @@ it('writes JSON as in the guide', REPORT, () => {
 it('writes CSV as in the guide, with line ends of its standard', REPORT, () => {
   expect(write(csvText)).toBe(exampleOf('csv')?.replaceAll('\n', '\r\n'));
 });
+
+it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'])(
+  'writes CSV whose words are no formula: %j',
+  REPORT,
+  (sign) => {
+    const text = csvText.row({ ...paid, reference: `${sign}1` }, 0);
+    expect(text.replaceAll('"', '')).toContain(`,'${sign}1,`);
+  },
+);

@@ -36,7 +36,7 @@ function lineOf(cells: readonly string[]): string {
 
 /** A partner's page may be told any words by anybody: a spreadsheet must not take them for a formula. */
 function cellOf(text: string): string {
-  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  const plain = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
