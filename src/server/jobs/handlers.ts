@@ -155,8 +155,8 @@ export function partnerHandlers(deps: JobDeps): JobHandler[] {
       kind: TELL_PARTNER,
       pauseAfter: listedPauses(PAUSES_MS),
       async run(payload) {
-        await tellPartner(deps, payload);
-        return undefined;
+        const needless = await tellPartner(deps, payload);
+        return needless === undefined ? undefined : { needless };
       },
     },
   ];

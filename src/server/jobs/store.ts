@@ -119,6 +119,15 @@ export async function buryJob(
   await settle(db, job, { state: 'dead', ended_at: now, last_error: reason });
 }
 
+/** Ends a job that has nothing to do any more, with the reason. */
+export async function endNeedlessJob(
+  db: Queryable,
+  job: Job,
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  await settle(db, job, { state: 'done', ended_at: now, last_error: reason });
+}
+
 /** Jobs that were given up: a person has to look at them. */
 export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
   return db

@@ -2,10 +2,18 @@ import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import type { PauseAfter } from './backoff.ts';
 import { claimJobs } from './claim-store.ts';
-import { buryJob, endJobs, type Job, postponeJob, putBackJobs, rearmJobs } from './store.ts';
+import {
+  buryJob,
+  endJobs,
+  endNeedlessJob,
+  type Job,
+  postponeJob,
+  putBackJobs,
+  rearmJobs,
+} from './store.ts';
 
-/** How a job ended: for good, or with more to do at a later moment. */
-export type JobResult = { runAgainAt: Date } | undefined;
+/** How a job ended: for good, with more to do at a later moment, or with nothing to do any more, which is noted. */
+export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 
 /** Does one kind of job. A job may be done twice, and must then have the effect of once. */
 export type JobHandler = {
@@ -136,6 +144,7 @@ async function runGroup(deps: WorkerDeps, { handler, jobs }: Group, turn: Turn):
   const outcomes = await outcomesOf(handler, jobs, turn);
   const ended = endedOf(outcomes);
   const rearmed = rearmedOf(outcomes);
+  const needless = needlessOf(outcomes);
   const failures = [
     ...failuresOf(outcomes),
     ...(await unnoted(ended, async () => {
@@ -145,6 +154,14 @@ async function runGroup(deps: WorkerDeps, { handler, jobs }: Group, turn: Turn):
     ...(await unnoted(
       rearmed.map(({ job }) => job),
       () => rearmJobs(deps.db, rearmed),
+    )),
+    ...(await unnoted(
+      needless.map(({ job }) => job),
+      async () => {
+        for (const { job, reason } of needless) {
+          await endNeedlessJob(deps.db, job, { now: deps.clock(), reason });
+        }
+      },
     )),
   ];
   for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
@@ -215,7 +232,17 @@ function endedOf(outcomes: readonly Outcome[]): Job[] {
 
 function rearmedOf(outcomes: readonly Outcome[]): { job: Job; runAt: Date }[] {
   return outcomes.flatMap(({ job, result }) =>
-    result.status === 'fulfilled' && result.value ? [{ job, runAt: result.value.runAgainAt }] : [],
+    result.status === 'fulfilled' && result.value && 'runAgainAt' in result.value
+      ? [{ job, runAt: result.value.runAgainAt }]
+      : [],
+  );
+}
+
+function needlessOf(outcomes: readonly Outcome[]): { job: Job; reason: string }[] {
+  return outcomes.flatMap(({ job, result }) =>
+    result.status === 'fulfilled' && result.value && 'needless' in result.value
+      ? [{ job, reason: result.value.needless }]
+      : [],
   );
 }
 

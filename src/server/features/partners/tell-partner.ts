@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { GatewayError } from '../../errors.ts';
 import { type EventJob, eventJobSchema, eventOf } from './event-body.ts';
 import { selectToldOrder } from './event-store.ts';
 import { signatureOf } from './signature.ts';
@@ -28,26 +27,24 @@ export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
 
 /**
  * Sends an event to a partner's server, at least once: if the response was lost, the event is sent again under the same
- * id. Throws GatewayError where the server has not taken it, or the partner has no address any more.
+ * id. Returns why there is nothing to send any more, if that is so. Throws GatewayError where the server has not taken it.
  */
 export async function tellPartner(
   { db, clock, gateways }: Pick<Deps, 'db' | 'clock' | 'gateways'>,
   payload: unknown,
-): Promise<void> {
+): Promise<string | undefined> {
   const event = payloadSchema.parse(payload);
-  const body = 'body' in event ? event.body : await writeBody(db, event);
-  // Of a test order that was removed meanwhile nothing is left to tell.
-  if (body === undefined) return;
   const now = clock();
   const webhook = await selectWebhook(db, event.partnerUuid, now);
-  if (!webhook) {
-    throw new GatewayError('webhook', 'The partner has no address for events', { retryable: true });
-  }
+  if (!webhook) return 'The partner has no address for events';
+  const body = 'body' in event ? event.body : await writeBody(db, event);
+  if (body === undefined) return 'The order was removed';
   const headers = {
     'renewal-event-id': event.eventUuid,
     'renewal-signature': signatureOf(body, webhook.secrets, now),
   };
   await gateways.webhook.deliver({ url: webhook.url, headers, body });
+  return undefined;
 }
 
 /** The exact text that is signed and sent; undefined where the order is gone. */

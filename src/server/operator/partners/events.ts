@@ -7,8 +7,8 @@ import { listDeliveries, resendEvents } from '../../features/partners/deliveries
 import { keptDays } from '../../jobs/retention.ts';
 import { explain } from '../run-command.ts';
 
-export const EVENTS_USAGE = 'npm run partners -- events NAME [--since YYYY-MM-DD]';
-export const RESEND_USAGE = 'npm run partners -- resend NAME EVENT-ID | ORDER | failed';
+export const EVENTS_USAGE = 'events NAME [--since YYYY-MM-DD]';
+export const RESEND_USAGE = 'resend NAME EVENT-ID | ORDER | failed';
 
 type Partner = { uuid: string; name: string };
 
@@ -19,7 +19,9 @@ export async function printEvents(
   sinceDay?: string,
 ): Promise<void> {
   if (sinceDay !== undefined && !isDay(sinceDay)) {
-    explain(`--since must be a day like 2026-03-10, not ${sinceDay}. Usage: ${EVENTS_USAGE}`);
+    explain(
+      `--since must be a day like 2026-03-10, not ${sinceDay}. Usage: npm run partners -- ${EVENTS_USAGE}`,
+    );
     return;
   }
   const since =
@@ -44,11 +46,11 @@ export async function resend(
 ): Promise<void> {
   const isOrder = /^R\d+$/.test(which);
   if (which !== 'failed' && !isUuid(which) && !isOrder) {
-    explain(`Usage: ${RESEND_USAGE}`);
+    explain(`Usage: npm run partners -- ${RESEND_USAGE}`);
     return;
   }
   const wanted = isOrder ? { orderId: which } : { eventUuid: which };
-  const count = await resendEvents(deps, partner.uuid, which === 'failed' ? 'failed' : wanted);
+  const count = await resendEvents(deps, partner, which === 'failed' ? 'failed' : wanted);
   if (count > 0) console.log(`${count} will be sent again`);
   else explain(`${partner.name} has no such event, or it is being sent.`);
 }

@@ -5,7 +5,7 @@ import { csvText, jsonText } from '../../features/partners/report/report-texts.t
 import { writeReport } from '../../features/partners/report/write-report.ts';
 import { explain } from '../run-command.ts';
 
-export const REPORT_USAGE = 'npm run partners -- report NAME YYYY-MM [--csv] [--test]';
+export const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 
 /** Prints a partner's report of a month in California. */
 export async function printReport(
@@ -15,7 +15,9 @@ export async function printReport(
   { csv = false, test = false }: { csv?: boolean | undefined; test?: boolean | undefined },
 ): Promise<void> {
   if (!monthSchema.safeParse(month).success) {
-    explain(`The month must be like 2026-03, not ${month}. Usage: ${REPORT_USAGE}`);
+    explain(
+      `The month must be like 2026-03, not ${month}. Usage: npm run partners -- ${REPORT_USAGE}`,
+    );
     return;
   }
   const report = { partner, month, mode: test ? 'test' : 'live' } as const;

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { noteEvent } from '../../audit/service.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
-/** How a delivery stands, in a person's words. */
+/** How a delivery stands, in a person's words; one that ended with a reason was not sent. */
 const STATES = { ready: 'waits', running: 'is sent', done: 'taken', dead: 'given up' } as const;
 
 export async function listDeliveries(
@@ -12,18 +12,22 @@ export async function listDeliveries(
   { partnerUuid, since }: { partnerUuid: string; since: Date },
 ) {
   const events = await selectDeliveries(db, partnerUuid, since);
-  return events.map(({ state, ...event }) => ({ ...event, state: STATES[state] }));
+  return events.map((event) => ({
+    ...event,
+    state: event.state === 'done' && event.last_error !== null ? 'not sent' : STATES[event.state],
+  }));
 }
 
 /** Sends events again at once, under the ids that they have. Returns how many those are. */
 export async function resendEvents(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  partnerUuid: string,
+  partner: { uuid: string; name: string },
   wanted: Wanted,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partnerUuid, wanted));
-    await noteEvent(tx, deps, { event: 'JOBS: tried again', userUuid: null });
+    const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partner.uuid, wanted));
+    const event = 'JOBS: tried again';
+    if (count > 0) await noteEvent(tx, deps, { event, userUuid: null, about: partner.name });
     return count;
   });
 }
