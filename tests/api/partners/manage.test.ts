@@ -86,6 +86,16 @@ describe.each(databaseKinds)('A partner on %s', (kind) => {
     },
   );
 
+  it('has two good keys of a kind at most, however often one is replaced', PART, async () => {
+    const { name, live } = await add();
+    const { made } = await rollKey(api.deps, name, 'live', 7);
+    const { made: newest } = await rollKey(api.deps, name, 'live', 7);
+    const found = await Promise.all([live, made, newest].map(partnerOf));
+    expect(found.map((one) => one !== undefined)).toEqual([false, true, true]);
+    const { keys } = await showPartner(api.deps, name);
+    expect(keys.filter((key) => key.kind === 'live')).toHaveLength(2);
+  });
+
   it('is told under both secrets while one takes the other’s place', PART, async () => {
     const work = await createTestWork(api);
     const { name, live, webhookSecret = '' } = await add({ webhook: `${SITE}/renewals` });
@@ -152,7 +162,8 @@ describe.each(databaseKinds)('A partner on %s', (kind) => {
     expect(order).toEqual({ name });
     await expect(rollKey(api.deps, name, 'live', 7)).rejects.toThrow(`${name} has ended`);
     const listed = (await listPartners(api.deps)).find((one) => one.name === name);
-    expect(listed).toMatchObject({ endedAt: api.deps.clock(), keys: [] });
+    expect(listed).toMatchObject({ endedAt: api.deps.clock() });
+    expect((await showPartner(api.deps, name)).keys).toEqual([]);
   });
 
   it('leaves an entry in the audit log with each change', PART, async () => {

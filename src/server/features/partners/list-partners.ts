@@ -12,14 +12,16 @@ export type PartnerTerms = {
   commissionBasisPoints: number;
 };
 
-/** A partner as operators see them, without anything secret. */
-export type ShownPartner = PartnerTerms & {
+/** A partner as operators list them, without anything secret. */
+export type ListedPartner = PartnerTerms & {
   createdAt: Date;
   endedAt: Date | null;
   /** Two secrets sign until then. */
   earlierSecretUntil: Date | undefined;
-  keys: readonly ShownKey[];
 };
+
+/** A partner with the keys that are good. */
+export type ShownPartner = ListedPartner & { keys: readonly ShownKey[] };
 
 /** Of a report key nothing but its hash is known. */
 export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & {
@@ -27,9 +29,10 @@ export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & 
 };
 
 /** All partners by name, those who have ended, too. */
-export async function listPartners(deps: ManageDeps): Promise<ShownPartner[]> {
+export async function listPartners(deps: ManageDeps): Promise<ListedPartner[]> {
+  const now = deps.clock();
   const partners = await selectAllPartners(deps.db);
-  return Promise.all(partners.map((partner) => shown(deps, partner)));
+  return partners.map((partner) => listed(partner, now));
 }
 
 /** Throws PartnerRefused where there is none of the name. */
@@ -40,14 +43,21 @@ export async function partnerNamed(
   return foundPartner(await selectByName(db, name), name);
 }
 
-/** The same, as operators see them. */
+/** The same with keys, as operators see them. */
 export async function showPartner(deps: ManageDeps, name: string): Promise<ShownPartner> {
-  return shown(deps, await partnerNamed(deps, name));
+  const partner = await partnerNamed(deps, name);
+  const now = deps.clock();
+  const keys = partner.ended_at ? [] : await selectKeysOf(deps.db, partner.uuid, now);
+  return {
+    ...listed(partner, now),
+    keys: keys.map(({ kind, key, created_at, ends_at }) => ({
+      ...{ kind, created_at, ends_at },
+      key: kind === 'report' ? undefined : key,
+    })),
+  };
 }
 
-async function shown({ db, clock }: ManageDeps, partner: PartnerRow): Promise<ShownPartner> {
-  const now = clock();
-  const keys = partner.ended_at ? [] : await selectKeysOf(db, partner.uuid, now);
+function listed(partner: PartnerRow, now: Date): ListedPartner {
   const { earlier_secret_until: until } = partner;
   return {
     name: partner.name,
@@ -57,9 +67,5 @@ async function shown({ db, clock }: ManageDeps, partner: PartnerRow): Promise<Sh
     createdAt: partner.created_at,
     endedAt: partner.ended_at,
     earlierSecretUntil: until && until > now ? until : undefined,
-    keys: keys.map(({ kind, key, created_at, ends_at }) => ({
-      ...{ kind, created_at, ends_at },
-      key: kind === 'report' ? undefined : key,
-    })),
   };
 }

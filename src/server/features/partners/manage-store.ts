@@ -75,18 +75,20 @@ export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange)
     .execute();
 }
 
-/** Ends a partner's keys of a kind at a moment; those that end earlier still do. */
+/** Ends a partner's key of a kind at a moment, and those that it has replaced before at once. */
 export async function endKeys(
   tx: Tx,
   partnerUuid: string,
   kind: PartnerKeyRow['kind'],
-  endsAt: Date,
+  { now, endsAt }: { now: Date; endsAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('partner_key')
-    .set({ ends_at: endsAt })
+    .set({
+      ends_at: sql<Date>`case when ends_at is null then ${endsAt}::timestamptz else ${now}::timestamptz end`,
+    })
     .where('partner_uuid', '=', partnerUuid)
     .where('kind', '=', kind)
-    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', endsAt)]))
+    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
     .execute();
 }

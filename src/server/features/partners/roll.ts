@@ -8,7 +8,9 @@ import { PartnerRefused } from './refused.ts';
 /** What takes the place of what, and until when both are good. */
 export type Rolled = { made: string; earlierUntil: Date };
 
-/** Makes a new key of a kind; the earlier ones are good for some days more. Throws PartnerRefused. */
+/**
+ * Makes a new key of a kind. The earlier one is good for some days more; one before that ends at once. Throws PartnerRefused.
+ */
 export async function rollKey(
   deps: ManageDeps,
   name: string,
@@ -18,7 +20,7 @@ export async function rollKey(
   return changing(deps, name, 'PARTNER: key rolled', async (tx, { uuid }) => {
     const now = deps.clock();
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
-    await endKeys(tx, uuid, kind, earlierUntil);
+    await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
     return { made: await addKey(tx, uuid, kind, now), earlierUntil };
   });
 }

@@ -46,6 +46,6 @@ function print({ name, keys, ...partner }: ShownPartner): void {
   }
 }
 
-export function shareOf({ commissionBasisPoints }: { commissionBasisPoints: number }): string {
+function shareOf({ commissionBasisPoints }: { commissionBasisPoints: number }): string {
   return `${commissionBasisPoints / 100} % of our service fee`;
 }
