@@ -4,7 +4,7 @@ import { addPartner, changePartner, endPartner } from '#server/features/partners
 import { rollKey, rollWebhookSecret } from '#server/features/partners/roll.ts';
 import {
   createFraming,
-  findPartnerOfKey,
+  findPartner,
   findPartnerOfReportKey,
 } from '#server/features/partners/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('A partner on %s', (kind) => {
     const terms = { name, origins: [SITE], webhook, commissionBasisPoints: 1250 };
     return { name, ...(await addPartner(api.deps, terms)) };
   }
-  const partnerOf = (key: string) => findPartnerOfKey(api.deps, key);
+  const partnerOf = (key: string) => findPartner(api.deps, key);
 
   it('has a key of each kind at once, and a page that works a second later', PART, async () => {
     const originsOf = createFraming(api.deps);
@@ -41,8 +41,8 @@ describe.each(databaseKinds)('A partner on %s', (kind) => {
       ...[true, true, true],
     ]);
     expect(webhookSecret).toBeUndefined();
-    expect(await partnerOf(live)).toMatchObject({ isTest: false });
-    expect(await partnerOf(test)).toMatchObject({ isTest: true });
+    expect(await partnerOf(live)).toMatchObject({ is_test: false });
+    expect(await partnerOf(test)).toMatchObject({ is_test: true });
     expect(await findPartnerOfReportKey(api.deps, report)).toMatchObject({ name });
     expect([await partnerOf(report), await findPartnerOfReportKey(api.deps, live)]).toEqual([
       ...[undefined, undefined],
