@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
 import { FORM_EMAIL } from '../every-page/email-pattern.ts';
-import { canonicalEmail, EMAIL_MAX, isMailbox, isMaskedEmail } from './mailbox.ts';
+import { canonicalEmail, EMAIL_MAX, isMailbox, isMaskedEmail, MAILBOX } from './mailbox.ts';
 
 /** The stricter rule of the profile form. */
 export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
@@ -18,7 +18,7 @@ export const loginEmailSchema = serverEmail(
 
 function serverEmail(
   missing: string,
-  rule: z.core.$ZodCheck<string> = z.refine(isMailbox, messages.emailFormat),
+  rule: z.core.$ZodCheck<string> = z.regex(MAILBOX, messages.emailFormat),
 ) {
   return typedText(missing, messages.emailFormat).check(
     z.overwrite(canonicalEmail),

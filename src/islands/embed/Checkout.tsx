@@ -10,12 +10,12 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { TestMark } from '#islands/order/TestMark.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
 import { placeOf } from './kept-frame.ts';
+import { TestMark } from './TestMark.tsx';
 import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };

@@ -30,7 +30,7 @@ import {
   updateClosed,
   updateUser,
 } from './store.ts';
-import { typedEmail } from './test-email.ts';
+import { refuseTestEmail, typedEmail } from './test-email.ts';
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
@@ -86,7 +86,10 @@ export async function loginEmail(
   deps: AccessDeps,
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
-  if (!isMaskedEmail(email)) return email;
+  if (!isMaskedEmail(email)) {
+    refuseTestEmail(email, 'email');
+    return email;
+  }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
   if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
   return user.email;

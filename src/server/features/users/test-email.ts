@@ -1,19 +1,28 @@
-import { TEST_MAILBOX_END } from '#contracts/account/mailbox.ts';
+import { messages } from '#contracts/api/messages.ts';
+import { ValidationError } from '../../errors.ts';
+
+/** No mail leads there (RFC 6761). */
+const END = '.test.invalid';
 
 /**
  * As which a test guest's e-mail is kept: it belongs to nobody, so that no login, list, reminder or rule about an e-mail
  * ever takes a test for its owner's.
  */
 export function testEmail(email: string): string {
-  return `${email}${TEST_MAILBOX_END}`;
+  return `${email}${END}`;
 }
 
 /** Is it one that is kept for a test guest? No mail goes there. */
 export function isTestEmail(email: string): boolean {
-  return email.endsWith(TEST_MAILBOX_END);
+  return email.endsWith(END);
 }
 
 /** An e-mail as it was typed, whoever typed it. */
 export function typedEmail(email: string): string {
-  return isTestEmail(email) ? email.slice(0, -TEST_MAILBOX_END.length) : email;
+  return isTestEmail(email) ? email.slice(0, -END.length) : email;
+}
+
+/** Nobody comes by an address that a test is kept under. Throws ValidationError for `field`. */
+export function refuseTestEmail(email: string, field: string): void {
+  if (isTestEmail(email)) throw new ValidationError([{ field, message: messages.emailFormat }]);
 }
