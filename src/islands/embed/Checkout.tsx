@@ -65,13 +65,15 @@ function PartnerFunnel({
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
     const { plate = '', email = '' } = settings;
-    const place = placeOf(settings);
+    // Not by the key, which may be replaced while a customer is at it.
+    const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
+    const place = placeOf({ ...settings, owner });
     return createFrame({
       lookup: { service_type_uuid: service, vehicle_license_plate: plate, user_email: email },
       kept: place.read(),
       keep: place.keep,
     });
-  }, [settings, service]);
+  }, [settings, service, partner]);
   const options = useMemo(() => {
     const { recall, ...input } = funnelInput(frame.drafts);
     const { firstname: first_name = '', lastname: last_name = '' } = settings;

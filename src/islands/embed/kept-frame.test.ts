@@ -4,7 +4,7 @@ import { createFrame } from './frame.ts';
 import { placeOf } from './kept-frame.ts';
 
 const RELOAD = { tags: ['PART-011'] };
-const element = { partner: 'club-1', service: 'renew', plate: '7ABC123' };
+const element = { owner: 'Club 1', service: 'renew', plate: '7ABC123' };
 const guest = { user_uuid: 'u-1', vehicle_uuid: 'v-1' };
 const kept = { guest, path: '/shipping-address/u-1/v-1', drafts: { some: 'draft' } };
 const lookup = { service_type_uuid: 's-1', vehicle_license_plate: '7ABC123', user_email: '' };
@@ -28,7 +28,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
   });
 
   it.each([
-    { ...element, partner: 'club-2' },
+    { ...element, owner: 'Club 2' },
     { ...element, service: 'transfer' },
     { ...element, plate: '8XYZ789' },
     { ...element, reference: 'member 17' },
@@ -48,7 +48,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
 
   it.each(['', '{', '{"path":1}', 'null'])('counts as nothing where it reads %j', (text) => {
     placeOf(element).keep(kept);
-    const key = `frame:${JSON.stringify([element.partner, element.service, element.plate, undefined])}`;
+    const key = `frame:${JSON.stringify([element.owner, element.service, element.plate, undefined])}`;
     sessionStorage.setItem(key, text);
     expect(placeOf(element).read()).toBeUndefined();
   });

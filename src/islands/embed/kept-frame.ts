@@ -26,8 +26,13 @@ export type Kept = z.infer<typeof keptSchema>;
 const storedSchema = z.extend(keptSchema, { until: z.number() });
 
 /** The place of one element's frame: two checkouts on a page must not take each other's cart. */
-export function placeOf({ partner, service, plate, reference }: Partial<FrameSettings>) {
-  const key = `frame:${JSON.stringify([partner, service, plate, reference])}`;
+export function placeOf({
+  owner,
+  service,
+  plate,
+  reference,
+}: Pick<Partial<FrameSettings>, 'service' | 'plate' | 'reference'> & { owner: string }) {
+  const key = `frame:${JSON.stringify([owner, service, plate, reference])}`;
   return {
     read(now = Date.now()): Kept | undefined {
       const stored = storedSchema.safeParse(tabStorage.readJson(key));

@@ -32,7 +32,11 @@ test('a test key buys like a customer, and each screen says that it is a test', 
   await expect(frame.getByText(/^PAID/)).toBeVisible();
   await expect(mark).toBeVisible();
   await expect(frame.getByText('TEST', { exact: true })).toBeVisible();
+  await expect(frame.getByText('We emailed')).toHaveCount(0);
   await frame.getByRole('button', { name: 'Check order status' }).click();
+  await expect(frame.getByRole('heading', { name: 'Order status' })).toBeVisible();
+  // Nobody can log in to a test: its status is in the frame.
+  expect(context.pages()).toHaveLength(1);
   await expect(frame.getByText('TEST', { exact: true })).toBeVisible();
   await expect(mark).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
+import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
@@ -11,8 +12,9 @@ export const createResumeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postResume,
     async ({ body, caller }) => {
-      await mailResumeLink(deps, await caller.actFor(body.user_uuid));
-      return success(RESUME_SENT, {});
+      const user = await caller.actFor(body.user_uuid);
+      await mailResumeLink(deps, user);
+      return success(user.is_test ? TEST_MARK : RESUME_SENT, {});
     },
     RESUME_LIMIT,
   );

@@ -30,6 +30,7 @@ export function ThankYou() {
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
+  const isTest = orders.some(({ is_test }) => is_test);
   const isPaid = standingOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
   const thanks = forRenewals ? texts.thanksForRenewals : texts.thanksForOthers;
@@ -40,7 +41,7 @@ export function ThankYou() {
     <div className="afterwards">
       <div>
         <div className="stack">
-          {orders.some(({ is_test }) => is_test) && (
+          {isTest && (
             <>
               <Badge kind="test">{TEST_BADGE}</Badge>{' '}
             </>
@@ -49,7 +50,10 @@ export function ThankYou() {
           <h1 tabIndex={-1}>
             {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {thanks.heading}
           </h1>
-          {numbers && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
+          {numbers && isTest && (
+            <p className="lead">Order {numbers} is a test: nobody gets an email about it.</p>
+          )}
+          {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
             <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
               CHECK ORDER STATUS
