@@ -116,8 +116,9 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         guard.onfocus = () => button.focus();
         dialog.ariaLabel = label;
         dialog.onclose = () => {
-          // A paid order is over, and a frame that failed may be tried again; an unpaid order keeps what was typed.
-          if (this.#isDone) this.#drop();
+          // A paid order is over, and a frame that failed or is not there yet begins again; an unpaid order keeps what was
+          // typed.
+          if (this.#isDone || !this.#isReady) this.#drop();
           this.#tell({ type: 'close' });
         };
         dialog.append(button, frame, guard);
@@ -134,7 +135,6 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     #wait(milliseconds: number) {
       clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => {
-        this.#isDone = true;
         this.#frame?.replaceWith(this.#slot);
         console.error(
           `No checkout: is ${location.origin} an origin of partner="${this.getAttribute('partner')}"? Does your policy allow frame-src ${site}?`,
@@ -225,7 +225,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
 function mount(container: Element, { onEvent, ...options }: CheckoutOptions): MountedCheckout {
   const element = document.createElement(TAG);
   if (onEvent) element.onEvent = onEvent;
-  for (const [name, value] of Object.entries(options)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(options)) if (value) element.setAttribute(name, value);
   container.append(element);
   return {
     element,

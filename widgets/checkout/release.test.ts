@@ -14,7 +14,17 @@ import { RELEASE } from '../releases/current.ts';
 const RELEASED = { tags: ['PART-007'] };
 const guide = readFileSync(join(import.meta.dirname, '../../docs/widget/integration.md'), 'utf8');
 
+/** Every version that partners were given, and its script: lines are added, and never changed. */
+const GIVEN = new Map([
+  ['1.1.0', 'sha384-AFevrIRbjxGnnF9Yh9mkn78mvDICtQ0kQSXyXnMqEbBFnjjg8YjXV+UIqkyT4Y9T'],
+]);
+
 describe('a released loader', RELEASED, () => {
+  it('is what partners were given, and all of them are there', () => {
+    const there = releasedLoaders().map(({ version, noted }) => [version, noted['v1.js']]);
+    expect(new Map(there.map(([version = '', hash = '']) => [version, hash]))).toEqual(GIVEN);
+  });
+
   it.each(releasedLoaders())('$version has the bytes that were released', ({ noted, files }) => {
     const found = files.map(({ name, bytes }) => [name, integrityOf(bytes)]);
     expect(Object.fromEntries(found)).toEqual(noted);

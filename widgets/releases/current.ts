@@ -2,5 +2,5 @@
 export const RELEASE = {
   version: '1.1.0',
   path: '/widget/1.1.0/v1.js',
-  integrity: 'sha384-Xhbk7RTT13vFVJHMuAHazW8YkogojZRBQmv/9nsZ7I9XeKcF6yH5KdvF9mbFZOr9',
+  integrity: 'sha384-AFevrIRbjxGnnF9Yh9mkn78mvDICtQ0kQSXyXnMqEbBFnjjg8YjXV+UIqkyT4Y9T',
 } as const;

@@ -20,18 +20,6 @@ describe('after the payment', () => {
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
   });
 
-  it('leads from a test to its order status, as nobody can log in to one', {
-    tags: ['PART-006'],
-  }, async () => {
-    const orders = [{ ...order, is_test: true }];
-    const loaded = { orders, offerZipCode: null, mailedTo: null, standing: 'paid' as const };
-    const funnel = startFunnel({ answers: { loadThankYou: () => loaded } });
-    await funnel.open('thankYou');
-    funnel.actor.send({ type: 'orderStatus.clicked' });
-    expect(funnel.value()).toMatchObject({ orderStatus: expect.anything() });
-    expect(funnel.emitted.filter(({ type }) => type === 'left')).toEqual([]);
-  });
-
   it('shows the order status instead once every order was canceled', {
     tags: ['PROM-001'],
   }, async () => {

@@ -45,11 +45,7 @@ export const thankYou = funnelSetup.createStateConfig({
     },
     ready: {
       on: {
-        'orderStatus.clicked': [
-          // Nobody can log in to a test.
-          { guard: isTest, target: '#orderStatus', actions: 'pushArrival' },
-          { actions: emit(leftToLogin) },
-        ],
+        'orderStatus.clicked': { actions: emit(leftToLogin) },
         'quotes.clicked': { target: '#orderStatus', actions: 'pushArrival' },
       },
     },
@@ -156,10 +152,6 @@ export const notEligible = funnelSetup.createStateConfig({
 function isAllUndone({ event }: { event: { output: { orders: readonly Order[] } } }): boolean {
   const { orders } = event.output;
   return orders.length > 0 && orders.every(isUndone);
-}
-
-function isTest({ context: { orders } }: WithContext): boolean {
-  return orders.some(({ is_test }) => is_test);
 }
 
 function leftToLogin({ context: { ids } }: WithContext): FunnelEmitted {

@@ -15,6 +15,7 @@ import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
 import { placeOf } from './kept-frame.ts';
+import { readGiven } from './settings.ts';
 import { TestMark } from './TestMark.tsx';
 import { type Arrived, useArrival } from './use-arrival.ts';
 
@@ -67,7 +68,7 @@ function PartnerFunnel({
     const { plate = '', email = '' } = settings;
     // Not by the key, which may be replaced while a customer is at it.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
-    const place = placeOf({ ...settings, owner });
+    const place = placeOf(owner, readGiven(location));
     return createFrame({
       lookup: { service_type_uuid: service, vehicle_license_plate: plate, user_email: email },
       kept: place.read(),

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { createFrame } from './frame.ts';
-import { placeOf } from './kept-frame.ts';
+import { placeOf as placeOfOwner } from './kept-frame.ts';
 
 const RELOAD = { tags: ['PART-011'] };
-const element = { owner: 'Club 1', service: 'renew', plate: '7ABC123' };
+const element = { service: 'renew', plate: '7ABC123', nonce: 'n-1' };
+const placeOf = (given: Record<string, string>) => placeOfOwner('Club 1', given);
 const guest = { user_uuid: 'u-1', vehicle_uuid: 'v-1' };
 const kept = { guest, path: '/shipping-address/u-1/v-1', drafts: { some: 'draft' } };
 const lookup = { service_type_uuid: 's-1', vehicle_license_plate: '7ABC123', user_email: '' };
 
+const stored = new Map<string, string>();
+const storedKeys = () => [...stored.keys()];
+
 function createStorage() {
-  const stored = new Map<string, string>();
+  stored.clear();
   return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -28,13 +32,30 @@ describe('what a frame leaves for a reload', RELOAD, () => {
   });
 
   it.each([
-    { ...element, owner: 'Club 2' },
+    { ...element, email: 'dana@gmail.com' },
+    { ...element, id: 'header' },
+    { ...element, 'meta-member': '17' },
     { ...element, service: 'transfer' },
     { ...element, plate: '8XYZ789' },
     { ...element, reference: 'member 17' },
   ])('is not found by another one: %j', (other) => {
     placeOf(element).keep(kept);
     expect(placeOf(other).read()).toBeUndefined();
+  });
+
+  it('is not found by another partner, nor by a test', () => {
+    placeOf(element).keep(kept);
+    expect(placeOfOwner('Club 2', element).read()).toBeUndefined();
+    expect(placeOfOwner('Club 1 test', element).read()).toBeUndefined();
+  });
+
+  it('is found under another key and nonce, and stays when the same element elsewhere has nothing', () => {
+    placeOf(element).keep(kept);
+    const again = placeOf({ ...element, partner: 'live_new', nonce: 'n-2', class: 'open' });
+    again.keep(undefined);
+    expect(again.read()).toMatchObject(kept);
+    again.keep(undefined);
+    expect(again.read()).toBeUndefined();
   });
 
   it('ends after a day, or when it is forgotten', () => {
@@ -48,7 +69,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
 
   it.each(['', '{', '{"path":1}', 'null'])('counts as nothing where it reads %j', (text) => {
     placeOf(element).keep(kept);
-    const key = `frame:${JSON.stringify([element.owner, element.service, element.plate, undefined])}`;
+    const [key = ''] = storedKeys();
     sessionStorage.setItem(key, text);
     expect(placeOf(element).read()).toBeUndefined();
   });

@@ -3,7 +3,6 @@
  * apart for each site that holds a frame, and which the page cannot read. Without such storage nothing is kept.
  */
 import * as z from 'zod/mini';
-import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
@@ -25,23 +24,28 @@ export type Kept = z.infer<typeof keptSchema>;
 
 const storedSchema = z.extend(keptSchema, { until: z.number() });
 
-/** The place of one element's frame: two checkouts on a page must not take each other's cart. */
-export function placeOf({
-  owner,
-  service,
-  plate,
-  reference,
-}: Pick<Partial<FrameSettings>, 'service' | 'plate' | 'reference'> & { owner: string }) {
-  const key = `frame:${JSON.stringify([owner, service, plate, reference])}`;
+/** What says nothing of whose checkout it is, and may change from one life of the page to the next. */
+const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
+
+/**
+ * The place of one element's frame, by all that the element says: two checkouts on a page must not take each other's cart,
+ * nor the customer whose name a page hands over that of the one before. `owner` is the partner, whatever their key is.
+ */
+export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
+  const said = Object.entries(given).filter(([name]) => !PASSING.includes(name));
+  const key = `frame:${JSON.stringify([owner, said.sort()])}`;
+  let isOurs = false;
   return {
     read(now = Date.now()): Kept | undefined {
       const stored = storedSchema.safeParse(tabStorage.readJson(key));
+      isOurs = stored.success;
       return stored.success && stored.data.until > now ? stored.data : undefined;
     },
-    /** For a day: as long as a guest lives without being used. */
+    /** For a day: as long as a guest lives without being used. What the same element elsewhere on the page left, stays. */
     keep(kept: Kept | undefined, now = Date.now()): void {
       if (kept) tabStorage.write(key, JSON.stringify({ ...kept, until: now + DAY_MS }));
-      else tabStorage.remove(key);
+      else if (isOurs) tabStorage.remove(key);
+      isOurs = kept !== undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { lockKeys } from '../db/lock-keys.ts';
-import type { Db, Queryable } from '../db/schema.ts';
+import type { Db, Queryable, Tables } from '../db/schema.ts';
 import type { Job } from './store.ts';
 
 /** Whom a worker takes jobs for, and for how long. */
@@ -23,6 +23,14 @@ type Claim = {
 export async function claimJobs(db: Db, claim: Claim): Promise<Job[]> {
   const { apartBy, kinds } = claim;
   if (apartBy === undefined) return claimingJobs(db, claim).execute();
+  const due = await db
+    .selectFrom('job')
+    .select('uuid')
+    .where('kind', 'in', kinds)
+    .where((job) => isDue(job, claim.now))
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return [];
   // One worker after another, or those that look in the same moment would all choose the same one.
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`jobs apart: ${kinds.join(' ')}`]);
@@ -43,12 +51,7 @@ function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }:
         .selectFrom('job')
         .select('uuid')
         .where('kind', 'in', kinds)
-        .where((or) =>
-          or.or([
-            or.and([or('state', '=', 'ready'), or('run_at', '<=', now)]),
-            or.and([or('state', '=', 'running'), or('locked_until', '<', now)]),
-          ]),
-        )
+        .where((job) => isDue(job, now))
         .$if(apartBy !== undefined, (due) => due.where(isForOne(apartBy ?? '', { kinds, now })))
         .orderBy('run_at')
         .limit(limit)
@@ -56,6 +59,14 @@ function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }:
         .skipLocked(),
     )
     .returningAll();
+}
+
+/** Is its time come, or was its worker killed? */
+function isDue(job: ExpressionBuilder<Tables, 'job'>, now: Date) {
+  return job.or([
+    job.and([job('state', '=', 'ready'), job('run_at', '<=', now)]),
+    job.and([job('state', '=', 'running'), job('locked_until', '<', now)]),
+  ]);
 }
 
 function isForOne(field: string, { kinds, now }: Pick<Claim, 'kinds' | 'now'>) {

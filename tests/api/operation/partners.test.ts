@@ -210,16 +210,16 @@ describe.each(databaseKinds)('Partners on %s', (kind) => {
     expect(await eventsOf(cart)).toEqual([]);
   });
 
-  it('keeps the event of a partner without an address until there is one', async () => {
-    const { user } = await fillPartnerCart();
+  it('ends the event of a partner who has taken their address away', async () => {
+    const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(null);
     await deliver();
-    expect(api.toldPartners).toEqual([]);
     await moveWebhook('https://partner.test/hook');
     api.travel({ ms: MINUTE_MS });
     await deliver();
-    expect(idsTold()).toHaveLength(1);
+    expect(api.toldPartners).toEqual([]);
+    expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
   });
 
   it('is delivered by one of two processes that look at the same moment', async () => {

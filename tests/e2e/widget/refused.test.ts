@@ -47,6 +47,25 @@ const cases = [
   },
 ];
 
+test(
+  'whoever closes the dialog before the answer has the link, and can try again',
+  REFUSED,
+  async ({ page }) => {
+    // A server that says nothing.
+    await page.route(`${CHECKOUT}/embed/checkout*`, () => {});
+    await openOwnPage(page, { body: element('partner="demo-partner"'), site: PARTNER });
+    await page.clock.install();
+    const link = page.getByRole('link', { name: 'Renew your registration' });
+    await link.click();
+    await page.keyboard.press('Escape');
+    await page.clock.fastForward(21_000);
+    await expect(link).toBeVisible();
+    expect(await toldOn(page)).toEqual([{ type: 'close' }]);
+    await link.click();
+    await expect(page.locator('dialog')).toBeVisible();
+  },
+);
+
 for (const { name, site, partner, frames } of cases) {
   test(`with ${name} the dialog has the page’s own link at once`, REFUSED, async ({ page }) => {
     const { errors, hasSeenFrame } = await watchPage(page);

@@ -45,7 +45,7 @@ export function startLookup(host: LookupHost): LookupActor {
           place.leave();
           return lookUp({
             ...input,
-            user_uuid: guest.read()?.user_uuid ?? null,
+            user_uuid: guest.read()?.user_uuid || undefined,
             ...partner,
             ...(waiting_ticket === undefined ? {} : { waiting_ticket }),
           });

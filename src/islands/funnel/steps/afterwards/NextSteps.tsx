@@ -3,6 +3,7 @@ import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import type { NextStep } from './next-steps.ts';
+import { toOrderStatus } from './to-order-status.ts';
 
 type Props = {
   steps: readonly NextStep[];
@@ -13,6 +14,7 @@ type Props = {
 /** What follows: the days left, the words right. */
 export function NextSteps({ steps, aboutTag }: Props) {
   const now = FunnelActorContext.useSelector(({ context }) => context.now);
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
   const { send } = FunnelActorContext.useActorRef();
   const today = californiaDay(now());
   return (
@@ -32,7 +34,7 @@ export function NextSteps({ steps, aboutTag }: Props) {
               {hint && <span className="dated__small">{hint}</span>}
               {bringsTag && <span className="dated__small">{aboutTag}</span>}
               {endsCanceling && (
-                <Button look="quiet" small onClick={() => send({ type: 'orderStatus.clicked' })}>
+                <Button look="quiet" small onClick={() => send(toOrderStatus(orders))}>
                   Cancel this order
                 </Button>
               )}

@@ -21,6 +21,7 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { nextSteps } from './next-steps.ts';
+import { isOfTest, toOrderStatus } from './to-order-status.ts';
 
 /** The order is paid: what happens next. */
 export function ThankYou() {
@@ -30,7 +31,7 @@ export function ThankYou() {
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
-  const isTest = orders.some(({ is_test }) => is_test);
+  const isTest = isOfTest(orders);
   const isPaid = standingOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
   const thanks = forRenewals ? texts.thanksForRenewals : texts.thanksForOthers;
@@ -55,7 +56,7 @@ export function ThankYou() {
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
-            <Button forward onClick={() => send({ type: 'orderStatus.clicked' })}>
+            <Button forward onClick={() => send(toOrderStatus(orders))}>
               CHECK ORDER STATUS
             </Button>
             <Button look="quiet" onClick={() => window.print()}>

@@ -1,8 +1,0 @@
-import {
-  RELEASE,
-  loadRenewalCheckout
-} from "./chunk-5TXS4IGA.js";
-export {
-  RELEASE,
-  loadRenewalCheckout
-};
