@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, orderOf, PDF, sendPaper } from '#tests/support/api/papers.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
+import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 const server = inject('postgresUrl');
 
@@ -19,13 +18,8 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
     const shop = await createTestApi('postgres', { papersCheckedBy: 'people' });
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'papers-'));
     try {
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-        shop.deps.db,
-      );
-      const url = new URL(server ?? '');
-      url.pathname = rows[0]?.name ?? '';
-      const run = (...words: string[]) =>
-        runOperator('papers', words, { DATABASE_URL: url.href, DATA_DIR });
+      const settings = { DATABASE_URL: await urlOfDatabase(shop.deps.db), DATA_DIR };
+      const run = (...words: string[]) => runOperator('papers', words, settings);
       const order = await buyTitle(shop);
       await sendPaper(shop, order.line, { paper: 'signed_title', name: 'title.pdf' });
       const id = String((await orderOf(shop, order))('order_id'));

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
+import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 const PAGE = readFileSync('docs/operations.md', 'utf8');
 const server = inject('postgresUrl');
@@ -17,11 +16,8 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
   let run: (...words: string[]) => ReturnType<typeof runOperator>;
   beforeAll(async () => {
     api = await createTestApi('postgres');
-    const names = sql<{ name: string }>`select current_database() as name`;
-    const { rows } = await names.execute(api.deps.db);
-    const url = new URL(server ?? '');
-    url.pathname = rows[0]?.name ?? '';
-    run = (...words) => runOperator('partners', words, { DATABASE_URL: url.href, DATA_DIR });
+    const settings = { DATABASE_URL: await urlOfDatabase(api.deps.db), DATA_DIR };
+    run = (...words) => runOperator('partners', words, settings);
   });
   afterAll(async () => {
     await api.close();

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
@@ -9,7 +8,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent } from '#tests/support/api/partners.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
+import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 const server = inject('postgresUrl');
 const EVENTS = { tags: ['PART-004'], timeout: 120_000 };
@@ -24,11 +23,8 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))(
     let run: (...words: string[]) => ReturnType<typeof runOperator>;
     beforeAll(async () => {
       api = await createTestApi('postgres');
-      const names = sql<{ name: string }>`select current_database() as name`;
-      const { rows } = await names.execute(api.deps.db);
-      const url = new URL(server ?? '');
-      url.pathname = rows[0]?.name ?? '';
-      run = (...words) => runOperator('partners', words, { DATABASE_URL: url.href, DATA_DIR });
+      const settings = { DATABASE_URL: await urlOfDatabase(api.deps.db), DATA_DIR };
+      run = (...words) => runOperator('partners', words, settings);
     });
     afterAll(async () => {
       await api.close();

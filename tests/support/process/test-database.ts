@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 
 declare module 'vitest' {
@@ -54,6 +56,14 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<Database> 
       await made?.drop();
     },
   };
+}
+
+/** The address of the run's PostgreSQL database that `db` is connected to, for a process of its own. */
+export async function urlOfDatabase(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const url = new URL(inject('postgresUrl') ?? '');
+  url.pathname = rows[0]?.name ?? '';
+  return url.href;
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
