@@ -6,7 +6,7 @@ export default getViteConfig({
   test: {
     include: [
       '{src,lake,widgets}/**/*.test.{ts,tsx}',
-      'tests/{api,architecture,faults,simulation,site,unit}/**/*.test.{ts,tsx}',
+      'tests/{api,architecture,deploy,faults,simulation,site,unit}/**/*.test.{ts,tsx}',
     ],
     // A test names the requirements that it shows by its tags; one that does not exist is refused.
     tags: requirements.map(({ id, statement }) => ({ name: id, description: statement })),

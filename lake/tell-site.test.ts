@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { FAQ } from '#routes/every-page/pages.ts';
 import { lakeClient } from '#tests/support/lake-client.ts';
@@ -57,7 +57,7 @@ it('a running site gets a signed message about a publish, and none about a draft
   // The first call of all says that the lake is there.
   await expect.poll(() => calls).toHaveLength(2);
   const call = calls.at(-1);
-  expect(call?.path).toBe(paths.contentPublished);
+  expect(call?.path).toBe(operationPaths.contentPublished);
   expect(JSON.parse(call?.body ?? '')).toEqual({ _id: publishedId, _type: 'redirect' });
   const signature = String(call?.headers['sanity-webhook-signature']);
   expect(await isValidSignature(call?.body ?? '', signature, SECRET)).toBe(true);

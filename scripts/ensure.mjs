@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfInputs, hashOfServer, isBundled } from './build/bundle-record.mjs';
+import { isPackage, otherSettings } from './build/packaged.mjs';
 import { PAGE_SETTINGS, SITE_INPUTS } from './build/site-inputs.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -38,6 +39,12 @@ const BUILD_SETTINGS = [
   'CONTENT_PERSPECTIVE',
 ];
 
+// A package was installed and built where it was made.
+if (isPackage) {
+  const sentence = goal === 'build' ? otherSettings(env) : undefined;
+  if (sentence) fail(sentence);
+  process.exit(0);
+}
 canWrite();
 if (!isFresh('install', hashOfInputs(['package-lock.json']))) install();
 if (goal !== 'install') {

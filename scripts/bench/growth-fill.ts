@@ -39,7 +39,7 @@ const STATEMENTS = [
       'Honda', ${DAY}, 21400, 400, 3000, 500, 648, ${PAID}::date, ${PAID}, null
     from generate_series(1, $1::integer) n`,
   `insert into shipping_address select ${id('address')}, ${USER}, ${id('vehicle')}, 'Ada', 'Driver', '', n || ' Main Street', '',
-      'Oakland', 'CA', '94607', 'past' || n || '@example.com', '4155550123', true, false, true, ${PAID}, ${PAID}
+      'Oakland', 'CA', '94607', 'past' || n || '@example.com', '415' || lpad((n % 10000000)::text, 7, '0'), true, false, true, ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n`,
   `insert into cart (uuid, user_uuid, status, created_at) select ${id('cart')}, ${USER}, 'ordered', ${PAID}
     from generate_series(1, $1::integer) n`,
@@ -48,7 +48,7 @@ const STATEMENTS = [
       overnight_fee_cents, quoted_on, order_status, shipping_status, payment_status, address_snapshot, renewal_reminders,
       paid_at, created_at, stage, stage_since)
     select ${id('line')}, ${USER}, ${id('cart')}, ${id('vehicle')}, ${RENEWAL}, ${id('address')},
-      21400, 400, 3000, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('first_name', 'Ada', 'last_name',
+      21400, 400, 3000, 500, 648, 0, ${PAID}::date, 1, 'Mailed', 'PAID', jsonb_build_object('uuid', ${id('address')}, 'first_name', 'Ada', 'last_name',
       'Driver', 'street_address', n || ' Main Street', 'city', 'Oakland', 'state', 'CA', 'zip_code', '94607'), true,
       ${PAID}, ${PAID}, 'shipped', ${PAID}
     from generate_series(1, $1::integer) n`,

@@ -47,7 +47,7 @@ export const groups = [
   },
   // What every step of an order shows, and the dashboard's forms.
   { name: 'forms', folders: ['src/islands/form', 'src/islands/order'] },
-  { name: 'routes', folders: ['src/routes'] },
+  { name: 'routes', flat: ['src/routes'] },
   // The statechart library: for the lookup, which the home page loads when its form is touched, and for the
   // funnel.
   { name: 'statechart', packages: ['xstate'] },

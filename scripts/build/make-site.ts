@@ -4,11 +4,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { checkDocuments } from '#cms/check-content.ts';
+import { checkPagePrices } from '#cms/prices/stated-prices.ts';
 import { checkNoPageHidden, getRedirects } from '#cms/redirects.ts';
 import { createContentSource } from '#cms/source.ts';
-import { checkPagePrices } from '#cms/stated-prices.ts';
 import { shellFor } from '#routes/shells.ts';
 import { serveContent } from '../../lake/serve-content.ts';
+import { BuildError } from './build-error.ts';
+import { isPackage, otherSettings } from './packaged.mjs';
 import { withOwnPolicy } from './page-policy.ts';
 import type { Published } from './publish/hold-back.ts';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
@@ -45,6 +47,10 @@ async function makePages(folder: string, content: Record<string, string>, { whol
   const nameNow = () => nameOfRenderer(env);
   const name = nameNow();
   if (!whole && (await isRendered(folder, name, settings))) return;
+  if (isPackage)
+    throw new BuildError(
+      otherSettings(env) ?? 'A package renders pages and bundles no scripts: make another package.',
+    );
   // Imported where it is used: a publish seldom needs it.
   const { buildWhole } = await import('./whole-build.ts');
   await buildWhole(folder, { name, nameNow, settings });

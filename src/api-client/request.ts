@@ -14,10 +14,10 @@ type Input<C extends Call> = PathIds<C['path']> &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
 
 /** An input without required fields may be left out. */
-type Args<C extends Call> =
+export type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
-type AnyInput = { body?: unknown; [name: string]: unknown };
+export type AnyInput = { body?: unknown; [name: string]: unknown };
 
 /** Makes a call and returns the body of the response unread. Throws an ApiFailure if the call failed. */
 export function send<C extends Call>(

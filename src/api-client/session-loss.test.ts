@@ -7,11 +7,11 @@ import { startServer } from '#tests/support/outside/answering-server.ts';
 import { requestCode } from './account/auth.ts';
 import { fetchRegistrationCard } from './account/registration-card.ts';
 import { uploadPicture } from './account/uploads.ts';
+import { mailResumeLink } from './cart/resume.ts';
 import { ask } from './every-page/ask.ts';
 import { fetchBrand } from './every-page/catalogue.ts';
 import { signOut } from './every-page/sign-out.ts';
 import { send } from './request.ts';
-import { mailResumeLink } from './resume.ts';
 import { fetchOvernightCents } from './system-params.ts';
 
 const TEXTS = ['Missing authorization token!', 'Session Token Is Missing!'];

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { createKnown } from './known.ts';
 import { parseContent } from './parse-content.ts';
+import { checkPrices } from './prices/stated-prices.ts';
 import type { ContentSource } from './source.ts';
-import { checkPrices } from './stated-prices.ts';
 
 /**
  * Runs a query and checks its result by a schema. The compiler knows the query's result from the Studio's

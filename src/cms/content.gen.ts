@@ -264,6 +264,18 @@ export type RejectedMail = {
   askSupport: string;
 };
 
+export type RefundedMail = {
+  _id: string;
+  _type: "refundedMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
 export type CanceledMail = {
   _id: string;
   _type: "canceledMail";
@@ -302,6 +314,30 @@ export type DigitalCopyMail = {
   heading: string;
   lead: string;
   copy: string;
+};
+
+export type MailedAgainMail = {
+  _id: string;
+  _type: "mailedAgainMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+};
+
+export type ShipToMail = {
+  _id: string;
+  _type: "shipToMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
 };
 
 export type ShippedMail = {
@@ -853,9 +889,12 @@ export type AllSanitySchemaTypes =
   | PapersNeededMail
   | LateMail
   | RejectedMail
+  | RefundedMail
   | CanceledMail
   | StatusRecordMail
   | DigitalCopyMail
+  | MailedAgainMail
+  | ShipToMail
   | ShippedMail
   | ChargedTooLateMail
   | NotChargedMail
@@ -1319,7 +1358,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../src/cms/documents/mail-text.ts
 // Variable: mailsQuery
-// Query: {  "codeMail": *[_type == "codeMail"][0],  "guessedCodesMail": *[_type == "guessedCodesMail"][0],  "accountLinkMail": *[_type == "accountLinkMail"][0],  "reminderMail": *[_type == "reminderMail"][0],  "privacyRequestMail": *[_type == "privacyRequestMail"][0],  "resumeMail": *[_type == "resumeMail"][0],  "receiptMail": *[_type == "receiptMail"][0],  "notChargedMail": *[_type == "notChargedMail"][0],  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],  "shippedMail": *[_type == "shippedMail"][0],  "digitalCopyMail": *[_type == "digitalCopyMail"][0],  "statusRecordMail": *[_type == "statusRecordMail"][0],  "canceledMail": *[_type == "canceledMail"][0],  "rejectedMail": *[_type == "rejectedMail"][0],  "lateMail": *[_type == "lateMail"][0],  "papersNeededMail": *[_type == "papersNeededMail"][0],  "papersReminderMail": *[_type == "papersReminderMail"][0],  "papersCheckedMail": *[_type == "papersCheckedMail"][0],  "sharedMailParts": *[_type == "sharedMailParts"][0]}
+// Query: {  "codeMail": *[_type == "codeMail"][0],  "guessedCodesMail": *[_type == "guessedCodesMail"][0],  "accountLinkMail": *[_type == "accountLinkMail"][0],  "reminderMail": *[_type == "reminderMail"][0],  "privacyRequestMail": *[_type == "privacyRequestMail"][0],  "resumeMail": *[_type == "resumeMail"][0],  "receiptMail": *[_type == "receiptMail"][0],  "notChargedMail": *[_type == "notChargedMail"][0],  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],  "shippedMail": *[_type == "shippedMail"][0],  "shipToMail": *[_type == "shipToMail"][0],  "mailedAgainMail": *[_type == "mailedAgainMail"][0],  "digitalCopyMail": *[_type == "digitalCopyMail"][0],  "statusRecordMail": *[_type == "statusRecordMail"][0],  "canceledMail": *[_type == "canceledMail"][0],  "refundedMail": *[_type == "refundedMail"][0],  "rejectedMail": *[_type == "rejectedMail"][0],  "lateMail": *[_type == "lateMail"][0],  "papersNeededMail": *[_type == "papersNeededMail"][0],  "papersReminderMail": *[_type == "papersReminderMail"][0],  "papersCheckedMail": *[_type == "papersCheckedMail"][0],  "sharedMailParts": *[_type == "sharedMailParts"][0]}
 export type MailsQueryResult = {
   codeMail: {
     _id: string;
@@ -1464,6 +1503,28 @@ export type MailsQueryResult = {
     heading: string;
     lead: string;
   } | null;
+  shipToMail: {
+    _id: string;
+    _type: "shipToMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
+  mailedAgainMail: {
+    _id: string;
+    _type: "mailedAgainMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+  } | null;
   digitalCopyMail: {
     _id: string;
     _type: "digitalCopyMail";
@@ -1500,6 +1561,17 @@ export type MailsQueryResult = {
     notFiled: string;
     notAsked: string;
     after: string;
+  } | null;
+  refundedMail: {
+    _id: string;
+    _type: "refundedMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
   } | null;
   rejectedMail: {
     _id: string;
@@ -2336,7 +2408,7 @@ declare global {
     '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
-    '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
+    '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "shipToMail": *[_type == "shipToMail"][0],\n  "mailedAgainMail": *[_type == "mailedAgainMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "refundedMail": *[_type == "refundedMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;

@@ -1,9 +1,10 @@
+import { pagePrices } from '#cms/prices/page-prices.ts';
 import { formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
-import { priceList } from '#contracts/catalogue/price-list.ts';
 
 /** Our own fees in one sentence each. */
 export function feeSentences() {
-  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
+  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
+    pagePrices();
   const convenience = `${formatPercent(convenienceRate)} of the DMV’s fees, at least ${formatUsd(convenienceMinimumCents)}`;
   return {
     service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,

@@ -83,19 +83,23 @@ describe('Production', () => {
     expect(refusals[0]).toMatch(new RegExp(`^${name}: .+\\.$`));
   });
 
-  it.each(['USPS', 'S3_BUCKET'])('refuses %s without https', { tags: ['SAFE-003'] }, (name) => {
-    const keys = {
-      USPS_CLIENT_ID: 'id',
-      USPS_CLIENT_SECRET: 'pw',
-      S3_ACCESS_KEY_ID: 'id',
-      S3_SECRET_ACCESS_KEY: 'pw',
-    };
-    const at = (address: string) => refusalsOf({ ...safe, ...keys, [`${name}_URL`]: address });
-    expect(at('http://away.example.com')).toEqual([
-      expect.stringMatching(`^${name}_URL: must start with https://`),
-    ]);
-    expect(at('https://away.example.com')).toEqual([]);
-  });
+  it.each(['USPS_URL', 'S3_BUCKET_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    'refuses %s without https',
+    { tags: ['SAFE-003'] },
+    (name) => {
+      const keys = {
+        USPS_CLIENT_ID: 'id',
+        USPS_CLIENT_SECRET: 'pw',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'pw',
+      };
+      const at = (address: string) => refusalsOf({ ...safe, ...keys, [name]: address });
+      expect(at('http://away.example.com')).toEqual([
+        expect.stringMatching(`^${name}: must start with https://`),
+      ]);
+      expect(at('https://away.example.com')).toEqual([]);
+    },
+  );
 
   it('names each of several settings', () => {
     const names = refusalsOf({

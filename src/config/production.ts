@@ -20,6 +20,7 @@ type Given = {
   USPS_URL?: string | undefined;
   S3_BUCKET_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   PARTNER_WEBHOOKS: 'send' | 'sandbox';
   PAPERS_CHECKED_BY?: 'sandbox' | 'people' | undefined;
   FILING_WINDOW_SECONDS?: number | undefined;
@@ -36,7 +37,13 @@ const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as 
 /** Those that check the certificate, as the driver reads them, and the word that says that there is no TLS. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
-const OUTSIDE = ['PAYMENT_URL', 'DMV_URL', 'USPS_URL', 'S3_BUCKET_URL'] as const;
+const OUTSIDE = [
+  'PAYMENT_URL',
+  'DMV_URL',
+  'USPS_URL',
+  'S3_BUCKET_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
 
 const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
 

@@ -134,6 +134,7 @@ const settings = z.object({
     .min(0)
     .max(86_400)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   ORDER_STEP_SECONDS: z.coerce
     .number({ error: 'expected a number of seconds' })
     .min(0)
@@ -196,6 +197,8 @@ export type ServerConfig = {
   reconcile: { olderThanMs: number; neverSeenAfterMs: number };
   /** The step at which a test ends the process. */
   faultAt: z.infer<typeof settings>['FAULT_AT'];
+  /** Whether traces go to a collector; which one, the library reads from the environment itself. */
+  isTraced: boolean;
   /** How long an ending process still takes requests, while it reports that it is not ready. */
   drainSeconds: number;
   /** Whether sandboxes and sample content are meant: outside production, and in a demonstration. */
@@ -276,6 +279,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     faultAt: value.FAULT_AT,
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     metricsToken: value.METRICS_TOKEN,
+    isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     drainSeconds: value.DRAIN_SECONDS,
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,

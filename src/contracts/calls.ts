@@ -10,12 +10,20 @@ import { reminderCalls } from './account-pages/reminder.ts';
 import { uploadCalls } from './account-pages/upload.ts';
 import type { CallGroup } from './api/call.ts';
 import { operationCalls } from './api/operation.ts';
+import { resumeCalls } from './cart/resume.ts';
 import { serviceTypeCalls } from './catalogue/service-type.ts';
 import { systemParamCalls } from './catalogue/system-param.ts';
+import { memberCalls } from './desk/member.ts';
+import { orderActionCalls } from './desk/order-actions.ts';
+import { deskOrderCalls } from './desk/order-search.ts';
+import { deskPartnerCalls } from './desk/partners.ts';
+import { passkeyCalls } from './desk/passkey.ts';
+import { deskPriceCalls } from './desk/prices.ts';
+import { deskTodayCalls } from './desk/today.ts';
+import { feeCalls } from './fees/estimate.ts';
 import { cartCalls } from './order/cart.ts';
 import { checkoutCalls } from './order/checkout.ts';
 import { orderCalls } from './order/order.ts';
-import { resumeCalls } from './order/resume.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
@@ -30,6 +38,7 @@ export const callGroups: readonly CallGroup[] = [
   partnerReportCalls,
   vehicleCalls,
   waitingLineCalls,
+  feeCalls,
   laterCalls,
   ...reminderCalls,
   userCalls,
@@ -45,6 +54,13 @@ export const callGroups: readonly CallGroup[] = [
   uploadCalls,
   privacyCalls,
   auditCalls,
+  memberCalls,
+  deskOrderCalls,
+  orderActionCalls,
+  deskTodayCalls,
+  deskPartnerCalls,
+  deskPriceCalls,
+  passkeyCalls,
   operationCalls,
 ];
 

@@ -1,6 +1,6 @@
-import { priceList } from '#contracts/catalogue/price-list.ts';
+import { pagePrices } from '#cms/prices/page-prices.ts';
 
-/** The prices that this site prints, for the server: when it starts, it logs where it charges others. */
+/** The prices that this site prints, for the server: it has the site built again where it charges others. */
 export function GET() {
-  return Response.json(priceList);
+  return Response.json(pagePrices());
 }

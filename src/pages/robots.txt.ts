@@ -5,6 +5,7 @@ export const GET: APIRoute = ({ site, url }) =>
   new Response(`User-agent: *
 Disallow: /v1/
 Disallow: /dashboard/
+Disallow: /desk
 Disallow: /embed/
 Allow: /
 

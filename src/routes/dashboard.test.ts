@@ -33,6 +33,7 @@ describe('the dashboard’s addresses', () => {
     for (const section of ['orders', 'garage', 'services', 'profile'] as const) {
       expect(matchDashboard(pathOfSection(section, 'a/b'))?.section).toBe(section);
     }
+    expect(pathOfSection('profile', undefined)).toBe('/dashboard/profile');
     expect(matchDashboard(pathOfOrder('u1', 'o 1'))).toMatchObject({ orderUuid: 'o 1' });
   });
 });

@@ -2,7 +2,7 @@
  * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell
  * rewrites, the prerendered pages and the tests all read this one table.
  */
-import { LOGIN, PROFILE } from './every-page/pages.ts';
+import { PROFILE } from './every-page/pages.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 const ORDERS = '/my-orders';
@@ -72,12 +72,12 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * The address of a section for a user; without a user, its public address. An order without an id is the list
- * of all orders.
+ * The address of a section for a user; without a user its public address, or the one that asks for the login. An order
+ * without an id is the list of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];
-  if (userId === undefined) return publicPath ?? LOGIN;
+  if (userId === undefined && publicPath) return publicPath;
   return fillPattern(ownPath, { user_uuid: userId }) ?? pathOfSection('orders', userId);
 }
 

@@ -2,6 +2,7 @@
 import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import { codedPages } from './coded.ts';
 import { sectionNames, sections } from './dashboard.ts';
+import { DESK } from './desk/screens.ts';
 import * as pages from './every-page/pages.ts';
 import { funnelRoutes } from './funnel.ts';
 import { firstPart } from './pattern.ts';
@@ -16,7 +17,7 @@ const taken: ReadonlySet<string> = new Set([
   ...[
     ...[pages.CONGRATULATIONS, pages.FAQ, pages.FRAMED_CHECKOUT, pages.LATER_NOTED, pages.LOGIN],
     ...[pages.NOT_FOUND, pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
-    ...[API_ROOT, DEV_MAILBOX],
+    ...[API_ROOT, DESK, DEV_MAILBOX],
     ...Object.values(samples),
     ...funnelRoutes.map(({ pattern }) => pattern),
     ...sectionNames.map((name) => sections[name].publicPath ?? sections[name].ownPath),

@@ -1,16 +1,27 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
-import { type ApiLimits, DEFAULT_LIMITS, type Deps, type SessionFinder } from './deps.ts';
+import {
+  type ApiLimits,
+  DEFAULT_LIMITS,
+  type Deps,
+  type SessionFinder,
+  type StaffFinder,
+} from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAddressRoutes } from './features/addresses/routes.ts';
 import { createAuditRoutes } from './features/audit/routes.ts';
 import { createAuthRoutes } from './features/auth/routes.ts';
 import { createCartRoutes } from './features/carts/routes.ts';
-import { type Catalogue, createCatalogue } from './features/catalogue/memory.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
+import { createCatalogue } from './features/catalogue/memory.ts';
 import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
+import { createDeskActionRoutes } from './features/desk-actions/routes.ts';
+import { createDeskOrderRoutes } from './features/desk-orders/routes.ts';
+import { createDeskPriceRoutes } from './features/desk-prices/routes.ts';
+import { createDeskTodayRoutes } from './features/desk-today/routes.ts';
 import { createVehicleLookupRoutes } from './features/dmv-lookup/routes.ts';
+import { createFeeRoutes } from './features/fees/routes.ts';
 import { createFulfilmentRoutes } from './features/fulfilment/routes.ts';
 import { createGuestRoutes } from './features/join-account/routes.ts';
 import { openMailedLink } from './features/join-account/service.ts';
@@ -21,6 +32,7 @@ import { createOpenapiRoutes } from './features/openapi/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPageSpeedRoutes } from './features/page-speed/routes.ts';
 import { createPaperRoutes } from './features/papers/routes.ts';
+import { createDeskPartnerRoutes } from './features/partners/desk/routes.ts';
 import { createPartnerRoutes } from './features/partners/routes.ts';
 import { createPolicyReportRoutes } from './features/policy-reports/routes.ts';
 import { createPrivacyRoutes } from './features/privacy/routes.ts';
@@ -29,6 +41,8 @@ import { createReminderRoutes } from './features/reminders/routes.ts';
 import { createResumeRoutes } from './features/resume/routes.ts';
 import { createSessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { createStaffRoutes } from './features/staff/routes.ts';
+import { createStaffFinder } from './features/staff/service.ts';
 import { createStatusRoutes } from './features/status/routes.ts';
 import { createFileRoutes, createUploadRoutes } from './features/uploads/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
@@ -45,6 +59,7 @@ import type { RateLimits } from './http/rate-limit.ts';
 import { requireJson } from './http/require-json.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
+import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
 /**
  * What the API is built from. If `sessions` or the `catalogue` are absent they are kept in the database; if
@@ -52,10 +67,18 @@ import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
  */
 export type ApiDeps = Omit<
   Deps,
-  'catalogue' | 'sessions' | 'openLink' | 'timeLimit' | 'limits' | 'rateLimits' | 'metrics'
+  | 'catalogue'
+  | 'sessions'
+  | 'staff'
+  | 'openLink'
+  | 'timeLimit'
+  | 'limits'
+  | 'rateLimits'
+  | 'metrics'
 > & {
   catalogue?: Catalogue;
   sessions?: SessionFinder;
+  staff?: StaffFinder;
   timeLimit?: Deps['timeLimit'];
   limits?: Partial<ApiLimits>;
   rateLimits?: RateLimits;
@@ -69,7 +92,7 @@ export function createStatusApi(given: ApiDeps) {
   const deps = completed(given);
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))
-    .use(requestId({ limitLength: 64 }))
+    .use(nameRequest())
     .use(noStore())
     .use(bearerToken())
     .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
@@ -82,6 +105,7 @@ function completed(given: ApiDeps): Deps {
     ...given,
     catalogue: given.catalogue ?? createCatalogue(given),
     sessions: given.sessions ?? createSessions(given),
+    staff: given.staff ?? createStaffFinder(given),
     openLink: (guestUuid, secret) => openMailedLink(given, guestUuid, secret),
     timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
     limits: { ...DEFAULT_LIMITS, ...given.limits },
@@ -96,7 +120,8 @@ export function createApi(given: ApiDeps) {
   return (
     new Hono<ApiEnv>()
       .onError(onError(deps.logger))
-      .use(requestId({ limitLength: 64 }))
+      .use(traceRequest())
+      .use(nameRequest())
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
       .use(apiSecurityHeaders(deps.licensee.siteUrl))
@@ -110,6 +135,7 @@ export function createApi(given: ApiDeps) {
       .route('/', createCatalogueRoutes(deps))
       .route('/', createVehicleLookupRoutes(deps))
       .route('/', createWaitingLineRoutes(deps))
+      .route('/', createFeeRoutes(deps))
       .route('/', createPartnerRoutes(deps))
       .route('/', createAuthRoutes(deps))
       .route('/', createSessionRoutes(deps))
@@ -129,6 +155,12 @@ export function createApi(given: ApiDeps) {
       .route('/', createResumeRoutes(deps))
       .route('/', createPrivacyRoutes(deps))
       .route('/', createCheckoutRoutes(deps))
+      .route('/', createStaffRoutes(deps))
+      .route('/', createDeskOrderRoutes(deps))
+      .route('/', createDeskActionRoutes(deps))
+      .route('/', createDeskTodayRoutes(deps))
+      .route('/', createDeskPartnerRoutes(deps))
+      .route('/', createDeskPriceRoutes(deps))
       .route('/', createAuditRoutes(deps))
       .route('/', createContentRoutes(deps))
       .route('/', createPolicyReportRoutes(deps))

@@ -1,18 +1,22 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
 import type { PathIds } from '#contracts/api/fill-path.ts';
+import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
+import { requireStaff } from './features/staff/access.ts';
 import { type AccessDeps, type Caller, createCaller } from './features/users/access.ts';
-import type { ApiEnv } from './http/env.ts';
-import { type RateLimitRule, rateLimit } from './http/rate-limit.ts';
+import type { ApiEnv, AtDesk } from './http/env.ts';
+import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { validate } from './http/validate.ts';
 
 /** What a call's handler is given: the request as the call's contract reads it. */
 type Given<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
+  /** Who of the staff calls, where only they may. */
+  staff: C['who'] extends Role ? AtDesk : undefined;
   ids: PathIds<C['path']>;
   query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
@@ -33,12 +37,16 @@ type Unread = Context<ApiEnv, string, { out: { query: unknown; json: unknown } }
 type AnyHandler = (given: {
   c: Context<ApiEnv>;
   caller: Caller;
+  staff: AtDesk | undefined;
   ids: Record<string, string>;
   query: unknown;
   body: unknown;
 }) => object | Promise<object>;
 
-type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits' | 'metrics'>;
+type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits' | 'metrics' | 'staff'>;
+
+/** Nobody looks at as much: it stops a script that has got hold of somebody's token. */
+const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 /** Routes of a feature: each is a call of the contracts with its handler. */
 export class CallRoutes extends Hono<ApiEnv> {
@@ -49,17 +57,31 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.#deps = deps;
   }
 
-  /** Adds the handler of a call. A `limit` counts the requests before any of them is read. */
+  /**
+   * Adds the handler of a call. A `limit` counts the requests before any of them is read: of staff by the member, who may
+   * share an address with all others, and without one by the desk's own.
+   */
   call<C extends Call>(call: C, handler: Handler<C>, limit?: RateLimitRule): this;
   call(call: Call, handler: AnyHandler, limit?: RateLimitRule): this {
-    const { method, path, query, body, userField } = call;
-    if (limit) this.on(method, path, rateLimit(this.#deps, limit));
+    const { method, path, who, query, body, userField } = call;
+    const least = ROLES.find((role) => role === who);
+    if (limit && !least) this.on(method, path, rateLimit(this.#deps, limit));
+    // Before anything of the request is read: whoever may not ask learns nothing of the answer.
+    if (least) {
+      this.on(method, path, async (c: Unread, next: Next) => {
+        const staff = await requireStaff(this.#deps, c.get('token'), least);
+        await countRequest(this.#deps, limit ?? DESK_LIMIT, staff.uuid);
+        c.set('staff', { ...staff, address: c.get('clientAddress') });
+        await next();
+      });
+    }
     if (query) this.on(method, path, validate('query', query, userField));
     if (body) this.on(method, path, validate('json', body));
     this.on(method, path, async (c: Unread) => {
       const answer = await handler({
         c,
         caller: createCaller(this.#deps, c.get('token')),
+        staff: c.get('staff'),
         ids: c.req.param(),
         query: query && c.req.valid('query'),
         body: body && c.req.valid('json'),

@@ -5,13 +5,14 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { keepThread } from './background/work-thread.ts';
-import { offerBackups } from './backup/beside-server.ts';
-import { findPriceMismatch } from './features/catalogue/compare-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
+import { pricesIn } from './features/catalogue/prices-in-rows.ts';
+import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { readLocalSecret } from './features/content/local-secret.ts';
@@ -22,10 +23,11 @@ import { readyHealth } from './features/status/ready.ts';
 import { createWaitingLine } from './features/waiting-line/service.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { freeDiskBytes } from './free-disk.ts';
-import { openKeptBySandboxes } from './gateways.ts';
+import { openKeptBySandboxes, openLedger } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
+import { offerCommands } from './operator/beside-server.ts';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -37,7 +39,7 @@ export type Product = {
   databaseName: string;
   /** The origins that may frame the checkout under a partner's key; none if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
-  /** Logs where the prices on the pages differ from what is charged. */
+  /** The site that is served prints these prices: it is built again where others are charged, now or from some midnight on. */
   comparePrices(printed: PriceList): Promise<void>;
   /** From this call on, reports that the process takes no requests, so that none are sent here any more. */
   drain(): void;
@@ -46,7 +48,7 @@ export type Product = {
 
 type Parts = {
   /** Builds the site, and says what it shows; without it nothing is published from here. */
-  site?: { build(): Promise<void>; live(): LiveContent };
+  site?: { build(prices: PriceList): Promise<void>; live(): LiveContent };
   /** Starts a thread for the work behind the pages, where the database takes several sessions; without, it is done here. */
   startThread?: () => Worker;
   /** Headers of ready answers that have none of the name. */
@@ -80,11 +82,24 @@ export async function compose(
       : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
   const { secret: contentSecret, waitMs, localSecretFile } = config.contentWebhook;
+  const catalogue = createCatalogue({ db: database.db, clock, logger });
   const publishing = site && {
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
-    work: createPublishing({ ...site, waitMs, clock, logger }),
+    work: createPublishing({
+      ...site,
+      // Each build prints the prices of its time, whatever it was asked for.
+      build: async () => site.build(listOfPrices(pricesIn(await catalogue.read()))),
+      waitMs,
+      clock,
+      logger,
+    }),
   };
-  const catalogue = createCatalogue({ db: database.db, clock });
+  const printedPrices = followPrices({
+    catalogue,
+    clock,
+    logger,
+    build: publishing && (() => publishing.work.request()),
+  });
   const workThread =
     database.kind === 'postgres' && config.role === 'both' && startThread
       ? keepThread(startThread, { logger, metrics })
@@ -111,13 +126,11 @@ export async function compose(
   const work =
     config.role === 'web' ? undefined : (workThread ?? (await startWork(config, deps, pace)));
   waitingLine?.start();
-  const backups =
+  const commands =
     database.kind === 'pglite'
-      ? offerBackups(dataDir, {
-          db: database.db,
+      ? offerCommands(dataDir, {
+          deps: () => ({ ...base, ledger: openLedger(config, dataDir) }),
           kept: openKeptBySandboxes(config, { dataDir, secret, clock }),
-          secret,
-          clock,
           logger,
         })
       : undefined;
@@ -138,19 +151,13 @@ export async function compose(
         : undefined,
     databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
     framingOrigins: createFraming(deps),
-    async comparePrices(printed) {
-      try {
-        const mismatch = findPriceMismatch(await catalogue.read(), printed);
-        if (mismatch !== undefined) logger.warn(mismatch);
-      } catch (error) {
-        logger.error({ err: error }, 'prices could not be compared');
-      }
-    },
+    comparePrices: printedPrices.arePrinted,
     drain() {
       draining = true;
     },
     async close() {
-      backups?.close();
+      await commands?.close();
+      printedPrices.stop();
       publishing?.work.stop();
       await waitingLine?.stop();
       await work?.stop();

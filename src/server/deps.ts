@@ -1,9 +1,10 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
+import type { Member } from '#contracts/desk/member.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
 import type { Db, UserRow } from './db/schema.ts';
-import type { Catalogue } from './features/catalogue/memory.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { WaitingLine } from './features/waiting-line/line.ts';
@@ -18,6 +19,11 @@ export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
+/** Finds the member of staff of a desk's token: undefined for one that is unknown or has ended. */
+export interface StaffFinder {
+  verify(token: string): Promise<Member | undefined>;
+}
+
 export type Deps = {
   db: Db;
   catalogue: Catalogue;
@@ -27,6 +33,7 @@ export type Deps = {
   /** The keys of session tokens, codes and signed addresses are derived from it. */
   secret: Secret;
   sessions: SessionFinder;
+  staff: StaffFinder;
   /**
    * Makes the guest of a mailed link of this guest, who ends; undefined where they have ended already. The
    * secret is the one that wrote the link.

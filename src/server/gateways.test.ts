@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
 import { createStorage } from './gateways.ts';
 
@@ -30,7 +30,7 @@ describe('The storage in a folder', () => {
     const bySecret = createSandboxStorage({
       folder: join(dataDir, 'files'),
       secret,
-      baseUrl: paths.files,
+      baseUrl: operationPaths.files,
       clock,
       maxBytesOf: () => 1_000,
     });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account-pages/upload.ts';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
@@ -163,7 +163,7 @@ function sandboxStorage({ dataDir, secret, clock }: Ground) {
   return createSandboxStorage({
     folder: join(dataDir, 'files'),
     secret: derivedSecret(secret, 'files'),
-    baseUrl: paths.files,
+    baseUrl: operationPaths.files,
     clock,
     accepts: isFileOfType,
     maxBytesOf,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { inSources } from './source-lines.ts';
+import { traceId } from './traces/tracer.ts';
 
 /**
  * The names of the fields that may be logged. Anything else is left out, so that a carelessly added field
@@ -43,6 +44,8 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // What is logged while something traced is done can be found by its trace.
+    mixin: () => ({ requestId: traceId() }),
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: allowed },
   };

@@ -23,6 +23,7 @@ import {
 } from './site/read-built.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
+import { startTracing } from './traces/start-tracing.ts';
 
 /** A charge in progress is finished: if it were killed, its customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
@@ -40,9 +41,13 @@ const always = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
+const endTracing = await startTracing(
+  config,
+  config.role === 'both' ? 'storefront' : `storefront-${config.role}`,
+);
 if (config.role === 'worker') {
   const { runWorkProcess } = await import('./background/work-process.ts');
-  await orExit(() => runWorkProcess(config, { siteFolder, logger }));
+  await orExit(() => runWorkProcess(config, { siteFolder, logger, endTracing }));
 } else await serve();
 
 async function serve(): Promise<void> {
@@ -118,6 +123,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     setTimeout(() => {
       server.close(async () => {
         await product.close();
+        await endTracing();
         process.exit(exitCode);
       });
       server.closeIdleConnections();

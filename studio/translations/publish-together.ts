@@ -7,7 +7,6 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
-  useDocumentOperation,
   useSyncState,
   useWorkspace,
   validateDocument,
@@ -31,7 +30,6 @@ function useTogether(
   const client = useClient(API);
   const workspace = useWorkspace();
   const toast = useToast();
-  const { publish } = useDocumentOperation(id, type);
   const { isSyncing } = useSyncState(id, type);
   const [step, setStep] = useState<'idle' | 'storing' | 'publishing'>('idle');
   const original = originalOf(draft ?? published) ?? id;
@@ -51,8 +49,7 @@ function useTogether(
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
         return refuse(`Nothing is published yet: ${name} has a mistake`, problem);
       }
-      const others = drafts.filter(({ _id }) => _id !== `drafts.${id}`);
-      if (others.length === 0) return publish.execute();
+      // Not by the Studio's own operation, which is dropped where another follows it, as the store of the last words does.
       await client.action(
         drafts.map(({ _id }) => ({
           actionType: 'sanity.action.document.publish',
@@ -60,6 +57,8 @@ function useTogether(
           publishedId: getPublishedId(_id),
         })),
       );
+      const others = drafts.filter(({ _id }) => _id !== `drafts.${id}`);
+      if (others.length === 0) return;
       const title = `Published together with ${others.map(nameOf).join(' and ')}`;
       toast.push({ status: 'success', title });
     };
@@ -67,7 +66,7 @@ function useTogether(
     publishStored()
       .catch((error: Error) => refuse('Nothing is published yet: try again', error.message))
       .finally(() => setStep('idle'));
-  }, [step, isSyncing, client, workspace, toast, publish, id, original]);
+  }, [step, isSyncing, client, workspace, toast, id, original]);
 
   if (!action || step === 'idle')
     return action && { ...action, onHandle: () => setStep('storing') };

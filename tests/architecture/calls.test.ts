@@ -9,7 +9,11 @@ const withText = (files: string[], wrong: RegExp) =>
   files.filter((file) => wrong.test(textOf(file)));
 
 /** The paths of every page's calls, and of all others. */
-const TABLES = ['src/contracts/every-page/page-paths.ts', 'src/contracts/api/paths.ts'];
+const TABLES = [
+  'src/contracts/every-page/page-paths.ts',
+  'src/contracts/api/paths.ts',
+  'src/contracts/account-pages/paths.ts',
+];
 
 describe('a call of the API', () => {
   it('is in the list that the document and the tests read', { tags: ['ONE-001'] }, () => {
@@ -21,9 +25,9 @@ describe('a call of the API', () => {
     tags: ['ONE-001'],
   }, () => {
     // The storage sandbox takes files at any address under its own.
-    const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{paths\.files\}\/\*`/;
+    const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
-      /\bnew Hono\b|\bpaths\.(?!ts\b)/.test(textOf(file).replace(files, '')),
+      /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),
     );
     expect(routeFiles.length).toBeGreaterThan(10);
     expect(own).toEqual([]);
@@ -67,7 +71,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
       'src/api-client/files/put-file.ts',
       'src/api-client/http.ts',
     ]);
-    expect(asking(/await heed\b/).sort()).toEqual([
+    expect(asking(/await (?:door\.)?heed\b/).sort()).toEqual([
       'src/api-client/every-page/ask.ts',
       'src/api-client/files/put-file.ts',
       'src/api-client/http.ts',
@@ -84,7 +88,8 @@ describe('who calls', () => {
   const server = code('src/server/features');
 
   it('is decided by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
-    const others = server.filter((file) => file !== 'src/server/features/users/access.ts');
+    const doors = /^src\/server\/features\/(users|staff)\/access\.ts$/;
+    const others = server.filter((file) => !doors.test(file));
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
       [],
     );
@@ -92,6 +97,8 @@ describe('who calls', () => {
     expect(withText(others, /get\('token'\)/)).toEqual([
       'src/server/features/content/routes.ts',
       'src/server/features/partners/routes.ts',
+      // The session that a member of staff ends.
+      'src/server/features/staff/routes.ts',
       'src/server/features/status/routes.ts',
     ]);
   });

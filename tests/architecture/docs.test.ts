@@ -1,6 +1,6 @@
 /** Everything that the guides name exists, so that a newcomer can follow them word by word. */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { root, textOf } from './source-files.ts';
@@ -67,6 +67,41 @@ describe('README', () => {
     expect(commands.filter((command) => scripts[command] === undefined)).toEqual([]);
   });
 });
+
+describe('a page', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pathsOfDocs()];
+
+  it.each(pages)('%s leads nowhere that is not there', { tags: ['ONE-012'] }, (page) => {
+    const text = textOf(page).replace(/```[\s\S]*?```|`[^`\n]+`/g, '');
+    const links = [...text.matchAll(/\]\((?!https?:)((?:[\w.][^)#\s]*)?)(?:#([^)]+))?\)/g)];
+    const gone = links.filter(([, path = '', anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+    expect(gone.map(([link]) => link)).toEqual([]);
+  });
+
+  it('of operations is in their list', { tags: ['ONE-012'] }, () => {
+    const list = textOf('docs/operations/README.md');
+    const names = readdirSync(join(root, 'docs/operations')).filter((name) => name !== 'README.md');
+    expect(names.filter((name) => !list.includes(`](${name})`))).toEqual([]);
+  });
+});
+
+function pathsOfDocs(): string[] {
+  return globSync('docs/**/*.md', { cwd: root }).sort();
+}
+
+/** The headings of a page, as links name them. */
+function anchorsOf(page: string): string[] {
+  return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, head = '']) =>
+    head
+      .toLowerCase()
+      .replace(/[^\p{L}\d\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 describe('a decision', () => {
   const folder = 'docs/decisions';

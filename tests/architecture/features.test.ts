@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
 /**
- * The files of a feature that others may use: its service, its access rules, and rules without effects. All
+ * The files of a feature that others may use: its service, its access rules, changes of its prices, and rules without effects. All
  * other files are private, such as its store and routes.
  */
 const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email|test-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|checkout\/answer)\.ts$/;
+  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email|test-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|catalogue\/price-changes|checkout\/answer)\.ts$/;
 const isDoor = (file: string) => DOORS.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 

@@ -5,7 +5,7 @@ import { importsOf, sourcesIn } from './source-files.ts';
 
 /** The rooms that every island may use. */
 const SHARED_ROOM =
-  /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed|early)\//;
+  /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed|early|sections)\//;
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
@@ -118,6 +118,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/db\//,
     mayImport: [
       /^src\/server\/db\//,
+      /^src\/server\/traces\/tracer\.ts$/,
       /^src\/contracts\//,
       /^kysely/,
       /^pg$/,
@@ -142,6 +143,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/gateways\//,
     mayImport: [
       /^src\/server\/(gateways\/|errors|secrets\/keyed-hash\.ts)/,
+      /^src\/server\/traces\/tracer\.ts$/,
       // What an address says about the way that leads there.
       /^src\/config\/addresses\.ts$/,
       /^src\/contracts\//,
@@ -175,10 +177,11 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db)\//,
-      /^src\/server\/(errors|deps|call-routes|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
+      /^src\/server\/(csv|errors|deps|call-routes|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes|documents)\//,
       /^@sanity\/webhook$/,
+      /^@simplewebauthn\/server$/,
       /^hono/,
       /^jose$/,
       /^kysely/,
@@ -192,6 +195,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/api\.ts/,
     mayImport: [
       /^src\/server\/(http|features|db)\//,
+      /^src\/server\/traces\/trace-request\.ts$/,
       /^src\/server\/(errors|deps)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
@@ -207,6 +211,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/jobs\//,
     mayImport: [
       /^src\/server\/(jobs|features|db)\//,
+      /^src\/server\/traces\/tracer\.ts$/,
       /^src\/server\/(errors|dates|deps)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
@@ -221,12 +226,17 @@ const RULES: Rule[] = [
     from: /^src\/server\/operator\//,
     mayImport: [
       /^src\/server\/(operator|backup|features|db|jobs|secrets)\//,
-      /^src\/server\/(deps|gateways|logger|problem)\.ts/,
+      /^src\/server\/(csv|deps|gateways|logger|problem)\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,
+      /^pino/,
       /^zod/,
       /^node:/,
     ],
+  },
+  {
+    from: /^src\/server\/traces\/open-telemetry\.ts/,
+    mayImport: [/^src\/server\/(traces|db)\//, /^@opentelemetry\//, /^node:/],
   },
   {
     from: /^src\/server\/site\//,

@@ -32,7 +32,7 @@ it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () 
 });
 
 it('names the fees, and who gets them, nowhere else', { tags: ['ONE-003'] }, () => {
-  const titles = feeGroups(feeLines(null, null)).map(({ title }) => title);
+  const titles = feeGroups(feeLines({})).map(({ title }) => title);
   const names = [
     ...titles,
     ...Object.values(feeOwners),

@@ -66,7 +66,7 @@ async function walk({ page, go }: Desk): Promise<string[]> {
   await page.getByTestId('field-question').getByRole('textbox').fill('Can I have a refund?');
   await expect(page.getByTestId('pane-footer-document-status')).toContainText('Edited');
   await look();
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Discard changes' })).toBeVisible();
   await look();
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ test('an editor translates a question, and both texts are published at once', {
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await question.fill('Can I get my money back?');
   await expect(publish).toBeEnabled();
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
 
   // The translation begins with the English words, and has no place or address of its own.
@@ -59,7 +59,7 @@ test('a mistake in a translation keeps its original from being published with it
   const question = page.getByTestId('field-question').getByRole('textbox');
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await question.fill('Can I get my money back?');
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
   await expect(page).toHaveURL(/faqEntry-refund-es/);
   await question.fill('');

@@ -37,7 +37,7 @@ test('a document and its translation name the pages on which they stand', {
   await expect(page.getByText('The site shows this text in English only.')).toBeVisible();
 
   async function translate() {
-    await page.getByTestId('action-menu-button').click();
+    await page.getByRole('button', { name: 'Open document actions' }).click();
     await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
     await expect(page).toHaveURL(/-es/);
   }

@@ -4,9 +4,11 @@ import { test } from '#tests/support/studio/desk.ts';
 test('what the site cannot do without is not removed, and other documents are', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
+  // Opens four forms.
+  test.slow();
   const { page, open, go, list } = desk;
   await open('/intent/edit/id=legalPage-license;type=legalPage/');
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('This stays published')).toBeVisible();
   await expect(
@@ -25,7 +27,7 @@ test('what the site cannot do without is not removed, and other documents are', 
 
   await go('/intent/edit/id=faqEntry-renewal-trouble;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
     page.getByText(/^Other documents refer to this: .*“Check Registration Status”/),
@@ -35,7 +37,7 @@ test('what the site cannot do without is not removed, and other documents are', 
   expect(list('faqEntry')).toContain('payment-failed.json');
   await go('/intent/edit/id=faqEntry-payment-failed;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();
-  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('dialog')

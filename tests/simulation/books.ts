@@ -36,12 +36,13 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
       where order_line_uuid = line.uuid and stage = 'paid')`,
   'an order of which its partner was not told': sql`select line.order_id
     || ' ' || event.type as what from order_line line
-    join (select order_line_uuid as line_uuid, 'order.' || case stage when 'filing' then 'filed' else stage end as type
+    join (select order_line_uuid as line_uuid, 'order.' || case stage when 'filing' then 'filed' else stage end as type,
+          order_line_uuid as about
         from order_event where stage not in ('label_printed', 'closed')
-      union all select order_line_uuid, 'order.refunded' from refund where state = 'refunded') as event
+      union all select order_line_uuid, 'order.refunded', uuid from refund where state = 'refunded') as event
       on event.line_uuid = line.uuid
     where line.partner_uuid is not null and not exists (select from job where kind = 'tell-partner'
-      and state = 'done' and dedupe_key = event.type || ':' || line.uuid)`,
+      and state = 'done' and dedupe_key = event.type || ':' || event.about)`,
   'a job that nobody did': sql`select kind || ' ' || state as what from job
     where kind not in ('send-mail', 'send-urgent-mail', 'send-unverified-mail') and (state in ('running', 'dead')
       or (state = 'ready' and run_at <= now()))`,

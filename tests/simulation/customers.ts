@@ -4,7 +4,6 @@ import type { Db } from '#server/db/schema.ts';
 import { openSealedContent } from '#server/features/mail-outbox/content.ts';
 import { demoPartner } from '#server/features/partners/demo-partner.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
-import { inProcessApi } from '#tests/support/api/http-api.ts';
 import {
   addressBody,
   checkoutBody,
@@ -13,8 +12,9 @@ import {
   REPLACEMENT,
   readCart,
 } from '#tests/support/api/shopping.ts';
-import { type Process, SECRET } from './product.ts';
-import type { Random } from './random.ts';
+import { apiOf, type Callers, Unanswered } from './calls.ts';
+import { SECRET } from './product.ts';
+import { type AskedBack, startGivingBack } from './staff.ts';
 import { Killed, type Turns } from './turns.ts';
 
 const GOOD = '4242424242424242';
@@ -22,12 +22,13 @@ const DECLINED = '4000000000000002';
 const EXPIRED = '4000000000000069';
 
 export type Habits = {
-  /** How many pay twice at once, change something meanwhile, do not read an answer, log in, cancel. */
+  /** How many pay twice at once, change something meanwhile, do not read an answer, log in, cancel, write to the desk. */
   double: number;
   edits: number;
   deaf: number;
   logsIn: number;
   cancels: number;
+  complains: number;
   payments: number;
 };
 
@@ -36,21 +37,16 @@ export type Told = { who: string; status: string; charged: boolean; payment?: st
 
 export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
 
-export type Crowd = {
-  random: Random;
+export type Crowd = Callers & {
   turns: Turns;
-  note(line: string): void;
+  now(): Date;
   /** For what a customer reads outside of the product: their mails. */
   db: Db;
-  processes(): Process[];
   habits: Habits;
   told: Told[];
   toldOfCancels: ToldOfCancel[];
-  /** Answers that no customer should ever get. */
-  complaints: string[];
+  askedBack: AskedBack[];
 };
-
-class Unanswered extends Error {}
 
 export function createCustomer(
   crowd: Crowd,
@@ -59,23 +55,8 @@ export function createCustomer(
 ): () => Promise<void> {
   const { random, turns, note, habits } = crowd;
 
-  const api = inProcessApi({
-    async request(path, init) {
-      const process = random.one(crowd.processes());
-      note(`${who} → ${process.name} ${init.method} ${path.split('?', 1)[0]}`);
-      const body = typeof init.body === 'string' ? init.body : '';
-      const headers = new Headers(init.headers);
-      headers.set('content-length', String(Buffer.byteLength(body)));
-      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-      const response = await process.request(path, { ...init, headers });
-      if (!process.isAlive()) throw new Unanswered();
-      if (response.status >= 500 && response.status !== 503 && response.status !== 502) {
-        crowd.complaints.push(`${who} got ${response.status} for ${init.method} ${path}`);
-      }
-      return response;
-    },
-  });
   let token: string | undefined;
+  const api = apiOf(crowd, who, () => token);
   let user = '';
 
   /** Tries again while processes end under the call. */
@@ -232,6 +213,9 @@ export function createCustomer(
     if (random.happens(habits.logsIn)) turns.start(`${who} login`, () => forgiving(logIn));
     await payUntilTold();
     if (cancels && !isHasty) startCancel();
+    if (random.happens(habits.complains)) {
+      await startGivingBack({ ...crowd, double: habits.double }, who, ids.line);
+    }
   }
 
   /** What a customer gives up when the product does not let them. */

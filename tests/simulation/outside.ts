@@ -1,4 +1,5 @@
 /** The other services around the product: they answer when it is their turn, and sometimes not. */
+
 import type { Db } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { seedDemoPartner } from '#server/features/partners/demo-partner.ts';
@@ -7,6 +8,7 @@ import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import type { Gateways } from '#server/gateways.ts';
+import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
 
@@ -48,10 +50,7 @@ export function createOutside({
       dmv: {
         async lookUp(plate) {
           await reach(owner, 'dmv');
-          const lookup = await dmv.lookUp(plate);
-          if (lookup.outcome === 'not_found') return lookup;
-          const registrationFeeCents = lookup.vehicle.registrationFeeCents + raiseCents;
-          return { ...lookup, vehicle: { ...lookup.vehicle, registrationFeeCents } };
+          return withRaisedFee(await dmv.lookUp(plate), raiseCents);
         },
         async file(request) {
           await reach(owner, 'dmv');

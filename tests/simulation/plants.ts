@@ -1,4 +1,5 @@
 /** Faults that are put into the product for a while, to see that the simulation finds them. */
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { GatewayError } from '#server/errors.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
@@ -133,6 +134,26 @@ export const plants = {
               ),
             }
           : query,
+    },
+  },
+  'gives-back-twice': {
+    what: 'what is asked for at the desk is done each time that it is sent',
+    within: 100,
+    tamper: {
+      query: (query) =>
+        /^insert into "desk_request" /.test(query.sql)
+          ? { ...query, parameters: query.parameters.with(0, randomUUID()) }
+          : query,
+    },
+  },
+  'forgets-parts': {
+    what: 'what went back of an order before is not counted at the desk',
+    within: 100,
+    tamper: {
+      query: (query) => ({
+        ...query,
+        sql: query.sql.replace(' as "back_cents", ', ' * 0 as "back_cents", '),
+      }),
     },
   },
   'payment-stays-behind': {

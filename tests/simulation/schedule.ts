@@ -11,6 +11,7 @@ import type { Plant } from './plants.ts';
 import { type Process, startProcess } from './product.ts';
 import { createProvider } from './provider.ts';
 import { createRandom, type Random } from './random.ts';
+import { type AskedBack, auditGivenBack } from './staff.ts';
 import { chooseTemper, chooseTrouble, type Temper, type Trouble } from './temper.ts';
 import { createTurns } from './turns.ts';
 
@@ -64,6 +65,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   const processes: Process[] = [];
   const told: Told[] = [];
   const toldOfCancels: ToldOfCancel[] = [];
+  const askedBack: AskedBack[] = [];
   const complaints: string[] = [];
   let isCalm = false;
   let started = 0;
@@ -171,7 +173,8 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       await addPartner(database.direct, now());
       replace(0);
       replace(1);
-      const crowd = { ...temper, random, turns, note, told, toldOfCancels, complaints };
+      const heard = { told, toldOfCancels, askedBack, complaints };
+      const crowd = { ...temper, random, turns, note, now, ...heard };
       for (const [index, person] of peopleOf(temper, random).entries()) {
         const customer = createCustomer(
           { ...crowd, db: database.direct, processes: () => processes },
@@ -206,6 +209,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         ...turns.broken,
         ...(await auditWords(database.direct, entries, told)),
         ...(await auditFilings(database.direct, outside.filings(), toldOfCancels)),
+        ...(await auditGivenBack(database.direct, askedBack)),
         ...(await auditBooks(database.direct, { charges: entries, refunds: ledger.refunds() })),
       ];
     },

@@ -41,7 +41,7 @@ const QUIET_PROVIDER: ProviderTemper = {
 
 const HABITS: Habits = {
   ...{ double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payments: 3 },
-  cancels: 0.4,
+  ...{ cancels: 0.4, complains: 0.3 },
 };
 
 const BUSY: Temper = {
@@ -113,7 +113,15 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'crowded',
-    habits: { double: 0.6, edits: 0.7, deaf: 0.2, logsIn: 0.3, cancels: 0.6, payments: 4 },
+    habits: {
+      double: 0.6,
+      edits: 0.7,
+      deaf: 0.2,
+      logsIn: 0.3,
+      cancels: 0.6,
+      complains: 0.3,
+      payments: 4,
+    },
     people: 'one plate',
   },
   // Whoever has paid changes their mind, while workers take the orders to the DMV.

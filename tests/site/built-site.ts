@@ -57,7 +57,11 @@ const ISLAND = /<astro-island [^>]*>/g;
 const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
 
 /** The scripts that a page loads by itself, or also once it is touched: modules, islands, and their imports. */
-export function scriptsOf(html: string, { touched = false } = {}): Loaded[] {
+export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
+  scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
+
+/** The addresses of the same scripts. */
+export function scriptPathsOf(html: string, { touched = false } = {}): string[] {
   const islands = touched ? ISLAND : UNTOUCHED;
   const found = new Set<string>();
   const visit = (path: string) => {
@@ -78,7 +82,7 @@ export function scriptsOf(html: string, { touched = false } = {}): Loaded[] {
     ...attributes(html, islands, 'renderer-url'),
   ];
   for (const entry of entries) visit(entry);
-  return [...found].map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
+  return [...found];
 }
 
 export const totalOf = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { basename } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import {
   pageAt,
   pages,
   readSiteFile,
+  scriptPathsOf,
   siteFolder,
 } from './built-site.ts';
 
@@ -64,7 +66,9 @@ describe('every built page', () => {
   it('carries the disclaimer, the license number, the copyright line and the legal links in its footer', {
     tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004'],
   }, () => {
-    for (const { path, html } of pages.filter((page) => page.path !== '/embed/checkout')) {
+    for (const { path, html } of pages.filter(
+      (page) => !['/embed/checkout', '/desk'].includes(page.path),
+    )) {
       const footer = html.slice(html.lastIndexOf('<footer'));
       expect(footer, path).toMatch(/private company/);
       expect(footer, path).toMatch(/not a government agency/);
@@ -73,6 +77,34 @@ describe('every built page', () => {
       for (const href of ['/privacy-policy', '/terms-conditions', '/license']) {
         expect(footer, path).toContain(`href="${href}"`);
       }
+    }
+  });
+});
+
+describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
+  it('is led to by no other page, and no other page loads anything of it', () => {
+    const scripts = (html: string) => scriptPathsOf(html, { touched: true });
+    const desk = pageAt('/desk').html;
+    const [island = ''] = attributes(desk, /<astro-island [^>]*>/g, 'component-url');
+    const ofTheDesk = /\/v1\/api\/desk|desk_token|\.desk-bar/;
+    expect(desk).toMatch(ofTheDesk);
+    expect(scripts(desk).map(readSiteFile).join('')).toMatch(ofTheDesk);
+    const others = pages.filter(({ path }) => path !== '/desk');
+    expect(others.length).toBeGreaterThan(40);
+    const loaded = new Set<string>();
+    for (const { path, html } of others) {
+      expect(html, path).not.toMatch(/href="[^"]*\/desk\b/);
+      expect(html, path).not.toMatch(ofTheDesk);
+      for (const style of attributes(html, /<link rel="stylesheet"[^>]*>/g, 'href')) {
+        loaded.add(style);
+      }
+      for (const script of scripts(html)) loaded.add(script);
+    }
+    for (const path of loaded) {
+      const text = readSiteFile(path);
+      expect(ofTheDesk.test(text), path).toBe(false);
+      // Nor later, by an import of its own.
+      expect(text.includes(basename(island)), path).toBe(false);
     }
   });
 });

@@ -6,13 +6,16 @@ import { renderChargedTooLateMail, renderNotChargedMail } from '#documents/mail/
 import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
 import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
+import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
 import {
   renderPapersCheckedMail,
   renderPapersNeededMail,
   renderPapersReminderMail,
 } from '#documents/mail/order/papers.ts';
 import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
+import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
 import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
+import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
 import { renderShippedMail } from '#documents/mail/order/shipped.ts';
 import { renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
@@ -33,6 +36,7 @@ const endOf = (words: string) => ({
   ...lineOf(words),
   charged: 14_095,
   returned: 14_095,
+  returnedBefore: 0,
   by: '2026-06-12',
 });
 
@@ -63,7 +67,25 @@ export const mails: Record<string, (words: string) => MailText> = {
       },
       orderStatusUrl: LINK,
     }),
+  'ship-to': (words) =>
+    renderShipToMail({
+      ...{ licensee, firstName: words, orderId: words, plate: words, orderStatusUrl: LINK },
+      shipTo: {
+        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
+        ...{ city: words, state: 'CA', zipCode: words },
+      },
+    }),
+  'mailed-again': (words) =>
+    renderMailedAgainMail({
+      ...{ licensee, firstName: words, orderId: words, plate: words, orderStatusUrl: LINK },
+      kind: 'renewal',
+      shipTo: {
+        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
+        ...{ city: words, state: 'CA', zipCode: words },
+      },
+    }),
   canceled: (words) => renderCanceledMail({ ...endOf(words), kind: 'renewal' }),
+  refunded: (words) => renderRefundedMail(endOf(words)),
   rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
   late: (words) =>
     renderLateMail({

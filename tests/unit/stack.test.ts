@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { paths } from '#contracts/api/paths.ts';
+import { accountPaths } from '#contracts/account-pages/paths.ts';
+import { operationPaths, paths } from '#contracts/api/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z
@@ -55,12 +56,12 @@ describe('The stack', () => {
   it('calls /v1/api alone, by one table of paths and one client', {
     tags: ['CARD-019', 'API-001'],
   }, () => {
-    const all = Object.values(paths);
+    const all = Object.values({ ...paths, ...accountPaths, ...operationPaths });
     const others = all.filter((path) => !path.startsWith('/v1/api/'));
     // The specification's login calls, and the storage sandbox's files.
-    expect(others.filter((path) => !path.startsWith('/v1/auth/'))).toEqual([paths.files]);
-    const { login, logout, logoutAll, sessions } = paths;
-    expect(others).toEqual(expect.arrayContaining([login, logout, logoutAll, sessions]));
+    expect(others.filter((path) => !path.startsWith('/v1/auth/'))).toEqual([operationPaths.files]);
+    const { login, logoutAll, sessions } = accountPaths;
+    expect(others).toEqual(expect.arrayContaining([login, paths.logout, logoutAll, sessions]));
 
     const islands = ['src/islands', 'src/funnel'].flatMap((folder) => codeOf(folder));
     expect(islands.filter((text) => text.includes("from '#api-client/")).length).toBeGreaterThan(

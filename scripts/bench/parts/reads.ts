@@ -1,5 +1,5 @@
 /** What is the same for all customers, beside bare node:http. */
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths, paths } from '#contracts/api/paths.ts';
 import type { BenchPart } from '../lab.ts';
 import { besideSameBytes } from './same-bytes.ts';
 
@@ -8,7 +8,7 @@ export const reads: BenchPart = (lab) =>
     paths: [
       `${paths.serviceTypes}?limit=100&page=0`,
       `${paths.systemParams}?code=OVERNIGHT_SHIPPING`,
-      paths.health,
+      operationPaths.health,
     ],
     goal: { atLeast: 0.5 },
   });

@@ -39,10 +39,11 @@ export type KeptRenderer = {
   drawn(pathname: string, key: string): string;
 };
 
-/** Names what the pages are made from beside the content: code, libraries, settings and Node. */
+/** Names what the pages are made from beside the content: code, libraries, settings and Node's major version. */
 export function nameOfRenderer(env: Record<string, string | undefined>): string {
   const settings = PAGE_SETTINGS.map((name) => env[name] ?? '');
-  const parts = [hashOfInputs([...SITE_INPUTS, ...SETTING_FILES], CONTENT), process.version];
+  const [node = ''] = process.versions.node.split('.');
+  const parts = [hashOfInputs([...SITE_INPUTS, ...SETTING_FILES], CONTENT), node];
   return hashOf([...parts, ...settings, picturesOrigin(env)].join('\n'));
 }
 

@@ -8,6 +8,18 @@ export const orderMails = {
     values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
     parts: { ...opening },
   },
+  shipToMail: {
+    title: 'Address corrected',
+    sent: 'When we correct where an order is mailed to.',
+    values: ['name', 'plate', 'order', 'city', 'state'],
+    parts: { ...opening },
+  },
+  mailedAgainMail: {
+    title: 'Mailed again',
+    sent: 'When we mail an order once more that did not arrive.',
+    values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
+    parts: { ...opening },
+  },
   digitalCopyMail: {
     title: 'Digital copy',
     sent: 'When the DMV has accepted a renewal. The card is attached.',
@@ -28,7 +40,7 @@ export const orderMails = {
   },
   canceledMail: {
     title: 'Order canceled',
-    sent: 'When a customer has canceled an order.',
+    sent: 'When an order is canceled, by its customer or by us.',
     values: ['name', 'plate', 'order', 'amount'],
     parts: {
       ...opening,
@@ -37,6 +49,12 @@ export const orderMails = {
       notAsked: { title: 'What we did not do: ask the DMV' },
       after: { title: 'What now' },
     },
+  },
+  refundedMail: {
+    title: 'Refund of an order that goes on',
+    sent: 'When we give back some of what was paid.',
+    values: ['name', 'plate', 'order', 'amount'],
+    parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
   },
   rejectedMail: {
     title: 'Not accepted by the DMV',

@@ -3,56 +3,63 @@
  * build and the Studio both ask here, so that both refuse the same in the same words.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
-import { priceList } from '#contracts/catalogue/price-list.ts';
+import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { textsOf } from './texts.ts';
 
 type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
 
 const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
-const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = priceList;
-const FEES: readonly Fee[] = [
-  {
-    named: /\bservice fee/i,
-    cents: serviceFeeCents,
-    truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
-  },
-  {
-    named: /\bconvenience fee/i,
-    cents: convenienceMinimumCents,
-    rate: convenienceRate,
-    truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
-  },
-  {
-    named: /\bovernight\b/i,
-    cents: overnightCents,
-    truth: `overnight shipping for ${formatUsd(overnightCents)}`,
-  },
-];
 
 /** The first wrong price in a document or in a query's result: where it stands, and the sentence about it. */
-export function findWrongPrice(value: unknown): { path: string[]; sentence: string } | undefined {
+export function findWrongPrice(
+  value: unknown,
+  prices: PriceList = priceList,
+): { path: string[]; sentence: string } | undefined {
   for (const { text, about, path } of textsOf(value)) {
-    const sentence = wrongPriceIn(text, about);
+    const sentence = wrongPriceIn(text, prices, about);
     if (sentence) return { path, sentence };
   }
   return undefined;
 }
 
 /** A sentence is about the fees that it names; if it names none, about those of its heading. */
-export function wrongPriceIn(text: string, about = ''): string | undefined {
+export function wrongPriceIn(text: string, prices: PriceList, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const amounts = sentence.match(AMOUNT);
     if (!amounts) continue;
-    const ofSentence = feesNamedIn(sentence);
-    const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about);
+    const known = feesOf(prices);
+    const ofSentence = feesNamedIn(sentence, known);
+    const fees = ofSentence.length > 0 ? ofSentence : feesNamedIn(about, known);
     const wrong = amounts.find((amount) => fees.length > 0 && !fees.some(isOf(amount)));
     if (wrong) return `Expected ${fees.map(({ truth }) => truth).join(', ')}, found ${wrong}.`;
   }
   return undefined;
 }
 
-function feesNamedIn(text: string): Fee[] {
-  return FEES.filter(({ named }) => named.test(text));
+function feesNamedIn(text: string, known: readonly Fee[]): Fee[] {
+  return known.filter(({ named }) => named.test(text));
+}
+
+function feesOf(prices: PriceList): readonly Fee[] {
+  const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } = prices;
+  return [
+    {
+      named: /\bservice fee/i,
+      cents: serviceFeeCents,
+      truth: `a service fee of ${formatUsd(serviceFeeCents)}`,
+    },
+    {
+      named: /\bconvenience fee/i,
+      cents: convenienceMinimumCents,
+      rate: convenienceRate,
+      truth: `a convenience fee of ${formatPercent(convenienceRate)}, at least ${formatUsd(convenienceMinimumCents)}`,
+    },
+    {
+      named: /\bovernight\b/i,
+      cents: overnightCents,
+      truth: `overnight shipping for ${formatUsd(overnightCents)}`,
+    },
+  ];
 }
 
 function isOf(amount: string) {

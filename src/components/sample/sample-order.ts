@@ -1,6 +1,8 @@
+import { pagePrices } from '#cms/prices/page-prices.ts';
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
-import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { sampleFeesAt } from '#contracts/catalogue/sample-fees.ts';
 
+const fees = sampleFeesAt(pagePrices());
 const totalCents: Cents = sumCents(fees.map(({ cents }) => cents));
 
 /** The figures of the sample pages. They are placeholders: no real cart or checkout reads them. */

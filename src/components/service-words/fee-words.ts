@@ -1,6 +1,7 @@
+import { pagePrices } from '#cms/prices/page-prices.ts';
 import { feeDefinitions, feeOwners } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import { BPA_FEE_CENTS, convenienceFee, priceList } from '#contracts/catalogue/price-list.ts';
+import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { feeSentences } from '../fee-sentences.ts';
@@ -30,7 +31,8 @@ export function feeRows(kind?: ServiceKind): KeyRow[] {
 export function wholePrice(kind: ServiceKind): Cents | undefined {
   if (kind === 'renewal') return undefined;
   const dmv = dmvCents(kind);
-  return dmv + priceList.serviceFeeCents + convenienceFee(dmv, priceList.convenienceMinimumCents);
+  const prices = pagePrices();
+  return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
 const FILES_NOTHING = 'We only ask the DMV and file nothing.';
@@ -40,7 +42,7 @@ function registrationFee(kind?: ServiceKind): string {
   if (kind === undefined || kind === 'renewal') {
     return 'Set by the DMV for your vehicle. We look it up by your plate and show it before you pay.';
   }
-  const amount = formatUsd(priceList.dmvFeeCents[kind]);
+  const amount = formatUsd(pagePrices().dmvFeeCents[kind]);
   return kind === 'status' ? `${amount}. ${FILES_NOTHING}` : `${amount}, set by the DMV.`;
 }
 
@@ -53,12 +55,12 @@ function bpaFee(kind?: ServiceKind): string {
 function convenience(kind?: ServiceKind): string {
   const { convenience: rule } = feeSentences();
   if (kind === undefined || kind === 'renewal') return rule;
-  const cents = convenienceFee(dmvCents(kind), priceList.convenienceMinimumCents);
+  const cents = convenienceFee(dmvCents(kind), pagePrices());
   return `${formatUsd(cents)}. ${rule}`;
 }
 
 function dmvCents(kind: Exclude<ServiceKind, 'renewal'>): Cents {
-  return priceList.dmvFeeCents[kind] + (kind === 'status' ? 0 : BPA_FEE_CENTS);
+  return pagePrices().dmvFeeCents[kind] + (kind === 'status' ? 0 : BPA_FEE_CENTS);
 }
 
 function totals(kind: ServiceKind): KeyRow[] {
@@ -73,6 +75,6 @@ function totals(kind: ServiceKind): KeyRow[] {
   }
   return [
     { term: 'In all, by standard mail', text: formatUsd(whole) },
-    { term: 'In all, overnight', text: formatUsd(whole + priceList.overnightCents) },
+    { term: 'In all, overnight', text: formatUsd(whole + pagePrices().overnightCents) },
   ];
 }

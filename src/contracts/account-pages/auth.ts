@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { loginEmailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
+import { loginEmailSchema } from './email.ts';
+import { accountPaths } from './paths.ts';
 
 /** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
 export const loginLimits = {
@@ -93,13 +94,13 @@ export const sessionSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
-export const postCodeRequest = call('post', paths.codeRequests, {
+export const postCodeRequest = call('post', accountPaths.codeRequests, {
   who: 'anyone',
   body: codeRequestSchema,
   data: codeSentSchema,
 });
 
-export const postLogin = call('post', paths.login, {
+export const postLogin = call('post', accountPaths.login, {
   who: 'anyone',
   body: loginSchema,
   data: loggedInSchema,
@@ -107,14 +108,17 @@ export const postLogin = call('post', paths.login, {
 
 export const postLogout = call('post', paths.logout, { who: 'account', data: emptySchema });
 
-export const postLogoutAll = call('post', paths.logoutAll, {
+export const postLogoutAll = call('post', accountPaths.logoutAll, {
   who: 'account',
   data: z.object({ ended: z.number() }),
 });
 
-export const getSessions = call('get', paths.sessions, { who: 'account', rows: sessionSchema });
+export const getSessions = call('get', accountPaths.sessions, {
+  who: 'account',
+  rows: sessionSchema,
+});
 
-export const deleteSession = call('delete', paths.session, {
+export const deleteSession = call('delete', accountPaths.session, {
   who: 'account',
   data: savedUuidSchema,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
-import { paths } from '../api/paths.ts';
+import { accountPaths } from './paths.ts';
 
 /** Days and requests a year, as the privacy policy promises them. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
@@ -24,13 +24,13 @@ export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 /** The code in the link of the mail that acknowledges the request. */
 export const privacyConfirmationSchema = z.object({ token: idSchema });
 
-export const postPrivacyRequest = call('post', paths.privacyRequests, {
+export const postPrivacyRequest = call('post', accountPaths.privacyRequests, {
   who: 'anyone',
   body: privacyRequestSchema,
   data: privacyReceiptSchema,
 });
 
-export const postPrivacyConfirmation = call('post', paths.privacyConfirmations, {
+export const postPrivacyConfirmation = call('post', accountPaths.privacyConfirmations, {
   who: 'anyone',
   body: privacyConfirmationSchema,
   data: privacyReceiptSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
-import { paths } from '../api/paths.ts';
+import { accountPaths } from './paths.ts';
 
 /** Enough to compare with a printed card, and no personal data. */
 export const cardCheckSchema = z.object({
@@ -15,13 +15,13 @@ export const cardCheckSchema = z.object({
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 
-export const getRegistrationCard = call('get', paths.registrationCard, {
+export const getRegistrationCard = call('get', accountPaths.registrationCard, {
   who: 'owner',
   query: byUserSchema,
   file: 'application/pdf',
 });
 
-export const getCard = call('get', paths.card, { who: 'anyone', data: cardCheckSchema });
+export const getCard = call('get', accountPaths.card, { who: 'anyone', data: cardCheckSchema });
 
 export const registrationCardCalls = callGroup('Cart and orders', [
   [getRegistrationCard, 'The digital registration card of a paid renewal.'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
-import { paths } from '../api/paths.ts';
+import { accountPaths } from './paths.ts';
 
 /** The code in the link of every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });
@@ -10,13 +10,13 @@ export const remindersOffSchema = z.object({ token: idSchema });
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 export type VehicleReminder = z.infer<typeof vehicleReminderSchema>;
 
-export const putReminder = call('put', paths.reminder, {
+export const putReminder = call('put', accountPaths.reminder, {
   who: 'account',
   body: vehicleReminderSchema,
   data: vehicleReminderSchema,
 });
 
-export const postRemindersOff = call('post', paths.remindersOff, {
+export const postRemindersOff = call('post', accountPaths.remindersOff, {
   who: 'anyone',
   body: remindersOffSchema,
   data: emptySchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
+import { accountPaths } from './paths.ts';
 
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
@@ -53,7 +53,7 @@ export const presignedUrlsSchema = z.object({
 });
 export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;
 
-export const postUploadUrls = call('post', paths.uploadUrls, {
+export const postUploadUrls = call('post', accountPaths.uploadUrls, {
   who: 'account',
   query: uploadQuerySchema,
   body: uploadRequestSchema,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { holdsCardNumber } from '../account-pages/card-number.ts';
 import {
   extensionOf,
   imageTypeOf,
   uploadLimits,
   uploadRequestSchema,
 } from '../account-pages/upload.ts';
-import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema, holdsCardNumber } from './audit.ts';
+import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema } from './audit.ts';
 import { isFileOfType } from './file-type.ts';
 import { isMaskedEmail } from './mailbox.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from '../account-pages/auth.ts';
+import { loginEmailSchema } from '../account-pages/email.ts';
 import { privacyRequestSchema } from '../account-pages/privacy.ts';
 import type { Schema } from '../api/call.ts';
 import { firstErrors } from '../api/field-errors.ts';
@@ -15,7 +16,7 @@ import {
   stateSchema,
   suggestionQuerySchema,
 } from './address.ts';
-import { emailSchema, formEmailSchema, loginEmailSchema } from './email.ts';
+import { emailSchema, formEmailSchema } from './email.ts';
 import { profileUpdateSchema } from './user.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

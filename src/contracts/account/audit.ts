@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { holdsCardNumber } from '../account-pages/card-number.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
@@ -9,22 +10,6 @@ export const AUDIT_LOG_TYPE = 1;
 
 /** Longest texts of an entry; browsers name themselves in a few hundred characters. */
 export const auditLimits = { appCode: 40, message: 200, address: 45, userAgent: 1000 } as const;
-
-const CARD_LIKE = /\d(?:[ -]?\d){12,18}/g;
-
-/** Does a text contain digits that could be a card number? No such text may reach the log. */
-export function holdsCardNumber(text: string): boolean {
-  return (text.match(CARD_LIKE) ?? []).some((digits) => isPlausible(digits.replace(/\D/g, '')));
-}
-
-/** The check digit of card numbers (Luhn). */
-function isPlausible(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 function loggedText(max: number) {
   return typedText().check(
@@ -63,11 +48,23 @@ export const SERVER_EVENTS = [
   'PRIVACY_EXPORT: handed out',
   'PRIVACY_DELETION: done',
   'PLATE_LOOKUPS: handed out',
+  'RECORDS: handed out',
+  'RECORDS: listed',
   'REFUND: made',
   'REFUND: refused',
   'REFUND: done',
   'SESSIONS: ended',
   'ORDER: canceled',
+  'DESK: mail sent again',
+  'DESK: ship-to corrected',
+  'DESK: mailed again',
+  'DESK: refund granted',
+  'DESK: step tried again',
+  'DESK: note written',
+  'DESK: complaint written',
+  'DESK: complaint closed',
+  'DESK: payment asked about',
+  'DESK: limits released',
   'PAPERS: decided',
   'PAPERS: opened',
   'JOBS: tried again',
@@ -76,6 +73,29 @@ export const SERVER_EVENTS = [
   'PARTNER: key rolled',
   'PARTNER: secret rolled',
   'PARTNER: ended',
+  'DESK: partners opened',
+  'DESK: partner opened',
+  'DESK: partner report opened',
+  'DESK: searched',
+  'DESK: order opened',
+  'DESK: actions opened',
+  'DESK: today opened',
+  'DESK: prices opened',
+  'PRICES: planned',
+  'PRICES: called off',
+  'PRICES: hold',
+  'STAFF: added',
+  'STAFF: role changed',
+  'STAFF: passkeys reset',
+  'STAFF: ended',
+  'STAFF: code sent',
+  'STAFF: no code sent',
+  'STAFF: code refused',
+  'STAFF: passkey added',
+  'STAFF: passkey removed',
+  'STAFF: logged in',
+  'STAFF: login refused',
+  'STAFF: logged out',
 ] as const;
 export type ServerEvent = (typeof SERVER_EVENTS)[number];
 

@@ -3,11 +3,12 @@
  * browser's requests, the document and the tests. Bundles contain only the calls that they use.
  */
 import type * as z from 'zod/mini';
+import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call. */
-export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator';
+/** Who may make a call: of the staff, those with at least this role. */
+export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
 /** What a successful response holds. */
 type Answer =

@@ -1,29 +1,32 @@
 /** The calls of operators and of programs that read the API's description. */
 import * as z from 'zod/mini';
-import { paths } from '../api/paths.ts';
+import { operationPaths, paths } from '../api/paths.ts';
 import { speedFigures } from '../every-page/speed-figure.ts';
 import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
 import type { LiveContent } from './publishing-report.ts';
 
-export const getHealth = call('get', paths.health, {
+export const getHealth = call('get', operationPaths.health, {
   who: 'anyone',
   data: z.object({ healthy: z.boolean() }),
 });
 
-export const getReady = call('get', paths.ready, {
+export const getReady = call('get', operationPaths.ready, {
   who: 'anyone',
   data: z.object({ ready: z.boolean() }),
 });
 
-export const getMetrics = call('get', paths.metrics, { who: 'operator', file: 'text/plain' });
+export const getMetrics = call('get', operationPaths.metrics, {
+  who: 'operator',
+  file: 'text/plain',
+});
 
-export const getOpenapi = call('get', paths.openapi, {
+export const getOpenapi = call('get', operationPaths.openapi, {
   who: 'anyone',
   bare: z.looseObject({ openapi: z.string() }),
 });
 
-export const getDocs = call('get', paths.docs, { who: 'anyone', file: 'text/html' });
+export const getDocs = call('get', operationPaths.docs, { who: 'anyone', file: 'text/html' });
 
 const version = {
   document: z.string(),
@@ -51,18 +54,18 @@ const publishingSchema = z.extend(liveContentSchema, {
 });
 export type PublishingStatus = z.infer<typeof publishingSchema>;
 
-export const postContentPublished = call('post', paths.contentPublished, {
+export const postContentPublished = call('post', operationPaths.contentPublished, {
   who: 'operator',
   data: publishingSchema,
 });
 
-export const getContentStatus = call('get', paths.contentStatus, {
+export const getContentStatus = call('get', operationPaths.contentStatus, {
   who: 'operator',
   data: publishingSchema,
 });
 
 /** Browsers send it in two forms, by types of their own; so the body stands in no contract of ours. */
-export const postPolicyReports = call('post', paths.policyReports, {
+export const postPolicyReports = call('post', operationPaths.policyReports, {
   who: 'anyone',
   data: emptySchema,
 });

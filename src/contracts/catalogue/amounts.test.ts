@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { feeGroups, feeLines, feeOwners, linesOfAmounts, toFeeConfig } from './fees.ts';
+import {
+  type FeeConfig,
+  feeGroups,
+  feeLines,
+  feeOwners,
+  linesOfAmounts,
+  toFeeConfig,
+} from './fees.ts';
 import { formatPercent, formatUsd, sumCents, toCents, toDollars } from './money.ts';
 import { convenienceFee, priceList } from './price-list.ts';
 import { sampleFees } from './sample-fees.ts';
@@ -30,8 +37,9 @@ describe('an amount', TRUE, () => {
   });
 
   it('has a convenience fee of its share, but not less than the least', () => {
-    expect(convenienceFee(20_000, 100)).toBe(450);
-    expect(convenienceFee(1000, 100)).toBe(100);
+    const terms = { convenienceRate: 0.0225, convenienceMinimumCents: 100 };
+    expect(convenienceFee(20_000, terms)).toBe(450);
+    expect(convenienceFee(1000, terms)).toBe(100);
   });
 });
 
@@ -61,20 +69,30 @@ describe('the fees', TRUE, () => {
       'shipping_&_handling': 39.95,
       convenience_fee: 4.5,
     });
-    expect(feeLines(toFeeConfig(amounts), null)).toEqual(expected);
-    expect(feeLines(undefined, toFeeConfig(amounts))).toEqual(expected);
+    expect(feeLines({ dmv_deal_details: toFeeConfig(amounts) })).toEqual(expected);
+    expect(feeLines({ service_type: { price_config: toFeeConfig(amounts) } })).toEqual(expected);
   });
 
   it('are those of the order where they are numeric, else those of the service', () => {
     const service = { convenience_fee: 5, boat_service_fee: '7' };
-    const centsOf = (deal: Parameters<typeof feeLines>[0]) =>
-      feeLines(deal, service).map(({ cents }) => cents);
+    const centsOf = (dmv_deal_details: FeeConfig) =>
+      feeLines({ dmv_deal_details, service_type: { price_config: service } }).map(
+        ({ cents }) => cents,
+      );
     expect(centsOf({})).toEqual([0, 0, 700, 0, 500]);
     expect(centsOf({ convenience_fee: '', x_service_fee: null })).toEqual([0, 0, 700, 0, 500]);
     expect(centsOf({ convenience_fee: 'free', x_service_fee: 'x' })).toEqual([0, 0, 700, 0, 500]);
     expect(centsOf({ convenience_fee: 0, x_service_fee: '1.5' })).toEqual([0, 0, 150, 0, 0]);
     expect(centsOf({ service_fee_x: 9 })).toEqual([0, 0, 700, 0, 500]);
     expect(centsOf({ x_convenience_fee: 9 })).toEqual([0, 0, 700, 0, 500]);
+  });
+
+  it('say what the DMV’s fee is made of, and no other', { tags: ['FEE-003'] }, () => {
+    const parts = [{ label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it.' }];
+    for (const made of [feeLines({ dmv_fee_lines: parts }), linesOfAmounts(amounts, parts)]) {
+      expect(made.map((line) => line.parts)).toEqual([parts, ...Array(4).fill(undefined)]);
+    }
+    expect(feeLines({ dmv_fee_lines: [] })[0]).not.toHaveProperty('parts');
   });
 
   it('stand under two headings, of which an empty one is left out', () => {

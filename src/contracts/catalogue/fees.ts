@@ -9,12 +9,24 @@ import { type Cents, toCents, toDollars } from './money.ts';
 export const feeConfigSchema = z.record(z.string(), z.nullable(dollarsSchema));
 export type FeeConfig = z.infer<typeof feeConfigSchema>;
 
+/** What the DMV's fee of a renewal is made of: its parts add up to it. Empty where the DMV gave one sum. */
+export const feePartsSchema = z.array(
+  z.object({
+    label: z.string(),
+    dollars: z.number(),
+    /** Why it is due, in a sentence with the law. */
+    why: z.string(),
+  }),
+);
+export type FeePart = z.infer<typeof feePartsSchema>[number];
+
 /** The five fee lines of a vehicle, in the order in which they are shown. */
 export type FeeLine = {
   id: 'dmv_registration' | 'ca_dmv_bpa' | 'service' | 'shipping_and_handling' | 'convenience';
   label: string;
   group: 'dmv' | 'provider';
   cents: Cents;
+  parts?: readonly FeePart[];
 };
 
 /** The fee lines under one heading. */
@@ -51,23 +63,33 @@ export const feeDefinitions = [
 /** The five amounts of a vehicle. */
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
+/** The fees of a cart item, an order or a vehicle, as the API tells them. */
+type Priced = {
+  dmv_deal_details?: FeeConfig | null | undefined;
+  dmv_fee_lines?: readonly FeePart[] | undefined;
+  service_type?: { price_config?: FeeConfig | null | undefined } | null | undefined;
+};
+
 /**
  * The fee lines of a cart item. Each line has the order's own value (`dmv_deal_details`) if that is numeric,
  * else the service's price list (`price_config`), else $0.00.
  */
-export function feeLines(
-  dealDetails: FeeConfig | null | undefined,
-  priceConfig: FeeConfig | null | undefined,
-): FeeLine[] {
+export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Priced): FeeLine[] {
   return feeDefinitions.map(({ id, key, label, group }) => {
-    const dollars = feeOf(dealDetails, key) ?? feeOf(priceConfig, key);
-    return { id, label, group, cents: toCents(dollars) };
+    const dollars = feeOf(dmv_deal_details, key) ?? feeOf(service_type?.price_config, key);
+    return { id, label, group, cents: toCents(dollars), ...partsOf(id, dmv_fee_lines) };
   });
 }
 
 /** The fee lines of amounts in cents. */
-export function linesOfAmounts(amounts: FeeAmounts): FeeLine[] {
-  return feeDefinitions.map(({ id, label, group }) => ({ id, label, group, cents: amounts[id] }));
+export function linesOfAmounts(amounts: FeeAmounts, parts: readonly FeePart[] = []): FeeLine[] {
+  return feeDefinitions.map(({ id, label, group }) => {
+    return { id, label, group, cents: amounts[id], ...partsOf(id, parts) };
+  });
+}
+
+function partsOf(id: FeeLine['id'], parts: readonly FeePart[] | undefined) {
+  return id === 'dmv_registration' && parts?.[0] && { parts };
 }
 
 /** The fee lines under two headings, which separate the department's money from the provider's. */

@@ -15,8 +15,8 @@ export type PriceList = {
 };
 
 /**
- * What we charge. A new database is seeded with it, quotes are computed with it and the pages print it. An
- * operator may change the amounts in the database: when the server starts, it logs where the pages differ.
+ * What we charge at first: a new database is seeded with it, and a build that is told no others prints it. From then on
+ * prices change with a day from which they hold.
  */
 export const priceList: PriceList = {
   serviceFeeCents: 2995,
@@ -30,6 +30,11 @@ export const priceList: PriceList = {
 export const BPA_FEE_CENTS: Cents = 300;
 
 /** The convenience fee on the amount that goes to the DMV. */
-export function convenienceFee(dmvCents: Cents, leastCents: Cents): Cents {
-  return Math.max(leastCents, Math.round(dmvCents * priceList.convenienceRate));
+export function convenienceFee(
+  dmvCents: Cents,
+  { convenienceRate, convenienceMinimumCents }: ConvenienceTerms,
+): Cents {
+  return Math.max(convenienceMinimumCents, Math.round(dmvCents * convenienceRate));
 }
+
+type ConvenienceTerms = Pick<PriceList, 'convenienceRate' | 'convenienceMinimumCents'>;

@@ -1,11 +1,18 @@
 import { type FeeLine, linesOfAmounts } from './fees.ts';
-import { priceList } from './price-list.ts';
+import { type PriceList, priceList } from './price-list.ts';
 
 /** The fees of the sample pages and documents. The DMV's fees and the convenience fee are placeholders. */
-export const sampleFees: readonly FeeLine[] = linesOfAmounts({
-  dmv_registration: 21_400,
-  ca_dmv_bpa: 400,
-  service: priceList.serviceFeeCents,
-  shipping_and_handling: priceList.overnightCents,
-  convenience: 648,
-});
+export function sampleFeesAt({
+  serviceFeeCents,
+  overnightCents,
+}: Pick<PriceList, 'serviceFeeCents' | 'overnightCents'>): readonly FeeLine[] {
+  return linesOfAmounts({
+    dmv_registration: 21_400,
+    ca_dmv_bpa: 400,
+    service: serviceFeeCents,
+    shipping_and_handling: overnightCents,
+    convenience: 648,
+  });
+}
+
+export const sampleFees = sampleFeesAt(priceList);

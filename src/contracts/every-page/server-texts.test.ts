@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PROFILE_EMAIL } from '../account/email.ts';
 import { canonicalEmail, offeredEmail } from '../account/mailbox.ts';
-import { paths } from '../api/paths.ts';
+import { PROFILE_EMAIL } from '../account-pages/email.ts';
+import { operationPaths, paths } from '../api/paths.ts';
 import { brandOf } from './brand.ts';
 import { failureText, isMissingToken, property, shippingFailureText } from './failure-text.ts';
 import { API_ROOT, DEV_MAILBOX } from './page-paths.ts';
@@ -130,7 +130,7 @@ describe('a name that is kept in a browser', TRUE, () => {
   it('is no path: all of those begin at the root of the API', () => {
     const rooted = Object.values(paths).filter((path) => path.startsWith('/v1/'));
     expect(rooted).toEqual(Object.values(paths));
-    expect([API_ROOT, paths.files]).toEqual(['/v1/', '/v1/files']);
+    expect([API_ROOT, operationPaths.files]).toEqual(['/v1/', '/v1/files']);
     expect(DEV_MAILBOX.split('/')).toEqual(['', 'dev', 'mailbox']);
   });
 });

@@ -3,7 +3,7 @@ import { savedAddressSchema } from '../account/address.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema, dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
-import { feeConfigSchema } from '../catalogue/fees.ts';
+import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
 import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
@@ -30,6 +30,7 @@ export const orderLineSchema = z.object({
   final_price: z.optional(z.nullable(dollarsSchema)),
   total_price: z.optional(z.nullable(dollarsSchema)),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
+  dmv_fee_lines: z.optional(feePartsSchema),
   service_type: z.optional(
     z.nullable(
       z.object({

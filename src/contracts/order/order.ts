@@ -26,7 +26,7 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** What goes back to the card for an order that was canceled or not accepted. */
+/** What goes back to the card: for an order that is not carried out, or of one that goes on. */
 const refundSchema = z.object({
   amount: dollarsSchema,
   /** `due` until the payment provider has taken it on, then `refunded`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { paths } from '../api/paths.ts';
+import { operationPaths } from '../api/paths.ts';
 
 /** Who may frame the checkout. */
 export const partnerSchema = z.object({
@@ -11,7 +11,7 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-export const getPartners = call('get', paths.partners, {
+export const getPartners = call('get', operationPaths.partners, {
   who: 'anyone',
   query: z.object({ key: z.string() }),
   rows: partnerSchema,

@@ -1,15 +1,15 @@
 /** A partner's statement of a month: docs/widget/report.md. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { paths } from '../api/paths.ts';
+import { operationPaths } from '../api/paths.ts';
 
 const cents = z.int();
 
 export const reportRowSchema = z.object({
   /** The day in California. */
   date: z.string(),
-  /** What was paid comes in, and what was canceled or refused goes out again, each in its own month. */
-  type: z.enum(['paid', 'canceled', 'rejected']),
+  /** What was paid comes in; what was canceled, refused or given back goes out again, each in its own month. */
+  type: z.enum(['paid', 'canceled', 'rejected', 'refunded']),
   order_id: z.string(),
   service: z.string(),
   reference: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const partnerReportSchema = z.extend(reportHeadSchema, {
 });
 export type PartnerReport = z.infer<typeof partnerReportSchema>;
 
-export const getPartnerReport = call('get', paths.partnerReport, {
+export const getPartnerReport = call('get', operationPaths.partnerReport, {
   who: 'partner',
   query: z.object({
     month: monthSchema,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, isBusinessDay } from './business-days.ts';
+import { addBusinessDays, isBusinessDay, type isFederalHoliday } from './business-days.ts';
 import { addDays, daysBetween } from './days.ts';
+import { isStateHoliday } from './state-holidays.ts';
 
 /** As the Office of Personnel Management lists them, with the days on which they are observed. */
 const OBSERVED = {
@@ -11,10 +12,19 @@ const OBSERVED = {
   2028: '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',
 };
 
-function weekdaysOff(year: string): string {
+/** As California's Government Code 19853 has them: Veterans Day moves to a Friday, no other. */
+const STATE_OFFICES_CLOSED = {
+  2024: '01-01 01-15 02-19 04-01 05-27 07-04 09-02 11-11 11-28 11-29 12-25',
+  2026: '01-01 01-19 02-16 03-31 05-25 09-07 11-11 11-26 11-27 12-25',
+  2028: '01-17 02-21 03-31 05-29 07-04 09-04 11-10 11-23 11-24 12-25',
+};
+
+function weekdaysOff(year: string, isHoliday?: typeof isFederalHoliday): string {
   const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
   const isWeekend = (day: string) => /^S/.test(new Date(day).toUTCString());
-  const off = days.filter((day) => day.startsWith(year) && !isWeekend(day) && !isBusinessDay(day));
+  const off = days.filter(
+    (day) => day.startsWith(year) && !isWeekend(day) && !isBusinessDay(day, isHoliday),
+  );
   return off.map((day) => day.slice(5)).join(' ');
 }
 
@@ -22,6 +32,16 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
   it.each(Object.entries(OBSERVED))('is no federal holiday of %s', (year, holidays) => {
     expect(weekdaysOff(year)).toBe(holidays);
   });
+
+  it.each(Object.entries(STATE_OFFICES_CLOSED))(
+    'is no state holiday of %s',
+    {
+      tags: ['FEE-002'],
+    },
+    (year, holidays) => {
+      expect(weekdaysOff(year, isStateHoliday)).toBe(holidays);
+    },
+  );
 
   it('is counted over weekends, holidays and the end of a year', () => {
     expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');

@@ -2,9 +2,9 @@
 import { addDays, type Day } from './days.ts';
 
 const SUNDAY = 0;
-const MONDAY = 1;
+export const MONDAY = 1;
 const THURSDAY = 4;
-const FRIDAY = 5;
+export const FRIDAY = 5;
 const SATURDAY = 6;
 
 /** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */
@@ -21,7 +21,7 @@ const FLOATING = [
   { month: '11', weekday: THURSDAY, week: 4 },
 ];
 
-export function isBusinessDay(day: Day): boolean {
+export function isBusinessDay(day: Day, isHoliday = isFederalHoliday): boolean {
   const weekday = weekdayOf(day);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
 }
@@ -38,7 +38,7 @@ function nextBusinessDay(day: Day): Day {
   return isBusinessDay(next) ? next : nextBusinessDay(next);
 }
 
-function isHoliday(day: Day, weekday: number): boolean {
+export function isFederalHoliday(day: Day, weekday: number): boolean {
   if (isFixed(day)) return true;
   // One that falls on a weekend is observed on the nearest working day.
   if (weekday === FRIDAY && isFixed(addDays(day, 1))) return true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatDay, formatLongDay } from './days.ts';
+import { addDays, addYears, daysBetween, formatDay, formatLongDay } from './days.ts';
 
 describe('a day', () => {
   it('is written as MM/DD/YYYY or in words without shifting it', () => {
@@ -11,6 +11,14 @@ describe('a day', () => {
   it.each(['2027-02-30', '2027-13-01', '08/14/2027', '', '2027-8-1'])('is not %j', (text) => {
     expect(() => formatDay(text)).toThrow(RangeError);
     expect(() => addDays(text, 1)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['2026-08-14', 1, '2027-08-14'],
+    ['2028-02-29', 1, '2029-02-28'],
+    ['2028-02-29', 4, '2032-02-29'],
+  ])('%s is, %i years later, %s', (day, count, later) => {
+    expect(addYears(day, count)).toBe(later);
   });
 
   it('is counted across months and leap years, there and back', () => {

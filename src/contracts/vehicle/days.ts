@@ -21,6 +21,13 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(Date.parse(known(day)) + count * DAY_MS);
 }
 
+/** The same date `count` years later; the 29th of February becomes the 28th where there is none. */
+export function addYears(day: Day, count: number): Day {
+  const date = known(day);
+  const later = `${Number(date.slice(0, 4)) + count}${date.slice(4)}`;
+  return isDay(later) ? later : later.replace('-02-29', '-02-28');
+}
+
 /** `MM/DD/YYYY`. */
 export function formatDay(day: Day): string {
   return known(day).replace(DAY, '$2/$3/$1');

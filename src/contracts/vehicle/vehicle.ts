@@ -6,6 +6,7 @@ import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
+import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import * as limits from '../every-page/limits.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
 
@@ -68,11 +69,12 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
         uuid: z.optional(z.string()),
         name: shown,
         kind: shown,
-        price_config: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
+        price_config: z.optional(z.nullable(feeConfigSchema)),
       }),
     ),
   ),
-  dmv_deal_details: z.optional(z.nullable(z.record(z.string(), z.nullable(dollarsSchema)))),
+  dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
+  dmv_fee_lines: z.optional(feePartsSchema),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
 

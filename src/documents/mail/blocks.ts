@@ -9,8 +9,8 @@ export type Sentence = readonly Inline[];
 export type Row = {
   label: string;
   value: string;
-  /** A heading over the rows below it, or the ruled last line. */
-  tone?: 'group' | 'total';
+  /** A heading over the rows below it, what the row above is made of, or the ruled last line. */
+  tone?: 'group' | 'part' | 'total';
 };
 
 export type Block =

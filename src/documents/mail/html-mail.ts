@@ -90,6 +90,7 @@ function rowsHtml(rows: readonly Row[]): Html {
 
 function rowHtml({ label, value, tone }: Row): Html {
   const font = html`${FONT}font-size:15px;line-height:22px;`;
+  if (tone === 'part') return partHtml(label, value);
   if (tone === 'group') {
     return html`<tr><th scope="rowgroup" colspan="2" align="left" style="${font}font-size:14px;font-weight:bold;color:${color.ink2};padding:14px 0 4px;">${label}</th></tr>`;
   }
@@ -100,8 +101,15 @@ function rowHtml({ label, value, tone }: Row): Html {
   return html`<tr><th scope="row" align="left" valign="top" style="white-space:nowrap;${font}color:${total ? color.ink : color.ink2};${rule}">${label}</th><td align="right" valign="top" style="${font}color:${color.ink};word-break:break-word;${rule}${total ? none : html`padding-left:16px;`}">${value}</td></tr>`;
 }
 
+function partHtml(label: string, value: string): Html {
+  const small = html`${FONT}font-size:13px;line-height:18px;color:${color.ink2};font-weight:normal;`;
+  return html`<tr><th scope="row" align="left" valign="top" style="${small}padding:2px 0 2px 16px;">${label}</th><td align="right" valign="top" style="${small}padding:2px 0 2px 16px;">${value}</td></tr>`;
+}
+
 function codeHtml(digits: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="font-family:Consolas,Menlo,'Courier New',monospace;font-size:40px;line-height:48px;letter-spacing:10px;font-weight:bold;color:${color.ink};background:#FFFFFF;border:2px solid ${color.pacific700};border-radius:4px;padding:12px 14px 12px 24px;">${digits}</td></tr></table>`;
+  const size =
+    digits.length > 4 ? 'font-size:28px;letter-spacing:5px' : 'font-size:40px;letter-spacing:10px';
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="font-family:Consolas,Menlo,'Courier New',monospace;${size};line-height:48px;font-weight:bold;color:${color.ink};background:#FFFFFF;border:2px solid ${color.pacific700};border-radius:4px;padding:12px 14px 12px 24px;">${digits}</td></tr></table>`;
 }
 
 // The cell paints the button and has a padding of its own, as Outlook draws no padding on links.

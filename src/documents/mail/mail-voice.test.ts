@@ -13,7 +13,7 @@ const rejected = {
 const licensee = { ...sender, mails: { ...mails, canceledMail: canceled, rejectedMail: rejected } };
 const order = {
   ...{ licensee, orderId: 'R100011', plate: '8ABC123', title: 'A renewal', orderStatusUrl: URL },
-  ...{ firstName: 'Dana', charged: 3095, returned: 3095, by: '2026-12-02' },
+  ...{ firstName: 'Dana', charged: 3095, returned: 3095, returnedBefore: 0, by: '2026-12-02' },
 };
 const write = (own: { plate?: string; firstName?: string } = {}) => {
   const rejection = { ...order, ...own, reason: 'A hold.', supportUrl: `${URL}&ask` };

@@ -44,7 +44,8 @@ function blockText(block: Block): string {
 
 function rowText({ label, value, tone }: Row): string {
   if (tone === 'group') return `\n${oneLine(label)}`;
-  const [left, right] = [`${oneLine(label)}:`, oneLine(value)];
+  const indent = tone === 'part' ? '  ' : '';
+  const [left, right] = [`${indent}${oneLine(label)}:`, oneLine(value)];
   const gap = Math.max(1, WIDTH - left.length - right.length);
   const line =
     tone === 'total' || right.startsWith('$') ? left + ' '.repeat(gap) + right : `${left} ${right}`;

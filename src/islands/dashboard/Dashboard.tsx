@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Support } from '#contracts/every-page/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { correctPath, usePath } from '#islands/sections/navigation.tsx';
+import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
 import { askForLogin } from '#islands/session/login-request.ts';
 import {
   matchDashboard,
@@ -14,7 +16,7 @@ import {
 } from '#routes/dashboard.ts';
 import { Garage } from './garage/Garage.tsx';
 import { LoginFirst } from './LoginFirst.tsx';
-import { correctPath, useMatch, usePath } from './navigation.tsx';
+import { useMatch } from './navigation.tsx';
 import { Orders } from './orders/Orders.tsx';
 import { Profile } from './profile/Profile.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -105,18 +107,8 @@ function useOwnAddress() {
   }, [path, session]);
 }
 
-/** When another section opens: sets its title, scrolls to the top, and focuses its heading. */
+/** Tells where the customer has come to. */
 function useArrival(section: Section, orderUuid: string | undefined) {
-  const place = `${section} ${orderUuid ?? ''}`;
-  const before = useRef(place);
-  useEffect(() => {
-    const provider = document.title.split(' – ').at(-1);
-    document.title = `${sections[section].title} – ${provider}`;
-    trackView(sections[section].publicPath?.slice(1) ?? section);
-    if (before.current === place) return;
-    before.current = place;
-    scrollTo(0, 0);
-    const heading = document.querySelector('main h1');
-    if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
-  }, [section, place]);
+  useSectionArrival(sections[section].title, `${section} ${orderUuid ?? ''}`);
+  useEffect(() => trackView(sections[section].publicPath?.slice(1) ?? section), [section]);
 }

@@ -82,7 +82,7 @@ export const funnelActors: FunnelActors = {
 
   confirmAddress: fromPromise(async ({ input }) => {
     const { address, suggestion, choice } = input;
-    if (!address) throw new Error('Expected an address to confirm');
+    if (!address) throw new Error('Expected an address');
     const body = confirmedBodyOf(address, suggestion, choice, input);
     const address_uuid = await updateAddress(input.address_uuid, body);
     await send(postCart, {
@@ -104,7 +104,7 @@ export const funnelActors: FunnelActors = {
   }),
 
   updateAddress: fromPromise(async ({ input: { user_uuid, editing } }) => {
-    if (!editing) throw new Error('Expected an address to update');
+    if (!editing) throw new Error('Expected an address');
     for (const [uuid, body] of editedBodiesOf(editing, user_uuid)) await updateAddress(uuid, body);
   }),
 
@@ -219,7 +219,7 @@ async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Stan
 /** Handles a failure that must not stop the customer: it is only logged to the console. */
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
-    console.warn('A call failed that the screen can do without', cause);
+    console.warn('A call failed', cause);
     return fallback;
   };
 }

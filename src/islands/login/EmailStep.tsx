@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loginEmailSchema } from '#contracts/account/email.ts';
+import { loginEmailSchema } from '#contracts/account-pages/email.ts';
 import { moveInput } from '#islands/early/take-over/early-form.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';

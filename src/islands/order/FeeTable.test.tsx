@@ -15,7 +15,7 @@ it('lists the five fees in their order, under who gets them', {
   tags: ['CONST-013', 'CONST-008'],
 }, () => {
   const markup = renderToStaticMarkup(
-    <FeeTable plate="8ABC123" lines={feeLines(FEES, null)} subtotalCents={29438} />,
+    <FeeTable plate="8ABC123" lines={feeLines({ dmv_deal_details: FEES })} subtotalCents={29438} />,
   );
   const words = markup
     .replace(/<[^>]+>/g, '|')
@@ -27,4 +27,18 @@ it('lists the five fees in their order, under who gets them', {
     ...['Service fee', '$29.95', 'Shipping and handling', '$39.95', 'Convenience fee', '$6.48'],
     ...['Subtotal', '$294.38'],
   ]);
+});
+
+it('says on demand what the DMV’s fee is made of, and why', { tags: ['FEE-003'] }, () => {
+  const parts = [
+    { label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it. VC 9250.' },
+    { label: 'Vehicle license fee', dollars: 138, why: 'A tax on the value. RTC 10752.' },
+  ];
+  const lines = feeLines({ dmv_deal_details: FEES, dmv_fee_lines: parts });
+  const markup = renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} />);
+  const words = markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain(
+    'DMV registration fee $214.00 What it is made of Registration fee $76.00. Every vehicle pays it. VC 9250. Vehicle license fee $138.00. A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
+  );
+  expect(markup.match(/What it is made of/g)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
-import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { type FeeLine, type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
+import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 
 type Props = {
   /** The vehicle whose fees these are. */
@@ -23,12 +23,13 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
               {group.title}
             </th>
           </tr>
-          {group.lines.map(({ id, label, cents }) => (
+          {group.lines.map(({ id, label, cents, parts }) => [
             <tr key={id}>
               <th scope="row">{label}</th>
               <td>{formatUsd(cents)}</td>
-            </tr>
-          ))}
+            </tr>,
+            parts && <Parts key="parts" parts={parts} />,
+          ])}
         </tbody>
       ))}
       {subtotalCents !== undefined && (
@@ -40,5 +41,23 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
         </tbody>
       )}
     </table>
+  );
+}
+
+/** What the DMV's fee is made of, on demand. */
+function Parts({ parts }: { parts: readonly FeePart[] }) {
+  return (
+    <tr>
+      <td colSpan={2} className="fees__parts">
+        <details className="disclosure">
+          <summary>What it is made of</summary>
+          {parts.map(({ label, dollars, why }) => (
+            <p key={label}>
+              <b>{label}</b> {formatUsd(toCents(dollars))}. {why}
+            </p>
+          ))}
+        </details>
+      </td>
+    </tr>
   );
 }

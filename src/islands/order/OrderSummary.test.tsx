@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { FoldedSummary, OrderSummary, type SummaryRow } from './OrderSummary.tsx';
 
-const fees = feeLines({ dmv_registration_fee: 70, dmv_service_fee: 30.5 }, null);
+const fees = feeLines({
+  dmv_deal_details: { dmv_registration_fee: 70, dmv_service_fee: 30.5 },
+});
 const row = (id: string, finalCents: number): SummaryRow => ({
   id,
   vehicle: {

@@ -1,6 +1,6 @@
+import { badgeOf } from '#contracts/after-payment/order-badge.ts';
 import { orderBadges } from '#contracts/after-payment/order-words.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { lacksPapers, outcomeOf } from '#contracts/order/order-outcome.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { Badge } from '../order/Badge.tsx';
 
@@ -23,15 +23,15 @@ export function OrderBadge({ order, underWay }: Props) {
 }
 
 function StateBadge({ order, underWay }: Props) {
-  if (lacksPapers(order)) return <Badge kind="waiting">{orderBadges.papersMissing}</Badge>;
-  switch (outcomeOf(order)) {
-    case 'processing':
-      return <Badge kind="waiting">{orderBadges[underWay]}</Badge>;
-    case 'completed':
-      return <Badge kind="done">{orderBadges.completed}</Badge>;
-    case 'canceled':
-      return <Badge kind="ended">{orderBadges.canceled}</Badge>;
-    case 'refused':
-      return <Badge kind="bad">{orderBadges.refused}</Badge>;
-  }
+  const badge = badgeOf(order);
+  const word = orderBadges[badge === 'processing' ? underWay : badge];
+  return <Badge kind={looks[badge]}>{word}</Badge>;
 }
+
+const looks = {
+  papersMissing: 'waiting',
+  processing: 'waiting',
+  completed: 'done',
+  canceled: 'ended',
+  refused: 'bad',
+} as const;

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ServerConfig } from '#config/server.ts';
 import { createLogger } from '../logger.ts';
+import { startTracing } from '../traces/start-tracing.ts';
 import { type ThreadReport, threadOrderSchema } from './messages.ts';
 import { openWork } from './work.ts';
 
@@ -14,6 +15,7 @@ const { config, siteFolder }: ThreadStart = workerData;
 // Linux keeps a priority for each thread: this one waits while customers are served. Elsewhere they would wait too.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const logger = createLogger(config.logLevel);
+const endTracing = await startTracing(config, 'storefront-worker');
 const work = await openWork(config, { siteFolder, logger, prepares: false });
 const tell = (report: ThreadReport) => parentPort?.postMessage(report);
 tell({ report: 'started' });
@@ -26,5 +28,6 @@ parentPort?.on('message', async (message: unknown) => {
     return;
   }
   await work.stop();
+  await endTracing();
   process.exit();
 });

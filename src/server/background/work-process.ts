@@ -14,7 +14,11 @@ const DRAIN_MS = 60_000;
 /** Works until it is asked to end; then it takes no more jobs and finishes those in hand. */
 export async function runWorkProcess(
   config: ServerConfig,
-  { siteFolder, logger }: { siteFolder: string; logger: Logger },
+  {
+    siteFolder,
+    logger,
+    endTracing,
+  }: { siteFolder: string; logger: Logger; endTracing: () => Promise<void> },
 ): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const work = await openWork(config, { siteFolder, logger, prepares: true });
@@ -44,6 +48,7 @@ export async function runWorkProcess(
     isDraining = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await work.stop();
+    await endTracing();
     logger.info('the worker has ended');
     process.exit(exitCode);
   };

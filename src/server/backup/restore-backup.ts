@@ -7,6 +7,9 @@ import { chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
 
+/** A session that was ended later would live again. */
+const ENDED_BY_RESTORE = ['session', 'staff_session'] as const;
+
 const NO_PLACE_FOR_UPLOADS =
   'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
 
@@ -41,7 +44,7 @@ export async function restoreBackup(
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
           await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
           files += 1;
-        } else if (!isRowOf('session', line)) {
+        } else if (!ENDED_BY_RESTORE.some((table) => isRowOf(table, line))) {
           await loader.take(line);
           rows += 1;
         }

@@ -7,6 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 import { GuardedKysely, guardDialect, oneAtATime } from './guarded.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Db, Tables } from './schema.ts';
+import { tracedDialect } from './traced.ts';
 import { embeddedUnavailable, postgresUnavailable, refuseOtherFolder } from './unavailable.ts';
 
 /** One database session below the query builder, for the migrations. */
@@ -91,7 +92,7 @@ async function connectPostgres(
   }
   const db = new GuardedKysely<Tables>({
     dialect: guardDialect(
-      new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
+      tracedDialect(new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool })),
     ),
   });
   return {
@@ -125,7 +126,7 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
     throw error;
   });
   const db = new GuardedKysely<Tables>({
-    dialect: guardDialect(oneAtATime(new PGliteDialect({ pglite: lite }))),
+    dialect: guardDialect(oneAtATime(tracedDialect(new PGliteDialect({ pglite: lite })))),
   });
   return {
     db,

@@ -86,7 +86,8 @@ function lendInTurn(driver: Driver): Driver {
   };
 }
 
-function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
+/** The dialect with another driver around, or in the place of, its own. */
+export function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
   return {
     createDriver: () => wrap(dialect.createDriver()),
     createAdapter: () => dialect.createAdapter(),

@@ -7,11 +7,15 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely';
+import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { Role } from '#contracts/desk/role.ts';
 
 /** Parsed when read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
+/** What the DMV's fee is made of, written as JSON text. */
+type FeeParts = ColumnType<readonly FeePart[], string | undefined, string>;
 /** A partner's own pairs, written as JSON text. */
 type PartnerPairs = ColumnType<
   Record<string, string> | null,
@@ -49,10 +53,24 @@ export type ServiceTypeTable = {
   kind: ServiceKind;
   for_boats: Generated<boolean>;
   price_config: Json;
+  /** The convenience fee as a share of what goes to the DMV, in hundredths of a percent. */
+  convenience_basis_points: number;
   position: number;
 };
 
 export type SystemParamTable = { code: string; value: Json };
+
+export type PriceChangeTable = {
+  uuid: string;
+  holds_from: Day;
+  prices: Json;
+  reason: string;
+  planned_by: string;
+  planned_at: Date;
+  held_at: Date | null;
+  called_off_at: Date | null;
+  called_off_by: string | null;
+};
 
 export type UserTable = {
   uuid: string;
@@ -72,6 +90,7 @@ export type UserTable = {
 };
 
 export type VehicleTable = FeeColumns & {
+  dmv_fee_lines: FeeParts;
   uuid: string;
   user_uuid: string;
   service_type_uuid: string;
@@ -121,6 +140,7 @@ export type CartTable = {
 };
 
 export type OrderLineTable = FeeColumns & {
+  dmv_fee_lines: FeeParts;
   uuid: string;
   order_id: Generated<string>;
   user_uuid: string;
@@ -176,7 +196,8 @@ export type RefundTable = {
   payment_uuid: string;
   order_line_uuid: string | null;
   amount_cents: number;
-  cause: 'canceled' | 'rejected' | 'charged_too_late';
+  /** `goodwill`: what staff give back of an order that goes on, in as many refunds as they like. */
+  cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
   state: Generated<'due' | 'refunded' | 'refused'>;
   reference: Generated<string | null>;
   refusal: Generated<string | null>;
@@ -224,6 +245,8 @@ export type JobTable = {
   last_error: string | null;
   created_at: Date;
   ended_at: Date | null;
+  /** The W3C traceparent of what caused it. */
+  traceparent: Generated<string | null>;
 };
 
 export type MailOutboxTable = {
@@ -264,6 +287,9 @@ export type AuditLogTable = {
   user_agent: string;
   seen_address: string;
   created_at: Date;
+  /** Who of the staff did it. */
+  staff_uuid: Generated<string | null>;
+  order_line_uuid: Generated<string | null>;
 };
 
 /** Requests counted for a caller; `caller` is a hash. */
@@ -447,7 +473,85 @@ export type PrivacyRequestTable = {
   answered_at: Date | null;
 };
 
+export type StaffTable = {
+  uuid: string;
+  name: string;
+  email: string;
+  role: Role;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+  enrolment_opened_at: Date;
+  enrolment_wrong_codes: Generated<number>;
+};
+
+export type StaffSessionTable = {
+  uuid: string;
+  staff_uuid: string;
+  token_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ended_at: Generated<Date | null>;
+};
+
+export type DeskRequestTable = {
+  uuid: string;
+  staff_uuid: string;
+  action: string;
+  /** A hash of what was asked for. */
+  asked: string;
+  answer: ColumnType<unknown, string | null | undefined, string>;
+  created_at: Date;
+};
+
+export type OrderNoteTable = {
+  uuid: string;
+  order_line_uuid: string;
+  staff_uuid: string;
+  kind: 'note' | 'complaint';
+  text: string;
+  created_at: Date;
+  closed_at: Generated<Date | null>;
+};
+
+export type StaffPasskeyTable = {
+  uuid: string;
+  staff_uuid: string;
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  label: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+
+/** What the signature of an authenticator is for. */
+export type ChallengePurpose = 'log in' | 'first passkey' | 'further passkey';
+
+export type StaffChallengeTable = {
+  challenge_hash: string;
+  purpose: ChallengePurpose;
+  staff_uuid: string | null;
+  expires_at: Date;
+};
+
+export type StaffCodeTable = {
+  staff_uuid: string;
+  code_hash: string;
+  attempts_left: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
 export type Tables = {
+  desk_request: DeskRequestTable;
+  order_note: OrderNoteTable;
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_challenge: StaffChallengeTable;
+  staff_code: StaffCodeTable;
   login_code: LoginCodeTable;
   login_failure: LoginFailureTable;
   login_network: LoginNetworkTable;
@@ -456,6 +560,7 @@ export type Tables = {
   upload: UploadTable;
   service_type: ServiceTypeTable;
   system_param: SystemParamTable;
+  price_change: PriceChangeTable;
   app_user: UserTable;
   user_vehicle: VehicleTable;
   shipping_address: AddressTable;
@@ -505,6 +610,7 @@ export type OrderLineRow = Selectable<OrderLineTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = Selectable<RefundTable>;
 export type OrderPaperRow = Selectable<OrderPaperTable>;
+export type OrderNoteRow = Selectable<OrderNoteTable>;
 export type PartnerRow = Selectable<PartnerTable>;
 export type PartnerKeyRow = Selectable<PartnerKeyTable>;
 /** The fees of a quote, in cents. */

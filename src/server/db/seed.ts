@@ -99,6 +99,7 @@ export async function seed(db: Db): Promise<void> {
           kind,
           for_boats,
           price_config: JSON.stringify(priceConfig(kind)),
+          convenience_basis_points: Math.round(priceList.convenienceRate * 10_000),
           position,
         };
       }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { GatewayError } from '../errors.ts';
+import { inSpan, traceparent } from '../traces/tracer.ts';
 
 const TOO_MANY_REQUESTS = 429;
 /** A service checks credentials before it does anything else. */
@@ -54,27 +55,38 @@ export function createHttpClient({
   timeoutMs: number;
   fetch?: typeof globalThis.fetch | undefined;
 }): HttpClient {
+  async function call(request: HttpRequest, url: URL): Promise<HttpReply> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any(request.signal ? [request.signal, limit] : [limit]);
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        signal,
+        // Credentials and card data go to the configured address and nowhere else.
+        redirect: 'error',
+        ...content(request),
+      });
+      return reply(gateway, request, response, new Uint8Array(await response.arrayBuffer()));
+    } catch (cause) {
+      const what = signal.aborted ? 'did not answer in time' : 'could not be reached';
+      throw new GatewayError(gateway, `The ${gateway} service ${what}`, {
+        retryable: request.repeatable || neverSent(cause),
+        isOutage: true,
+        cause,
+      });
+    }
+  }
   return {
     async send(request) {
-      const limit = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any(request.signal ? [request.signal, limit] : [limit]);
-      try {
-        const response = await fetch(address(baseUrl, request), {
-          method: request.method,
-          signal,
-          // Credentials and card data go to the configured address and nowhere else.
-          redirect: 'error',
-          ...content(request),
-        });
-        return reply(gateway, request, response, new Uint8Array(await response.arrayBuffer()));
-      } catch (cause) {
-        const what = signal.aborted ? 'did not answer in time' : 'could not be reached';
-        throw new GatewayError(gateway, `The ${gateway} service ${what}`, {
-          retryable: request.repeatable || neverSent(cause),
-          isOutage: true,
-          cause,
-        });
-      }
+      const url = address(baseUrl, request);
+      const { method } = request;
+      // Not its path: that of some services names whom it is about.
+      const values = { 'http.request.method': method, 'server.address': url.hostname };
+      return inSpan({ name: `${method} ${gateway}`, kind: 'client', values }, async (span) => {
+        const answered = await call(request, url);
+        span.set('http.response.status_code', answered.status);
+        return answered;
+      });
     },
   };
 }
@@ -86,7 +98,8 @@ function address(baseUrl: string, { path, query }: HttpRequest): URL {
 }
 
 function content({ headers, body }: HttpRequest): RequestInit {
-  const accept = { accept: 'application/json', ...headers };
+  const trace = traceparent();
+  const accept = { accept: 'application/json', ...headers, ...(trace && { traceparent: trace }) };
   if (body === undefined) return { headers: accept };
   if (body instanceof URLSearchParams || isBytes(body)) return { headers: accept, body };
   return {

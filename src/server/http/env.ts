@@ -1,3 +1,8 @@
+import type { Member } from '#contracts/desk/member.ts';
+
+/** A member of staff, and from where they call: the audit log keeps it. */
+export type AtDesk = Member & { address: string };
+
 /** What the middleware leaves on a request for those after it. */
 export type ApiEnv = {
   /** The connection that the request came over; absent where there is none, as in a test. */
@@ -8,5 +13,7 @@ export type ApiEnv = {
     clientAddress: string;
     /** The text after `Bearer`, unverified; undefined where the header is absent or empty. */
     token: string | undefined;
+    /** Who of the staff calls; set on calls that only they may make. */
+    staff: AtDesk | undefined;
   };
 };

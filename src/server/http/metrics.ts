@@ -69,6 +69,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Wrong login codes of browsers that nothing vouches for',
       registers,
     }),
+    wrongDeskCodes: new Counter({
+      name: 'desk_wrong_codes_total',
+      help: 'Wrong codes for the first passkey of a member of staff',
+      registers,
+    }),
     recentLookups: new Gauge({
       name: 'plate_lookups_last_hour',
       help: 'Plates that were looked up at the DMV in the last hour',

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { AppError } from '../errors.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
@@ -17,7 +17,7 @@ export function requireJson() {
     const hasBody = WRITES.has(c.req.method) || (c.req.method === 'DELETE' && type !== undefined);
     const isTaken =
       JSON_TYPE.test(type ?? '') ||
-      (c.req.path === paths.policyReports && REPORT_TYPE.test(type ?? ''));
+      (c.req.path === operationPaths.policyReports && REPORT_TYPE.test(type ?? ''));
     if (hasBody && !isTaken) {
       throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Expected Content-Type application/json');
     }

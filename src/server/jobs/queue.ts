@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
-import { hurryJobs, insertingJobs, repeatJob } from './store.ts';
+import { traceparent } from '../traces/tracer.ts';
+import { hurryJobs, insertingJobs, type Job, repeatJob, selectDeadJobs } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -21,6 +22,8 @@ export type JobQueue = {
   repeat(tx: Queryable, job: { kind: string; key: string }): Promise<void>;
   /** Lets jobs run again at once, whatever became of them, and returns how many; those in hand are left alone. */
   hurry(tx: Queryable, uuids: readonly string[]): Promise<number>;
+  /** Jobs that were given up, those given up first at the top. */
+  listDead(db: Queryable): Promise<Job[]>;
 };
 
 export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
@@ -33,12 +36,14 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
       dedupe_key: key ?? null,
       run_at: runAt ?? now,
       created_at: now,
+      traceparent: traceparent() ?? null,
     }));
     return insertingJobs(tx, rows);
   }
   return {
     enqueuing,
     enqueue: async (tx, job) => void (await enqueuing(tx, [job]).execute()),
+    listDead: selectDeadJobs,
     hurry: (tx, uuids) => hurryJobs(tx, { uuids, now: clock() }),
     repeat: (tx, job) => repeatJob(tx, { ...job, now: clock() }),
   };

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { countDue, type KeptRows } from '../db/count-due.ts';
 import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
@@ -130,13 +131,16 @@ export async function endNeedlessJob(
 
 /** Jobs that were given up: a person has to look at them. */
 export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
-  return db
-    .selectFrom('job')
-    .selectAll()
-    .where('state', '=', 'dead')
-    .orderBy('ended_at')
-    .limit(1000)
-    .execute();
+  return (
+    db
+      .selectFrom('job')
+      .selectAll()
+      // Written out: the index is for this state alone.
+      .where('state', '=', sql.lit<Job['state']>('dead'))
+      .orderBy('ended_at')
+      .limit(1000)
+      .execute()
+  );
 }
 
 /** Makes dead jobs due again: one, or all of them. Returns how many. */
@@ -181,17 +185,20 @@ export async function hurryJobs(
   return Number(numUpdatedRows);
 }
 
-/** Deletes done jobs that ended before a moment, except those of a kind that is kept for longer. */
-export async function deleteDoneJobs(
-  db: Queryable,
-  before: Date,
-  longer: { kind: string; before: Date },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('job')
-    .where('state', '=', 'done')
-    .where('ended_at', '<', before)
-    .where((e) => e.or([e('kind', '<>', longer.kind), e('ended_at', '<', longer.before)]))
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Done jobs of one kind, or of all others. */
+export type DoneJobs = { kind: string } | { otherThan: string };
+
+const isDoneJob = (of: DoneJobs) =>
+  'kind' in of
+    ? sql<boolean>`state = 'done' and kind = ${of.kind}`
+    : sql<boolean>`state = 'done' and kind <> ${of.otherThan}`;
+const isOldJob = (before: Date) => sql<boolean>`ended_at < ${before}`;
+
+/** Deletes those that ended before a moment. */
+export async function deleteDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<void> {
+  await db.deleteFrom('job').where(isDoneJob(of)).where(isOldJob(before)).execute();
+}
+
+export async function countDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<KeptRows> {
+  return countDue(db, 'job', isOldJob(before), isDoneJob(of));
 }

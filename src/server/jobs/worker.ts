@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
+import { inSpan } from '../traces/tracer.ts';
 import type { PauseAfter } from './backoff.ts';
 import { claimJobs } from './claim-store.ts';
 import {
@@ -191,12 +192,15 @@ async function outcomesOf(
   turn: Turn,
 ): Promise<Outcome[]> {
   if ('run' in handler) {
-    const results = await Promise.allSettled(jobs.map((job) => handler.run(job.payload)));
+    const results = await Promise.allSettled(
+      jobs.map((job) => traced([job], () => handler.run(job.payload))),
+    );
     return paired(jobs, results);
   }
   try {
     const payloads = jobs.map(({ payload }) => payload);
-    return paired(jobs, await handler.runAll(payloads, turn.stopping));
+    const run = () => handler.runAll(payloads, turn.stopping);
+    return paired(jobs, await traced(jobs, run));
   } catch (reason) {
     if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
     // One of them may be why: it alone shall fail.
@@ -211,6 +215,14 @@ async function outcomesOf(
     }
     return outcomes;
   }
+}
+
+/** Jobs that are done together belong to the trace of the first; the others' traces are linked. */
+async function traced<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
+  const [first = undefined, ...others] = jobs.flatMap(({ traceparent }) => traceparent ?? []);
+  const name = jobs[0]?.kind ?? '';
+  const values = { 'messaging.batch.message_count': jobs.length };
+  return inSpan({ name, kind: 'consumer', values, parent: first, links: others }, work);
 }
 
 function paired(

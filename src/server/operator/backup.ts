@@ -5,7 +5,6 @@
 
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { askForBackup } from '../backup/beside-server.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -14,13 +13,15 @@ import { FolderInUse } from '../db/folder-lock.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
-import { type CommandSettings, explain, withSettings } from './run-command.ts';
+import { askForBackup } from './ask-server.ts';
+import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
-const [place] = process.argv.slice(2);
-if (place === undefined) explain('Usage: npm run backup -- FILE|FOLDER');
-else await withSettings((settings) => backUp(settings, place));
+export async function backUp([place]: string[]): Promise<void> {
+  if (place === undefined) terminal.refuse('Usage: npm run backup -- FILE|FOLDER');
+  else await withSettings((settings) => backUpTo(settings, place));
+}
 
-async function backUp(settings: CommandSettings, to: string): Promise<void> {
+async function backUpTo(settings: CommandSettings, to: string): Promise<void> {
   const secret = settings.config.sessionSecret ?? keptSecret(settings.dataDir);
   const file = nameFile(to, settings.clock());
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
@@ -31,7 +32,7 @@ async function backUp(settings: CommandSettings, to: string): Promise<void> {
     );
     const contents = await readBack(part, secret);
     renameSync(part, file);
-    console.log(`${file}: ${contents}, read back and whole`);
+    terminal.say(`${file}: ${contents}, read back and whole`);
   } finally {
     rmSync(part, { force: true });
   }

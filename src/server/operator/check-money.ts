@@ -3,20 +3,23 @@
  * fails if there is any.
  */
 import { compareBooks } from '../features/checkout/books.ts';
-import { runCommand } from './run-command.ts';
+import { type Command, UsageError } from './command.ts';
 
-await runCommand(async ({ db, ledger }) => {
-  const provider = ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
-  const { differences, payments, charges, refunds, open } = await compareBooks(db, provider);
-  for (const difference of differences) console.log(difference);
-  if (!ledger) {
-    console.log(
-      'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.',
-    );
-  }
-  const compared = ledger
-    ? `${payments} payments, ${charges} charges and ${refunds} refunds compared`
-    : `${payments} payments compared with their orders alone`;
-  console.log(`${compared}, ${open} without a result yet, ${differences.length} differences`);
-  if (differences.length > 0) process.exitCode = 1;
-});
+export const checkMoney: Command = (words) => {
+  if (words.length > 0) throw new UsageError('Usage: npm run money:check');
+  return async ({ db, ledger }, output) => {
+    const provider = ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
+    const { differences, payments, charges, refunds, open } = await compareBooks(db, provider);
+    for (const difference of differences) output.say(difference);
+    if (!ledger) {
+      output.say(
+        'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.',
+      );
+    }
+    const compared = ledger
+      ? `${payments} payments, ${charges} charges and ${refunds} refunds compared`
+      : `${payments} payments compared with their orders alone`;
+    output.say(`${compared}, ${open} without a result yet, ${differences.length} differences`);
+    if (differences.length > 0) output.fail();
+  };
+};

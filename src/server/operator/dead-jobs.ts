@@ -2,30 +2,33 @@
 import { isUuid } from '../db/uuid.ts';
 import { noteEvent } from '../features/audit/service.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
-import { explain, runCommand } from './run-command.ts';
+import { type Command, type CommandWork, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run jobs:dead [-- retry UUID | retry all]';
 
-const [action, which = ''] = process.argv.slice(2);
-if (action === undefined) {
-  await runCommand(async ({ db }) => {
-    const jobs = await selectDeadJobs(db);
-    for (const job of jobs) {
-      const payload = JSON.stringify(job.payload);
-      const since = job.ended_at?.toISOString() ?? '';
-      console.log(`${job.uuid}  ${job.kind}  ${payload}  ${since}  ${job.last_error ?? ''}`);
-    }
-    console.log(`${jobs.length} dead`);
-  });
-} else if (action === 'retry' && (which === 'all' || isUuid(which))) {
-  await runCommand(async ({ db, clock }) => {
-    const uuid = which === 'all' ? undefined : which;
+export const deadJobs: Command = ([action, which = '']) => {
+  if (action === undefined) return list;
+  if (action === 'retry' && which === 'all') return retry(undefined);
+  if (action === 'retry' && isUuid(which)) return retry(which);
+  throw new UsageError(USAGE);
+};
+
+const list: CommandWork = async ({ db }, output) => {
+  const jobs = await selectDeadJobs(db);
+  for (const job of jobs) {
+    const payload = JSON.stringify(job.payload);
+    const since = job.ended_at?.toISOString() ?? '';
+    output.say(`${job.uuid}  ${job.kind}  ${payload}  ${since}  ${job.last_error ?? ''}`);
+  }
+  output.say(`${jobs.length} dead`);
+};
+
+const retry =
+  (uuid: string | undefined): CommandWork =>
+  async ({ db, clock }, output) => {
     const revived = await db.transaction().execute(async (tx) => {
       await noteEvent(tx, { clock }, { event: 'JOBS: tried again', userUuid: null });
       return reviveJobs(tx, { uuid, now: clock() });
     });
-    console.log(`${revived} will be tried again`);
-  });
-} else {
-  explain(USAGE);
-}
+    output.say(`${revived} will be tried again`);
+  };

@@ -2,22 +2,23 @@
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { handOutLookups } from '../features/dmv-lookup/inquiry.ts';
-import { explain, runCommand } from './run-command.ts';
+import { type Command, UsageError } from './command.ts';
 
 const HASH_SHOWN = 12;
+const UNDER_ANOTHER =
+  'Lookups that were kept under an earlier SESSION_SECRET are found where it stands in SESSION_SECRET, too.';
 
-const [plate = '', typed] = process.argv.slice(2);
-if (plateKey(plate) === '') {
-  explain('Usage: npm run lookups -- PLATE [EMAIL]');
-} else {
-  await runCommand(async (deps) => {
+export const lookups: Command = ([plate = '', typed]) => {
+  if (plateKey(plate) === '') throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');
+  return async (deps, output) => {
     const email = typed === undefined ? undefined : canonicalEmail(typed);
-    const lookups = await handOutLookups(deps, { plate, email });
-    for (const { at, purpose, outcome, network, account, ...asker } of lookups) {
+    const found = await handOutLookups(deps, { plate, email });
+    for (const { at, purpose, outcome, network, account, ...asker } of found) {
       const who = asker.email ?? `hash ${asker.askerHash.slice(0, HASH_SHOWN)}`;
       const as = account === undefined ? 'not logged in' : `logged in as ${account}`;
-      console.log([at.toISOString(), purpose, outcome, who, as, network].join('  '));
+      output.say([at.toISOString(), purpose, outcome, who, as, network].join('  '));
     }
-    console.log(`${lookups.length} lookups`);
-  });
-}
+    output.say(`Found: ${found.length}`);
+    if (found.length === 0) output.say(UNDER_ANOTHER);
+  };
+};

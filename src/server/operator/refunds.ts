@@ -2,30 +2,31 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
 import { closeRefund, listRefundsOfPersons } from '../features/refunds/service.ts';
-import { explain, runCommand } from './run-command.ts';
+import { type Command, type CommandWork, UsageError } from './command.ts';
 
-const USAGE = 'Usage: npm run refunds:due [-- done UUID]';
+export const refundsDue: Command = ([action, uuid = '']) => {
+  if (action === undefined) return list;
+  if (action === 'done' && isUuid(uuid)) return close(uuid);
+  throw new UsageError('Usage: npm run refunds:due [-- done UUID]');
+};
 
-const [action, uuid = ''] = process.argv.slice(2);
-if (action === undefined) {
-  await runCommand(async (deps) => {
-    const refunds = await listRefundsOfPersons(deps);
-    for (const { due_since, amount_cents, order_id, charge, refusal, ...refund } of refunds) {
-      const { cause, public_reference, email } = refund;
-      const order = order_id ?? 'no order';
-      const amount = formatUsd(amount_cents);
-      const why = refusal ?? 'not taken on';
-      const since = due_since.toISOString();
-      const words = [refund.uuid, public_reference, order, cause, amount, charge ?? '', email];
-      console.log([...words, since, why].join('  '));
-    }
-    console.log(`${refunds.length} due`);
-  });
-} else if (action === 'done' && isUuid(uuid)) {
-  await runCommand(async (deps) => {
-    if (await closeRefund(deps, uuid)) console.log(`${uuid} is refunded`);
-    else explain(`No refund ${uuid} waits for a person.`);
-  });
-} else {
-  explain(USAGE);
-}
+const list: CommandWork = async (deps, output) => {
+  const refunds = await listRefundsOfPersons(deps);
+  for (const { due_since, amount_cents, order_id, charge, refusal, ...refund } of refunds) {
+    const { cause, public_reference, email } = refund;
+    const order = order_id ?? 'no order';
+    const amount = formatUsd(amount_cents);
+    const why = refusal ?? 'not taken on';
+    const since = due_since.toISOString();
+    const words = [refund.uuid, public_reference, order, cause, amount, charge ?? '', email];
+    output.say([...words, since, why].join('  '));
+  }
+  output.say(`${refunds.length} due`);
+};
+
+const close =
+  (uuid: string): CommandWork =>
+  async (deps, output) => {
+    if (await closeRefund(deps, uuid)) output.say(`${uuid} is refunded`);
+    else output.refuse(`No refund ${uuid} waits for a person.`);
+  };

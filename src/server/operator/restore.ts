@@ -4,13 +4,17 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { readKeptSecret } from '../secrets/kept-secret.ts';
-import { type CommandSettings, explain, withSettings } from './run-command.ts';
+import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) explain('Usage: npm run restore -- FILE');
-else await withSettings((settings) => restore(settings, file));
+export async function restore([file]: string[]): Promise<void> {
+  if (file === undefined) terminal.refuse('Usage: npm run restore -- FILE');
+  else await withSettings((settings) => restoreFrom(settings, file));
+}
 
-async function restore({ config, dataDir, clock }: CommandSettings, from: string): Promise<void> {
+async function restoreFrom(
+  { config, dataDir, clock }: CommandSettings,
+  from: string,
+): Promise<void> {
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(
@@ -21,8 +25,8 @@ async function restore({ config, dataDir, clock }: CommandSettings, from: string
   try {
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from);
-    console.log(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
-    console.log('No session was restored: everybody has to log in again');
+    terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
+    terminal.say('No session was restored: everybody has to log in again');
   } finally {
     await database.close();
   }

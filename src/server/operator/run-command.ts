@@ -1,35 +1,74 @@
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase, type Database } from '../db/connect.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Deps } from '../deps.ts';
-import type { ForgetDeps } from '../features/privacy/forget.ts';
+import { seed } from '../db/seed.ts';
 import { createStorage, openLedger } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { sentenceOf } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
+import { askServer } from './ask-server.ts';
+import { type CommandWork, type Output, UsageError } from './command.ts';
+import { findCommand } from './commands.ts';
 
-/** Runs an operator's command on the product's own settings and data; reports a problem in one sentence. */
-export async function runCommand(
-  work: (
-    deps: ForgetDeps & Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> },
-  ) => Promise<void>,
-): Promise<void> {
-  await withSettings(async ({ config, dataDir, clock }) => {
-    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+/** This process' own console. */
+export const terminal: Output = {
+  say: (line) => console.log(line),
+  write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
+  refuse(sentence) {
+    console.error(sentence);
+    process.exitCode = 1;
+  },
+  fail() {
+    process.exitCode = 1;
+  },
+  async save(file, content) {
+    writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
+  },
+};
+
+/**
+ * Runs a command on the database of the settings. A running server that holds the embedded database, which only one process can,
+ * does it in our place.
+ */
+export async function runCommand(name: string, words: string[]): Promise<void> {
+  // Whoever reads may have had enough, such as `head`: the work goes on all the same.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  await withSettings(async (settings) => {
+    const work = (await findCommand(name))?.(words);
+    if (!work) return;
+    const { config, dataDir } = settings;
     try {
-      await migrate(database);
-      const secret = config.sessionSecret ?? keptSecret(dataDir);
-      const { storage } = createStorage(config, { dataDir, secret, clock });
-      const logger = createLogger('warn');
-      const jobs = createJobQueue({ clock });
-      const ledger = openLedger(config, dataDir);
-      await work({ db: database.db, clock, jobs, logger, secret, gateways: { storage }, ledger });
-    } finally {
-      await database.close();
+      const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+      await workOn(database, settings, work).finally(database.close);
+    } catch (error) {
+      const request = { command: name, words };
+      if (error instanceof FolderInUse && (await askServer(dataDir, request, terminal))) return;
+      throw error;
     }
   });
+}
+
+async function workOn(
+  database: Database,
+  { config, dataDir, clock }: CommandSettings,
+  work: CommandWork,
+): Promise<void> {
+  await migrate(database);
+  // The first command of a new shop may come before its first start.
+  await seed(database.db);
+  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const { storage } = createStorage(config, { dataDir, secret, clock });
+  const logger = createLogger('warn');
+  const jobs = createJobQueue({ clock });
+  const ledger = openLedger(config, dataDir);
+  const deps = { db: database.db, clock, jobs, logger, secret, gateways: { storage }, ledger };
+  await work(deps, terminal);
 }
 
 /** The product's own settings, and where its data is. */
@@ -45,14 +84,8 @@ export async function withSettings(
     dataDir = resolve(config.dataDir);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    const sentence = sentenceOf(error, dataDir);
+    const sentence = error instanceof UsageError ? error.message : sentenceOf(error, dataDir);
     if (sentence === undefined) throw error;
-    explain(sentence);
+    terminal.refuse(sentence);
   }
-}
-
-/** Ends a command that was called the wrong way. */
-export function explain(usage: string): void {
-  console.error(usage);
-  process.exitCode = 1;
 }

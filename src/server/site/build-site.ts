@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
 
 /** The settings that a build gets. The server's secrets are not among them. */
 const READ =
@@ -12,15 +14,19 @@ const KEPT_CHARACTERS = 20_000;
 export const compiledFor = (root: string) => join(root, '.astro/compiled');
 
 /**
- * Returns a function that builds the site into the folder, in a process of its own. It throws with the last
+ * Returns a function that builds the site with these prices into the folder, in a process of its own. It throws with the last
  * line of that process, and logs what a build that succeeds has to say.
  */
 export function createSiteBuild(root: string, folder: string, logger: Logger) {
-  return async function buildSite(): Promise<void> {
+  return async function buildSite(prices?: PriceList): Promise<void> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
       cwd: root,
-      env: { ...env, NODE_COMPILE_CACHE: compiledFor(root) },
+      env: {
+        ...env,
+        NODE_COMPILE_CACHE: compiledFor(root),
+        ...(prices && { [PAGE_PRICES]: JSON.stringify(prices) }),
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let words = '';

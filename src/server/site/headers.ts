@@ -1,4 +1,4 @@
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import type { PreparedAsset } from './asset-table.ts';
 
 /** Headers by their names in lower case. */
@@ -9,8 +9,8 @@ const NO_FRAMES = "frame-ancestors 'none'";
  * No text becomes a script or markup by a call of the page's own, and none may be declared harmless. What a
  * page tries against its policy is told to us: by the first way in most browsers, by the second in newer ones.
  */
-const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${paths.policyReports}; report-to policy`;
-const REPORTS_TO = { 'reporting-endpoints': `policy="${paths.policyReports}"` };
+const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${operationPaths.policyReports}; report-to policy`;
+const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };
 
 /**
  * Headers on every response. An address of the funnel opens a customer's data, so no referrer leaves the

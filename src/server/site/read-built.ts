@@ -6,6 +6,7 @@ import { ConfigError } from '#config/server.ts';
 import { liveContentSchema } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
 
@@ -27,19 +28,6 @@ const wordsSchema = z.object({
 
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });
 
-const pricesSchema = z.object({
-  serviceFeeCents: z.number(),
-  convenienceRate: z.number(),
-  convenienceMinimumCents: z.number(),
-  overnightCents: z.number(),
-  dmvFeeCents: z.object({
-    replacement: z.number(),
-    title: z.number(),
-    transfer: z.number(),
-    status: z.number(),
-  }),
-}) satisfies z.ZodType<PriceList>;
-
 /** Reads who sends the mails, and in which words, from the built site, whose content it is. Throws ConfigError where it is missing. */
 export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
   return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
@@ -55,7 +43,7 @@ export function refuseSampleLicensee(siteFolder: string): void {
 
 /** Reads the prices that the built site prints. Throws ConfigError where they are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
-  return readBuilt(siteFolder, 'prices.json', pricesSchema);
+  return readBuilt(siteFolder, 'prices.json', priceListSchema);
 }
 
 /** Reads which content the built site shows, as far as its build has noted it. */
@@ -69,13 +57,13 @@ export function readLiveContent(siteFolder: string): LiveContent {
   }
 }
 
-function readBuilt<Schema extends z.ZodType>(
+function readBuilt<Schema extends z.core.$ZodType>(
   siteFolder: string,
   file: string,
   schema: Schema,
 ): z.infer<Schema> {
   try {
-    return schema.parse(JSON.parse(readFileSync(join(siteFolder, file), 'utf8')));
+    return z.parse(schema, JSON.parse(readFileSync(join(siteFolder, file), 'utf8')));
   } catch (cause) {
     throw new ConfigError(
       `The site in ${siteFolder} has no ${file}: run \`npm run build\`, or use \`npm start\`.`,

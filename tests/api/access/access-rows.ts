@@ -2,6 +2,7 @@
 import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
+import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
 import { PDF, putFile, TRANSFER } from '#tests/support/api/papers.ts';
 import {
@@ -242,6 +243,10 @@ export const OPEN: { call: string; send: Send }[] = [
     call: 'GET /v1/api/dmv/waiting-line',
     send: (api, _, headers) => api.get('/dmv/waiting-line?ticket=none', headers),
   },
+  {
+    call: 'POST /v1/api/fees/estimate',
+    send: (api, _, headers) => api.post('/fees/estimate', feeQuestion, headers),
+  },
   { call: 'GET /v1/api/health', send: (api, _, headers) => api.get('/health', headers) },
   { call: 'GET /v1/api/ready', send: (api, _, headers) => api.get('/ready', headers) },
 ];
@@ -260,6 +265,11 @@ export const ELSEWHERE = [
   'GET /v1/api/ip',
   'GET /v1/api/metrics',
   'GET /v1/api/openapi.json',
+  'POST /v1/api/desk/codes',
+  'POST /v1/api/desk/enrolment',
+  'POST /v1/api/desk/enrolment/passkey',
+  'POST /v1/api/desk/login',
+  'POST /v1/api/desk/login/options',
   'GET /v1/api/partners',
   'GET /v1/api/partners/report',
   'POST /v1/api/auditlogs',

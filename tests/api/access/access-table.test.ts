@@ -15,6 +15,7 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 import { BY_TOKEN, ELSEWHERE, type Headers, OPEN, OWNED, type OwnedCall } from './access-rows.ts';
+import { STAFF } from './staff-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const MISSING = [401, 'Missing authorization token!'];
@@ -53,7 +54,7 @@ describe.each(databaseKinds)('Every call on %s', (kind) => {
   }
 
   it('has one row in the table that says who may make it', { tags: ['ONE-001'] }, () => {
-    const rows = [...OWNED, ...BY_TOKEN, ...OPEN].map(({ call }) => call);
+    const rows = [...OWNED, ...BY_TOKEN, ...OPEN, ...STAFF].map(({ call }) => call);
     expect([...rows, ...ELSEWHERE].sort()).toEqual(calls.map(nameOf).sort());
     const who = (tried: { call: string }[]) =>
       new Set(tried.map(({ call }) => calls.find((one) => nameOf(one) === call)?.who));

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { getDeskToday } from '#contracts/desk/today.ts';
 import { exportEmail, handOutExport } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { privacy } from '#server/operator/privacy.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { saidBy } from '#tests/support/process/run-operator.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -23,7 +27,8 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
   async function confirmNewest(email: string) {
     const work = await createTestWork(shop);
     await work.runDue();
-    const [mail] = await work.mailsTo(email);
+    const mails = await work.mailsTo(email);
+    const mail = mails.find(({ text }) => text?.includes('privacy-confirmation'));
     const token = /privacy-confirmation\/([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1];
     return shop.post('/privacy/confirmations', { token });
   }
@@ -142,6 +147,51 @@ describe.each(databaseKinds)('privacy on %s', (kind) => {
     expect(of).toEqual(expect.arrayContaining([account.user, paid.user]));
     expect(of).not.toContain(typed.user);
     expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g)).toBeNull();
+  });
+
+  it('lists what waits with its last day, until it is answered', {
+    tags: ['OPER-010'],
+  }, async () => {
+    const { email } = await shipped();
+    const run = async (...words: string[]) => {
+      const { said, refused } = await saidBy(privacy(words), shop.deps);
+      expect(refused).toEqual([]);
+      return said.filter((line) => line.includes(email) || line.startsWith('Removed'));
+    };
+    const { headers } = await shop.staff('reader');
+    const today = async () => {
+      const { groups } = z.parse(
+        getDeskToday.data,
+        (await shop.get('/desk/today', headers)).at('data'),
+      );
+      const items = groups.find((group) => group.kind === 'privacy')?.items ?? [];
+      return items.flatMap(({ what }) =>
+        what.includes(email) ? what.split('. Answer by')[0] : [],
+      );
+    };
+    const asked: string[] = [];
+    for (const [index, what] of ['access', 'deletion'].entries()) {
+      // Each mail is newer than the one before.
+      shop.travel({ ms: 4 * STEP_MS + index * 1000 });
+      const receipt = await ask(email, what);
+      const [reference, last] = [
+        receipt.text('data', 'reference'),
+        receipt.text('data', 'answer_by'),
+      ];
+      asked.push(`${reference}  ${what}  ${email}  confirmed  answer by ${last}`);
+      expect((await confirmNewest(email)).status).toBe(200);
+    }
+    expect(await run('list')).toEqual(asked);
+    expect(await today()).toEqual([
+      `Wants a copy of the data held: ${email}`,
+      `Wants their data deleted: ${email}`,
+    ]);
+    await run('export', email);
+    expect(await run('list')).toEqual(asked.slice(1));
+    expect(await today()).toEqual([`Wants their data deleted: ${email}`]);
+    expect(await run('delete', email)).toHaveLength(1);
+    expect(await run('list')).toEqual([]);
+    expect(await today()).toEqual([]);
   });
 
   it('removes a person, and keeps paid orders without their name', async () => {

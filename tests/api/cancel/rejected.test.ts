@@ -7,7 +7,7 @@ import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const REJECTED = { tags: ['PROM-002'] };
-const REASON = 'The DMV has no valid smog certificate for this vehicle.';
+const REASON = 'The DMV had no valid smog certificate for this vehicle.';
 
 describe.each(databaseKinds)('an order that the DMV rejects on %s', (kind) => {
   let shop: TestApi;

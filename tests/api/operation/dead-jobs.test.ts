@@ -25,7 +25,7 @@ describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
     const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
     const settings = { databaseUrl: made?.url, dataDir: join(folder, 'data') };
     const operator = (...words: string[]) =>
-      execFileSync(process.execPath, ['src/server/operator/dead-jobs.ts', ...words], {
+      execFileSync(process.execPath, ['src/server/operator/main.ts', 'jobs:dead', ...words], {
         env: {
           PATH: process.env.PATH,
           DATABASE_URL: settings.databaseUrl,

@@ -48,7 +48,7 @@ it.skipIf(!databaseKinds.includes('postgres'))(
     for (const email of ['ada@example.com', 'bob@example.com', 'eve@example.com']) {
       await openSessionOf(database.db, email);
     }
-    const run = (word: string) => runOperator('end-sessions', [word], { DATABASE_URL: url });
+    const run = (word: string) => runOperator('sessions:end', [word], { DATABASE_URL: url });
     expect((await run('Ada@EXAMPLE.com')).stdout).toBe('1 ended\n');
     expect((await run('al')).stderr).toContain('Usage: npm run sessions:end');
     expect((await run('all')).stdout).toBe('2 ended\n');
@@ -86,7 +86,7 @@ async function openSessionOf(db: Db, email: string): Promise<void> {
 }
 
 it('npm run sessions:end says how it is used', { tags: ['SAFE-017'] }, async () => {
-  expect(await runOperator('end-sessions', [], {})).toEqual({
+  expect(await runOperator('sessions:end', [], {})).toEqual({
     status: 1,
     stdout: '',
     stderr: 'Usage: npm run sessions:end -- EMAIL | all\n',

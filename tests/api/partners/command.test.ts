@@ -1,28 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
+import { commandsBeside } from '#tests/support/process/beside-server.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-const PAGE = readFileSync('docs/operations.md', 'utf8');
-const server = inject('postgresUrl');
+const PAGE = readFileSync('docs/operations/partners.md', 'utf8');
 const PART = { tags: ['PART-001'], timeout: 120_000 };
 
-describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run partners', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'partners-'));
+describe.skipIf(!databaseKinds.includes('postgres'))('npm run partners', () => {
   let api: TestApi;
-  let run: (...words: string[]) => ReturnType<typeof runOperator>;
+  let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
     api = await createTestApi('postgres');
-    const settings = { DATABASE_URL: await urlOfDatabase(api.deps.db), DATA_DIR };
-    run = (...words) => runOperator('partners', words, settings);
+    commands = await commandsBeside(api, 'postgres');
   });
   afterAll(async () => {
+    await commands.close();
     await api.close();
-    rmSync(DATA_DIR, { recursive: true });
   });
+  const run = (...words: string[]) => commands.run('partners', ...words);
 
   it('adds, shows, changes, rolls and ends a partner', PART, async () => {
     const added = await run(
@@ -65,7 +61,7 @@ describe.skipIf(server === null || !databaseKinds.includes('postgres'))('npm run
   });
 
   it('takes each line of the operators’ page as it stands there', PART, async () => {
-    const [, lines = ''] = /^## Partners$.*?```sh\n(.*?)```/ms.exec(PAGE) ?? [];
+    const [, lines = ''] = /```sh\n(.*?)```/s.exec(PAGE) ?? [];
     const ended: unknown[] = [];
     for (const line of lines.trim().split('\n')) {
       const words = (line.split(' -- ')[1] ?? '').match(/'[^']*'|\S+/g) ?? [];

@@ -1,35 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent } from '#tests/support/api/partners.ts';
-import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
+import { commandsBeside } from '#tests/support/process/beside-server.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-const server = inject('postgresUrl');
 const EVENTS = { tags: ['PART-004'], timeout: 120_000 };
 const REPORT = { tags: ['PART-005'], timeout: 120_000 };
 const FAR_AGO = '2026-01-01';
 
-describe.skipIf(server === null || !databaseKinds.includes('postgres'))(
+describe.skipIf(!databaseKinds.includes('postgres'))(
   'npm run partners, of what they are told,',
   () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'told-'));
     let api: TestApi;
-    let run: (...words: string[]) => ReturnType<typeof runOperator>;
+    let commands: Awaited<ReturnType<typeof commandsBeside>>;
     beforeAll(async () => {
       api = await createTestApi('postgres');
-      const settings = { DATABASE_URL: await urlOfDatabase(api.deps.db), DATA_DIR };
-      run = (...words) => runOperator('partners', words, settings);
+      commands = await commandsBeside(api, 'postgres');
     });
     afterAll(async () => {
+      await commands.close();
       await api.close();
-      rmSync(DATA_DIR, { recursive: true });
     });
+    const run = (...words: string[]) => commands.run('partners', ...words);
 
     beforeEach(() => api.travel());
 

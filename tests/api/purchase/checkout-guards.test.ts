@@ -23,7 +23,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const NEXT_DAY = { days: 0.9 };
 const FEES_CHANGED =
-  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+  'The fees have changed since your quote. Please go back to your cart and check the new total.';
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
 

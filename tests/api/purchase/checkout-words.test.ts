@@ -14,7 +14,7 @@ import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const FEES_CHANGED =
-  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+  'The fees have changed since your quote. Please go back to your cart and check the new total.';
 
 describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
   let api: TestApi;

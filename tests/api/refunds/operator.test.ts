@@ -43,7 +43,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
       await database.close();
 
       const settings = { DATABASE_URL: url, DATA_DIR: dataDir };
-      const listed = await runOperator('refunds', [], settings);
+      const listed = await runOperator('refunds:due', [], settings);
       expect(listed).toMatchObject({ status: 0, stderr: '' });
       const line = (uuid: string, why: string) =>
         `${uuid}  P${uuid.at(-1)}  no order  charged_too_late  $249.43  late-1  ada@example.com  \\S+Z  ${why}\n`;
@@ -56,13 +56,13 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () =
         ),
       );
       const done = ['done', refused ?? ''];
-      const ended = await runOperator('refunds', done, settings);
+      const ended = await runOperator('refunds:due', done, settings);
       expect(ended).toEqual({ status: 0, stderr: '', stdout: `${refused} is refunded\n` });
-      expect(await runOperator('refunds', done, settings)).toMatchObject({
+      expect(await runOperator('refunds:due', done, settings)).toMatchObject({
         status: 1,
         stderr: `No refund ${refused} waits for a person.\n`,
       });
-      expect((await runOperator('refunds', [], settings)).stdout).toContain('1 due');
+      expect((await runOperator('refunds:due', [], settings)).stdout).toContain('1 due');
     } finally {
       await drop();
       rmSync(dataDir, { recursive: true, force: true });

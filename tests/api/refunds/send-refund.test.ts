@@ -12,6 +12,7 @@ import {
 import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { orderOf } from '#tests/support/api/desk-actions.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
 import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -218,12 +219,8 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
   });
 
   it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
-    const { refund, user, email, line } = await cancelAnOrder(api, cards.refundRefused);
-    const { order_id } = await api.deps.db
-      .selectFrom('order_line')
-      .select('order_id')
-      .where('uuid', '=', line)
-      .executeTakeFirstOrThrow();
+    const { refund, user, plate, email, line } = await cancelAnOrder(api, cards.refundRefused);
+    const { order: order_id } = await orderOf(api, line);
     expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
     await work.runDue();
     const refusal = 'The bank does not take the refund.';
@@ -247,6 +244,7 @@ describe.each(databaseKinds)('A refund on %s', (kind) => {
         public_reference: expect.stringMatching(/^P\d+$/),
         charge: `sandbox-unrefundable-${refund.payment_uuid}`,
         order_id,
+        plate,
         email,
       },
     ]);

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('A backup of %s while customers buy', (kind) => {
       stderr: '',
       stdout: expect.stringMatching(/\nNo session was restored: everybody has to log in again\n$/),
     });
-    const check = await runOperator('check-money', [], elsewhere);
+    const check = await runOperator('money:check', [], elsewhere);
     expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/, 0 differences\n$/) });
 
     const copy = await startServer(elsewhere);

@@ -240,7 +240,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('npm run money:check', () =
     const dataDir = mkdtempSync(join(tmpdir(), 'money-'));
     const check = (settings: Record<string, string> = {}) => {
       const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, ...settings };
-      const command = ['src/server/operator/check-money.ts'];
+      const command = ['src/server/operator/main.ts', 'money:check'];
       const { status, stdout } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
       return [status, stdout];
     };

@@ -42,7 +42,7 @@ describe('The data folder of the first release', () => {
     const orders = await (await fetch(address, { headers: bearer(token) })).text();
     expect(orders).toContain('"order_id":"R100001"');
     expect(await server.stop()).toBe(0);
-    expect(await runOperator('check-money', [], settings)).toMatchObject({
+    expect(await runOperator('money:check', [], settings)).toMatchObject({
       status: 0,
       stdout:
         '2 payments, 1 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',

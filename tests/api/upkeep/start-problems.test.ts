@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { type CommandEnd, runProgram } from '#tests/support/process/run-program.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
@@ -22,7 +22,6 @@ afterAll(async () => {
 
 /** How a start on these settings ends; with a limit, no file may become longer than that many blocks. */
 function start(settings: Record<string, string>, blocks?: number) {
-  const { promise, resolve } = Promise.withResolvers<{ status: number | null; text: string }>();
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
@@ -34,14 +33,12 @@ function start(settings: Record<string, string>, blocks?: number) {
   };
   const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks};`;
   const command = `${limit} exec "${process.execPath}" ${START_WORDS.join(' ')}`;
-  const child = execFile('sh', ['-c', command], { env }, (_error, out, text) =>
-    resolve({ status: child.exitCode, text: out + text }),
-  );
-  return promise;
+  return runProgram('sh', ['-c', command], { env });
 }
 
-async function expectSentence(ended: ReturnType<typeof start>, sentence: RegExp) {
-  const { status, text } = await ended;
+async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
+  const { status, stdout, stderr } = await ended;
+  const text = stdout + stderr;
   expect(text).toMatch(sentence);
   // One line without a stack, which says what to do after a colon.
   expect(text).toMatch(/^[^\n]+: [^\n]+\.\n$/);
@@ -77,11 +74,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-const PROBLEMS: [
-  string,
-  () => ReturnType<typeof start> | Promise<Awaited<ReturnType<typeof start>>>,
-  RegExp,
-][] = [
+const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   ['a wrong setting', () => start({ PORT: 'web' }), /^PORT: expected a port number/],
   [
     'a site that is not built',
@@ -147,7 +140,7 @@ describe('A start says in one sentence what is wrong, where and what to do', () 
     'with %s',
     { tags: ['SAFE-021'], ...A_START },
     async (_what, ended, sentence) => {
-      await expectSentence(Promise.resolve(ended()), sentence);
+      await expectSentence(ended(), sentence);
     },
   );
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
 import { callGroups, calls } from '#contracts/calls.ts';
+import { ROLES } from '#contracts/desk/role.ts';
 import { answerSchema, documentPath, openapiDocument } from '#server/features/openapi/document.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -178,14 +179,18 @@ describe('The OpenAPI document', () => {
   });
 
   async function send(
-    { method, path }: Call,
+    { method, path, who }: Call,
     query = '',
   ): Promise<{ status: number; body: unknown }> {
     const response = await api.api.request(
       `${path.replace(/:\w+/g, '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e')}${query}`,
       {
         method: method.toUpperCase(),
-        headers: { 'Content-Type': 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          // Others learn nothing of what a call of the desk asks for.
+          ...(ROLES.some((role) => role === who) && (await api.staff('manager')).headers),
+        },
         ...(WRITES.has(method) && { body: '{}' }),
       },
       { incoming: { socket: { remoteAddress: '127.0.0.1' } } },

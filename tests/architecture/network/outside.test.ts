@@ -12,8 +12,9 @@ const FETCHING =
 /** The server's own port, and the one of its commands: both listen on this machine. */
 const LISTENING = [
   'src/server/background/work-process.ts',
-  'src/server/backup/beside-server.ts',
   'src/server/main.ts',
+  'src/server/operator/ask-server.ts',
+  'src/server/operator/beside-server.ts',
 ];
 
 describe('the world outside', () => {

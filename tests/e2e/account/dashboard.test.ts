@@ -94,6 +94,17 @@ test.describe('the frame', () => {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
+  test('a section chosen before the page is alive is the customer’s own', async ({ page }) => {
+    await mockApi(page);
+    await beLoggedIn(page);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/dashboard/my-orders/u1');
+    await page.unroute('**/*.js');
+    await side(page).getByRole('link', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/dashboard/profile/u1');
+    await expect(heading(page)).toHaveText('My Profile');
+  });
+
   test('a visitor is asked to log in, and comes back to where they wanted to go', {
     tag: '@AMB-078',
   }, async ({ page }) => {

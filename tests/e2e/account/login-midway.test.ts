@@ -1,7 +1,7 @@
 /** A guest who logs in: in the middle of a purchase, and before they come back by the link of an order. */
 import { expect, type Page } from '@playwright/test';
-import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { mailsTo } from '#tests/support/browser/mailbox.ts';
 import {
   type Customer,
   fillCard,
@@ -16,22 +16,13 @@ import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The texts of the mails to somebody whose subject begins like this, the newest first. */
-async function mailsTo(page: Page, { email }: Customer, subject: string): Promise<string[]> {
-  const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-  const mails = property(await answer.json(), 'data');
-  return (Array.isArray(mails) ? mails : [])
-    .filter((mail) => String(property(mail, 'subject')).startsWith(subject))
-    .map((mail) => String(property(mail, 'text')));
-}
-
 /** Types the code of the mail that comes next. */
 async function typeCode(page: Page, customer: Customer) {
   const otp = page.locator('input[name=otp]');
   await expect(otp).toBeVisible();
   await expect(async () => {
-    const [newest = ''] = await mailsTo(page, customer, 'Your login code');
-    const code = /^ {4}(\d{4})$/m.exec(newest)?.[1] ?? '';
+    const [newest] = await mailsTo(page, customer.email, 'Your login code');
+    const code = /^ {4}(\d{4})$/m.exec(newest?.text ?? '')?.[1] ?? '';
     await otp.fill(code, { timeout: 1000 });
     await expect(page).not.toHaveURL(/\/login/, { timeout: 3000 });
   }).toPass({ timeout: 20_000 });

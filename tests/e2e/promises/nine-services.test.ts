@@ -8,6 +8,7 @@ import {
 } from '#contracts/catalogue/service-plan.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
+import { mailsTo } from '#tests/support/browser/mailbox.ts';
 import {
   type Customer,
   confirmAddress,
@@ -25,7 +26,6 @@ const AMOUNT = /\$[\d,]+\.\d\d/;
 /** Words that promise a parcel. */
 const PARCEL = /\bwe (?:will )?mail\b|ship to|overnight|in the mail|by mail|tracking/i;
 
-type Mail = { subject: string; text: string };
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
 
@@ -94,10 +94,10 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
     const papers = papersOf(service);
     const last = lastMail(plan, papers.length > 0);
     await expect(async () => {
-      const subjects = (await mailsTo(page, customer)).map(({ subject }) => subject);
+      const subjects = (await mailsTo(page, customer.email)).map(({ subject }) => subject);
       expect(subjects.join('\n'), slug).toMatch(last);
     }).toPass({ timeout: 120_000 });
-    const mails = await mailsTo(page, customer);
+    const mails = await mailsTo(page, customer.email);
     const whole = mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
     expect(whole, slug).toContain(amount);
     expect(/digital registration card/i.test(whole), slug).toBe(plan.hasDigitalCopy);
@@ -152,10 +152,4 @@ async function titleOf(page: Page, slug: string): Promise<string> {
 
 async function quietOfParcels(page: Page, isShipped: boolean): Promise<void> {
   if (!isShipped) await expect(page.locator('main')).not.toContainText(PARCEL);
-}
-
-async function mailsTo(page: Page, { email }: Customer): Promise<Mail[]> {
-  const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-  const body: { data: Mail[] } = await answer.json();
-  return body.data;
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { property } from '#contracts/every-page/failure-text.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { mailTo } from '#tests/support/browser/mailbox.ts';
 import {
   type Customer,
   fillCard,
@@ -42,21 +42,6 @@ async function cancel(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(end(page)).toBeFocused();
   await expect(end(page)).toContainText(/\$\d+\.\d\d (goes back|was refunded)/, WITHIN);
-}
-
-/** The text of the newest mail to somebody whose subject begins like this. */
-async function mailTo(page: Page, email: string, subject: string): Promise<string> {
-  let text = '';
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const mails = property(await answer.json(), 'data');
-    const found = Array.isArray(mails)
-      ? mails.find((mail) => String(property(mail, 'subject')).startsWith(subject))
-      : undefined;
-    expect(found).toBeDefined();
-    text = String(property(found, 'text'));
-  }).toPass(WITHIN);
-  return text;
 }
 
 /** A server of its own, whose orders wait this long for the DMV, and a page of it for each visitor. */

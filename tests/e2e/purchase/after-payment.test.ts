@@ -1,7 +1,7 @@
 /** The mails that a customer gets after the payment, and where their links lead. */
-import { expect, type Page } from '@playwright/test';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { mailTo } from '#tests/support/browser/mailbox.ts';
 import {
   fillCard,
   newCustomer,
@@ -11,21 +11,6 @@ import {
 } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
-
-/** Waits for a mail to somebody whose subject begins like this, and returns the newest. */
-async function mailTo(page: Page, email: string, subject: string): Promise<string> {
-  let text = '';
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const mails = property(await answer.json(), 'data');
-    const found = Array.isArray(mails)
-      ? mails.find((mail) => String(property(mail, 'subject')).startsWith(subject))
-      : undefined;
-    expect(found).toBeDefined();
-    text = String(property(found, 'text'));
-  }).toPass({ timeout: 15_000 });
-  return text;
-}
 
 /** The path of the link in a mail that leads to this page. */
 function linkTo(page: string, text: string): string {

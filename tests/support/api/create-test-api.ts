@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { isFileOfType } from '#contracts/account/file-type.ts';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
+import type { Role } from '#contracts/desk/role.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { SessionFinder } from '#server/deps.ts';
@@ -22,9 +23,11 @@ import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
+import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { type Answer, toAnswer } from './answer.ts';
+import { newStaff } from './staff.ts';
 
 /** A Tuesday morning in California. */
 const START = new Date('2026-03-10T18:00:00Z');
@@ -63,7 +66,7 @@ export async function createTestApi(
   const files = createSandboxStorage({
     folder,
     secret,
-    baseUrl: paths.files,
+    baseUrl: operationPaths.files,
     clock,
     accepts: isFileOfType,
     maxBytesOf,
@@ -131,6 +134,7 @@ export async function createTestApi(
     toldPartners,
     fees,
     tokens,
+    staff: (role: Role) => newStaff(deps, role),
     get: (path: string, headers?: Record<string, string>) =>
       call('GET', path, headers ? { headers } : {}),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -167,11 +171,6 @@ const unbuilt: Publishing = {
 function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {
   return {
     ...dmv,
-    async lookUp(plate) {
-      const lookup = await dmv.lookUp(plate);
-      if (lookup.outcome === 'not_found') return lookup;
-      const registrationFeeCents = lookup.vehicle.registrationFeeCents + fees.raiseCents;
-      return { ...lookup, vehicle: { ...lookup.vehicle, registrationFeeCents } };
-    },
+    lookUp: async (plate) => withRaisedFee(await dmv.lookUp(plate), fees.raiseCents),
   };
 }

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import type { Call } from '#contracts/api/call.ts';
+import { OTHER_ADDRESS } from './desk-actions.ts';
 import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
 
 /** A request that would pass, so that a spoiled field reaches the rules behind the first. */
@@ -49,3 +52,25 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
   if (path.includes('/users/')) return { mobile_number: '4155550123' };
   return undefined;
 }
+
+/** The uuid of a request at the desk; whoever sends the body puts one of its own in its place. */
+export const REQUEST_UUID = '01890000-0000-7000-8000-000000000000';
+
+/** The fields of a call's body, each as the call takes it. */
+export function goodDeskBody({ body }: Call): Record<string, unknown> {
+  const shape = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties;
+  const known = Object.keys(shape ?? {});
+  return Object.fromEntries(Object.entries(FIELDS).filter(([field]) => known.includes(field)));
+}
+
+const FIELDS = {
+  ...{ request_uuid: REQUEST_UUID, reason: 'other', note: 'The customer called' },
+  ...{ mail_uuid: REQUEST_UUID, email: 'other@example.com', amount: 1, seen_back: 0 },
+  ship_to: OTHER_ADDRESS,
+  ...{ as_typed: false, kind: 'note', text: 'The envelope was torn', limits: ['login', 'payment'] },
+  verdicts: [{ paper: 'odometer', seen: null, again: 'The date is missing' }],
+  ...{ holds_from: '2026-04-01', is_confirmed: true },
+  prices: [{ name: 'service_fee', hundredths: 3100 }],
+  ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], webhook: null, share: '10' },
+  ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },
+};

@@ -65,6 +65,7 @@ function toWire(vehicle: DmvVehicle) {
     make: vehicle.make,
     expires_on: vehicle.expiresOn,
     registration_fee_cents: vehicle.registrationFeeCents,
+    registration_fee_lines: vehicle.feeLines,
     bpa_fee_cents: vehicle.bpaFeeCents,
   };
 }

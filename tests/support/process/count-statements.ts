@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from 'kysely';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
 /** Statements that begin or end a transaction; one driver runs them as queries, the other does not. */
@@ -9,15 +9,14 @@ export type StatementCounter = {
   during(work: () => Promise<unknown>): Promise<string[]>;
 };
 
-/** Counts every statement that a database is sent, whichever of the two it is. Other work must rest meanwhile. */
-export function countStatements(db: Db): StatementCounter {
-  let sent: string[] = [];
+/** Shows every statement that a database is sent, whichever of the two it is. */
+export function watchStatements(db: Db, see: (query: CompiledQuery) => void): void {
   const counted = (connection: DatabaseConnection): DatabaseConnection =>
     new Proxy(connection, {
       get(target, key) {
         if (key === 'executeQuery') {
           const executeQuery: DatabaseConnection['executeQuery'] = (query, ...rest) => {
-            if (!AROUND.test(query.sql)) sent.push(query.sql);
+            if (!AROUND.test(query.sql)) see(query);
             return target.executeQuery(query, ...rest);
           };
           return executeQuery;
@@ -31,6 +30,12 @@ export function countStatements(db: Db): StatementCounter {
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer, ...rest) =>
     provideConnection((connection) => consumer(counted(connection)), ...rest);
+}
+
+/** Counts every statement that a database is sent. Other work must rest meanwhile. */
+export function countStatements(db: Db): StatementCounter {
+  let sent: string[] = [];
+  watchStatements(db, ({ sql }) => void sent.push(sql));
 
   const transaction = db.transaction.bind(db);
   db.transaction = () => {

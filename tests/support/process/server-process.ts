@@ -36,7 +36,16 @@ export async function startNode(
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return startProgram(process.execPath, words, { env });
+}
+
+/** The same for any program. */
+export async function startProgram(
+  program: string,
+  words: readonly string[],
+  options: { env: Record<string, string>; cwd?: string },
+): Promise<ServerProcess> {
+  const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithUs = () => void child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = once(child, 'exit').then(([code, signal]) => {

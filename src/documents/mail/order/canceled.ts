@@ -11,13 +11,13 @@ export type Cancellation = OrderEnd & { kind: ServiceKind };
 
 /** Confirms that an order is canceled, and what goes back to the card by when. */
 export function renderCanceledMail(cancellation: Cancellation): MailText {
-  const { plate, orderId, returned } = cancellation;
+  const { plate, orderId, returned, returnedBefore } = cancellation;
   const asks = servicePlans[cancellation.kind].atTheDmv === 'ask';
   const { say } = mailVoice(cancellation.licensee, 'canceledMail', {
     name: cancellation.firstName,
     plate,
     order: orderId,
-    amount: formatUsd(returned),
+    amount: formatUsd(returned + returnedBefore),
   });
   return composeMail(cancellation.licensee, {
     subject: say('subject'),

@@ -3,7 +3,7 @@ import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Row } from '../blocks.ts';
 import type { MailSender } from '../mail-sender.ts';
 
-/** An order that is not carried out. */
+/** An order of which money goes back. */
 export type OrderEnd = {
   licensee: MailSender;
   firstName: string;
@@ -13,8 +13,10 @@ export type OrderEnd = {
   plate: string;
   /** What was charged for it. */
   charged: Cents;
-  /** What goes back to the card. */
+  /** What goes back to the card now. */
   returned: Cents;
+  /** What went back before. */
+  returnedBefore: Cents;
   /** The day by which it is there. */
   by: Day;
   orderStatusUrl: string;
@@ -23,15 +25,29 @@ export type OrderEnd = {
 /** What an order was, how it ended, and what goes back by when. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   return [
-    { label: 'Order ID', value: end.orderId },
-    { label: 'Service', value: end.title },
-    { label: 'License plate', value: end.plate },
+    ...orderRows(end),
     { label: 'Status', value: status },
     // Only the fee of an envelope that others travel in stays.
-    ...(end.returned < end.charged
+    ...(end.returned + end.returnedBefore < end.charged
       ? [{ label: 'Overnight envelope', value: 'Its fee goes back with the last vehicle in it' }]
       : []),
-    { label: 'Goes back to your card', value: formatUsd(end.returned), tone: 'total' },
-    { label: 'On your card by', value: formatDayOfWeek(end.by) },
+    ...backRows(end),
+  ];
+}
+
+export function orderRows({ orderId, title, plate }: OrderEnd): Row[] {
+  return [
+    { label: 'Order ID', value: orderId },
+    { label: 'Service', value: title },
+    { label: 'License plate', value: plate },
+  ];
+}
+
+export function backRows({ returned, returnedBefore, by }: OrderEnd): Row[] {
+  const before = { label: 'Refunded before', value: formatUsd(returnedBefore) };
+  return [
+    ...(returnedBefore > 0 ? [before] : []),
+    { label: 'Goes back to your card', value: formatUsd(returned), tone: 'total' },
+    { label: 'On your card by', value: formatDayOfWeek(by) },
   ];
 }

@@ -1,6 +1,6 @@
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
-import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
@@ -128,7 +128,12 @@ function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
 function feeRows({ fees }: ReceiptOrder): Row[] {
   return feeGroups(fees).flatMap(({ title, lines }): Row[] => [
     { label: title, value: '', tone: 'group' },
-    ...lines.map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
+    ...lines.flatMap(({ label, cents, parts = [] }): Row[] => [
+      { label, value: formatUsd(cents) },
+      ...parts.map((part): Row => {
+        return { label: part.label, value: formatUsd(toCents(part.dollars)), tone: 'part' };
+      }),
+    ]),
   ]);
 }
 

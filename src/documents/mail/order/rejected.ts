@@ -12,12 +12,12 @@ export type Rejection = OrderEnd & {
 
 /** Says that the department did not accept an order and why, what goes back by when, and what to do next. */
 export function renderRejectedMail(rejection: Rejection): MailText {
-  const { licensee, plate, orderId, returned } = rejection;
+  const { licensee, plate, orderId, returned, returnedBefore } = rejection;
   const { say, link } = mailVoice(licensee, 'rejectedMail', {
     name: rejection.firstName,
     plate,
     order: orderId,
-    amount: formatUsd(returned),
+    amount: formatUsd(returned + returnedBefore),
   });
   return composeMail(licensee, {
     subject: say('subject'),

@@ -66,13 +66,21 @@ export function renderShippedMail(shipment: Shipment): MailText {
           ...envelopeRows(shipment.envelopeVehicles),
         ],
       },
-      { kind: 'lines', title: 'Ship to', lines: addressLines(shipTo) },
+      { kind: 'lines', title: 'Ship to', lines: shipToLines(shipTo) },
       { kind: 'button', label: 'CHECK ORDER STATUS', href: shipment.orderStatusUrl },
     ],
   });
 }
 
-function addressLines({ name, companyName, streetAddress, unit, city, state, zipCode }: ShippedTo) {
+export function shipToLines({
+  name,
+  companyName,
+  streetAddress,
+  unit,
+  city,
+  state,
+  zipCode,
+}: ShippedTo) {
   const lines = [name, companyName, streetAddress, unit, `${city}, ${state} ${zipCode}`];
   return lines.filter((line) => line.trim() !== '');
 }

@@ -9,14 +9,14 @@ import { renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { reportFailure } from '#islands/sections/failures.ts';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { keepWantedPage } from '#islands/session/login-request.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
-import { reportFailure } from '../failures.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
 import { SortMenu } from '../SortMenu.tsx';
 import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { send } from '#api-client/request.ts';
 import { putReminder } from '#contracts/account-pages/reminder.ts';
 import { Toggle } from '#islands/form/Toggle.tsx';
-import { reportFailure } from '../failures.ts';
+import { reportFailure } from '#islands/sections/failures.ts';
 
 type Props = { vehicleUuid: string; plate: string; isOn: boolean };
 

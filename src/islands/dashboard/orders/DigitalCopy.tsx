@@ -4,10 +4,9 @@ import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import { reportFailure } from '#islands/sections/failures.ts';
+import { saveFile } from '#islands/sections/save-file.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { reportFailure } from '../failures.ts';
-
-const KEPT_MS = 60_000;
 
 /** The registration card of an order, to save, if the order has one or will have one. */
 export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
@@ -16,7 +15,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
   const download = () =>
     run(async () => {
       const card = await fetchRegistrationCard({ orderUuid: order.uuid, userUuid: userId });
-      save(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
+      saveFile(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
     });
 
   if (typeof order.digital_copy !== 'boolean') return null;
@@ -38,14 +37,4 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
       {failure && <p className="fine-print">{failure}</p>}
     </div>
   );
-}
-
-/** Browsers save the file behind a link; its address lives long enough for a slow browser. */
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -82,7 +82,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <FeeTable
               plate={order.user_vehicle?.vehicle_license_plate || '-'}
-              lines={feeLines(order.dmv_deal_details, order.service_type?.price_config)}
+              lines={feeLines(order)}
               subtotalCents={finalCents(order)}
             />
           </section>

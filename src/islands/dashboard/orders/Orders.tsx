@@ -1,8 +1,8 @@
 import { fetchUserOrders } from '#api-client/orders.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { sections } from '#routes/dashboard.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderList } from './OrderList.tsx';
 

@@ -5,10 +5,10 @@ import { putUser } from '#contracts/account/user.ts';
 import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account-pages/upload.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { notify } from '#islands/messages/notify.ts';
+import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { errorId, hintId, wiringOf } from '#islands/ui/Field.tsx';
 import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
-import { reportFailure } from '../failures.ts';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 const ID = 'profile-image';

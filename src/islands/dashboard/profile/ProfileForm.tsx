@@ -10,10 +10,10 @@ import { useCall } from '#islands/form/use-call.ts';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { ZipField } from '#islands/form/ZipField.tsx';
 import { notify } from '#islands/messages/notify.ts';
+import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CONTACT } from '#routes/every-page/pages.ts';
-import { reportFailure } from '../failures.ts';
 import { useProfileDraft } from './profile-draft.ts';
 import {
   type Account,

@@ -10,11 +10,11 @@ import {
   stateSchema,
   zipCodeSchema,
 } from '#contracts/account/address.ts';
-import { PROFILE_EMAIL } from '#contracts/account/email.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
 import type { ProfileUpdate, User } from '#contracts/account/user.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { PROFILE_EMAIL } from '#contracts/account-pages/email.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { property } from '#contracts/every-page/failure-text.ts';

@@ -1,7 +1,7 @@
 import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 /** All services, for customers and visitors alike. */

@@ -21,7 +21,7 @@ export function rowsOfVehicles(
       vehicle,
       service: isRenewal(vehicle) ? undefined : lineTitle(vehicle),
       finalCents: toCents(vehicle.final_price) + postage,
-      fees: feeLines(vehicle.dmv_deal_details, vehicle.service_type?.price_config).map((line) =>
+      fees: feeLines(vehicle).map((line) =>
         line.id === 'shipping_and_handling' ? { ...line, cents: line.cents + postage } : line,
       ),
     };
@@ -36,6 +36,6 @@ export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
     vehicle: item.user_vehicle ?? {},
     service: isRenewed ? undefined : lineTitle(item),
     finalCents: finalCents(item),
-    fees: feeLines(item.dmv_deal_details, item.service_type?.price_config),
+    fees: feeLines(item),
   }));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   AUDIT_LOG_TYPE,
   type AuditEntry,
@@ -5,10 +6,12 @@ import {
   type ServerEvent,
 } from '#contracts/account/audit.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { AtDesk } from '../../http/env.ts';
 import type { Caller } from '../users/access.ts';
 import { deleteEntriesBefore, detachPerson, insertingEntry } from './store.ts';
 
@@ -49,7 +52,21 @@ type OwnEntry = {
   userAgent?: string;
   /** The name of whom it is about, where that is no user. */
   about?: string;
+  /** Who of the staff did it. */
+  staffUuid?: string;
+  /** The order it is about. */
+  lineUuid?: string;
 };
+
+/** Who of the staff it was and from where. */
+export type StaffMark = { staffUuid: string; address: string };
+
+/** The same, and why. */
+export type StaffAct = StaffMark & { about: string };
+
+export function byStaff({ uuid, address }: AtDesk): StaffMark {
+  return { staffUuid: uuid, address };
+}
 
 /** Writes down what the server itself did or saw. */
 export async function noteEvent(
@@ -64,7 +81,7 @@ export async function noteEvent(
 export function notingEvent(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
-  { event, userUuid, address = '', userAgent = '', about }: OwnEntry,
+  { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
 ) {
   const now = clock();
   return insertingEntry(db, {
@@ -77,13 +94,21 @@ export function notingEvent(
     user_agent: userAgent.slice(0, auditLimits.userAgent),
     seen_address: address,
     created_at: now,
+    staff_uuid: staffUuid ?? null,
+    order_line_uuid: lineUuid ?? null,
   });
 }
 
 /** Deletes the entries that have been kept long enough. Returns how many there were. */
 export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
-  return deleteEntriesBefore(db, new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+  return deleteEntriesBefore(db, forgottenBefore(now));
 }
+
+export async function countEntries(db: Queryable, now: Date): Promise<KeptRows> {
+  return countDue(db, 'audit_log', sql`created_at < ${forgottenBefore(now)}`);
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
 
 /**
  * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.

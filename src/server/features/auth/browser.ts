@@ -34,6 +34,7 @@ export type Vouched = 'proven' | 'near' | 'stranger';
 /** A text of its own, or a proof: name, end and signature. Of an earlier release it has no end, and proves nothing. */
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}){0,2}$/;
 const PROOF_DAYS = 90;
+export const PROOF = 'proof';
 /** Wrong codes without a right one; afterwards a proof vouches for nobody. */
 const PROOF_TRIES = 10;
 
@@ -95,7 +96,11 @@ export async function spendProof(
 
 /** Under which the wrong codes of a proof are counted. */
 export function proofKey(deps: Pick<Deps, 'secret'>, [emailHash]: Hashes, asker: Asker): string {
-  return `proof:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
+  return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
+}
+
+export function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): Hashes {
+  return keyedHashes(secret, 'login-email', email);
 }
 
 export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {

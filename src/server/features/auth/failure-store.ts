@@ -52,11 +52,13 @@ export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Prom
     .execute();
 }
 
+export const isOldFailure = (before: Date) => sql<boolean>`last_failed_at < ${before}`;
+
 /** Deletes the counts whose last wrong code is from before a moment. Returns how many there were. */
 export async function deleteFailuresBefore(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('login_failure')
-    .where('last_failed_at', '<', before)
+    .where(isOldFailure(before))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -9,6 +9,7 @@ import {
 } from '#contracts/account-pages/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
 import { loginLinkOf } from '#routes/every-page/pages.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import { lockKeys } from '../../db/lock-keys.ts';
 import type { Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -21,6 +22,7 @@ import { type Hashes, isSame, keyedHashes } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { joinGuests } from '../join-account/service.ts';
 import {
+  countNetworks,
   forgetNetworks,
   forgetNetworksOf,
   networkHashes,
@@ -33,6 +35,7 @@ import {
   type Asker,
   browserHashes,
   browserOf,
+  hashEmail,
   originHashes,
   proofKey,
   proveMailbox,
@@ -40,7 +43,7 @@ import {
   type Vouched,
   vouchedFor,
 } from './browser.ts';
-import { deleteFailuresBefore } from './failure-store.ts';
+import { deleteFailuresBefore, isOldFailure } from './failure-store.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
 import {
   type CodesOf,
@@ -49,9 +52,13 @@ import {
   deleteLogins,
   deleteThrottles,
   insertCode,
+  isEndedCode,
+  isEndedThrottle,
   takeAttempts,
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
+
+export { findWaits, releaseLogins, type Waits } from './waits.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
@@ -248,10 +255,23 @@ function refuse(message: string, code: string): AppError {
   return new AppError(401, code, message, { errors: [{ field: 'otp', message }] });
 }
 
-function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): Hashes {
-  return keyedHashes(secret, 'login-email', email);
-}
-
 function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
+}
+
+export async function countCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<KeptRows[]> {
+  return [
+    await countDue(db, 'login_code', isEndedCode(clock())),
+    await countDue(db, 'login_throttle', isEndedThrottle(clock())),
+  ];
+}
+
+export async function countLoginTraces(
+  { db }: Pick<Deps, 'db'>,
+  before: Date,
+): Promise<KeptRows[]> {
+  return [
+    await countNetworks(db, before),
+    await countDue(db, 'login_failure', isOldFailure(before)),
+  ];
 }

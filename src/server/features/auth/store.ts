@@ -100,12 +100,15 @@ export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<
   await tx.deleteFrom('login_throttle').where('key', 'in', keys).execute();
 }
 
+export const isEndedCode = (now: Date) => sql<boolean>`expires_at <= ${now}`;
+export const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
+
 /** Deletes expired codes and throttles. Returns how many there were. */
 export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
-  const codes = await db.deleteFrom('login_code').where('expires_at', '<=', now).executeTakeFirst();
+  const codes = await db.deleteFrom('login_code').where(isEndedCode(now)).executeTakeFirst();
   const throttles = await db
     .deleteFrom('login_throttle')
-    .where('window_ends_at', '<=', now)
+    .where(isEndedThrottle(now))
     .executeTakeFirst();
   return Number(codes.numDeletedRows + throttles.numDeletedRows);
 }
@@ -113,9 +116,31 @@ export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
 /** Deletes all that is kept under the hashes of an e-mail. */
 export async function deleteLogins(tx: Tx, emailHashes: Hashes): Promise<void> {
   await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
-  await tx.deleteFrom('login_failure').where('email_hash', 'in', emailHashes).execute();
+  await deleteWaits(tx, emailHashes);
+}
+
+/** The tries of an e-mail, under its hashes, that have not ended: by the name of what counts them. */
+export async function countLiveTries(
+  db: Queryable,
+  emailHashes: Hashes,
+  now: Date,
+): Promise<Map<string, number>> {
+  const name = sql<string>`split_part(key, ':', 1)`;
+  const rows = await db
+    .selectFrom('login_throttle')
+    .select([name.as('name'), sql<number>`sum(tries)::integer`.as('tries')])
+    .where(sql`split_part(key, ':', 2)`, 'in', emailHashes)
+    .where((e) => e.not(isEndedThrottle(now)))
+    .groupBy(name)
+    .execute();
+  return new Map(rows.map(({ name: of, tries }) => [of, tries]));
+}
+
+/** Deletes the waits and the wrong codes under the hashes of an e-mail; its live codes stay. */
+export async function deleteWaits(tx: Tx, emailHashes: Hashes): Promise<void> {
   await tx
     .deleteFrom('login_throttle')
     .where(sql`split_part(key, ':', 2)`, 'in', emailHashes)
     .execute();
+  await tx.deleteFrom('login_failure').where('email_hash', 'in', emailHashes).execute();
 }

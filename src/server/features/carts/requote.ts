@@ -59,7 +59,11 @@ async function saveFees(
     await lockUser(tx, userUuid);
     const quotes = fresh.map(({ line, vehicle }) => ({
       uuid: line.uuid,
-      quote: { ...feesOf(vehicle), quoted_on: vehicle.quoted_on },
+      quote: {
+        ...feesOf(vehicle),
+        dmv_fee_lines: JSON.stringify(vehicle.dmv_fee_lines),
+        quoted_on: vehicle.quoted_on,
+      },
     }));
     await repriceLines(tx, userUuid, quotes);
   });

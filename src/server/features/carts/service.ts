@@ -95,6 +95,7 @@ async function tryAdding(
       service_type_uuid: vehicle.service_type_uuid,
       shipping_address_uuid: addressUuid,
       ...feesOf(vehicle),
+      dmv_fee_lines: JSON.stringify(vehicle.dmv_fee_lines),
       quoted_on: vehicle.quoted_on,
       created_at: now,
     };

@@ -1,5 +1,5 @@
 import { successList } from '../../http/envelope.ts';
-import type { CatalogueRows } from './memory.ts';
+import type { CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
 /** How long caches may keep what everybody may read: that much longer an old price is shown. */

@@ -1,7 +1,7 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
-import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
-import type { CatalogueRows } from './memory.ts';
+import type { PriceList } from '#contracts/catalogue/price-list.ts';
+import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
 /** One sentence that names where the pages print other prices than are charged. */
@@ -11,7 +11,10 @@ export function findPriceMismatch(
 ): string | undefined {
   const ofServices = activeIn(catalogue).flatMap((service) => {
     const charged = new Map(
-      feeLines(null, priceConfigOf(service)).map(({ id, cents }) => [id, cents]),
+      feeLines({ service_type: { price_config: priceConfigOf(service) } }).map(({ id, cents }) => [
+        id,
+        cents,
+      ]),
     );
     return [
       service.kind === 'renewal'
@@ -29,15 +32,19 @@ export function findPriceMismatch(
       ),
     ];
   });
+  const rates = new Set(activeIn(catalogue).map((service) => service.convenience_basis_points));
   const differences = [
     ...ofServices,
     difference('overnight shipping', printed.overnightCents, overnightPriceIn(catalogue.params)),
-    printed.convenienceRate === priceList.convenienceRate
-      ? undefined
-      : `convenience fee ${formatPercent(printed.convenienceRate)}, charged ${formatPercent(priceList.convenienceRate)}`,
+    ...[...rates].map((basisPoints) => ofRate(printed.convenienceRate, basisPoints / 10_000)),
   ].filter((one) => one !== undefined);
   if (differences.length === 0) return undefined;
   return `The pages print other prices than are charged: ${differences.join('; ')}.`;
+}
+
+function ofRate(printed: number, charged: number): string | undefined {
+  const [one, other] = [formatPercent(printed), formatPercent(charged)];
+  return one === other ? undefined : `convenience fee ${one}, charged ${other}`;
 }
 
 function difference(what: string, printed: Cents, charged: Cents = 0): string | undefined {

@@ -2,7 +2,7 @@ import { paths } from '#contracts/api/paths.ts';
 import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
 import { type ReadySource, sharedFor } from '../../http/ready/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
-import type { Catalogue, CatalogueRows } from './memory.ts';
+import type { Catalogue, CatalogueRows } from './catalogue.ts';
 
 /** As the pages ask: other queries are answered by the framework. */
 const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];

@@ -7,7 +7,7 @@ import {
 } from '#contracts/catalogue/service-type.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { ServiceTypeRow } from '../../db/schema.ts';
-import type { CatalogueRows } from './memory.ts';
+import type { CatalogueRows } from './catalogue.ts';
 import type { ParamRow } from './store.ts';
 
 type Page = { limit: number; page: number };
@@ -42,16 +42,27 @@ export function priceConfigOf(service: { price_config: unknown }): FeeConfig {
   return feeConfigSchema.parse(service.price_config);
 }
 
+/** What a quote needs of a service. */
+export function termsOf(service: ServiceTypeRow) {
+  return {
+    kind: service.kind,
+    priceConfig: priceConfigOf(service),
+    convenienceRate: service.convenience_basis_points / 10_000,
+  };
+}
+
 /** System parameters by code, or all of them. */
 export function paramsOf({ params }: CatalogueRows, code: string | undefined): ParamRow[] {
   return params.filter((param) => code === undefined || param.code === code);
 }
 
+export const OVERNIGHT_CODE = 'OVERNIGHT_SHIPPING';
+
 /** The parameter of `overnightCents` as it is at this moment, as a part of a larger statement. */
-export const overnightParam = sql<unknown>`(select value from system_param where code = 'OVERNIGHT_SHIPPING')`;
+export const overnightParam = sql<unknown>`(select value from system_param where code = ${OVERNIGHT_CODE})`;
 
 export function overnightPriceIn(params: readonly ParamRow[]): Cents {
-  return overnightCents(params.find(({ code }) => code === 'OVERNIGHT_SHIPPING')?.value);
+  return overnightCents(params.find(({ code }) => code === OVERNIGHT_CODE)?.value);
 }
 
 function presentService(service: ServiceTypeRow): ServiceTypeAnswer {

@@ -46,7 +46,7 @@ const AMOUNT_CHANGED =
 const SPLIT_ENVELOPE =
   'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and undo the envelope.';
 const FEES_CHANGED =
-  'The DMV fees have changed since your quote. Please go back to your cart and check the new total.';
+  'The fees have changed since your quote. Please go back to your cart and check the new total.';
 
 /** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
 export async function prepareCheckout(

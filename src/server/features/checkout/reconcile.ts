@@ -1,13 +1,23 @@
+import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
-import { markAsked, markUnknown, selectOpenPayments, selectPayment } from './store.ts';
+import {
+  markAsked,
+  markUnknown,
+  selectOpenPayments,
+  selectPayment,
+  selectPendingSince,
+} from './store.ts';
 
 /** Longer than any call to the provider may last. */
 const OLDER_THAN_MS = 30_000;
 /** A charge that the provider still does not know by then has never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
+/** By then the provider has been asked many times: a person looks why. */
+const UNKNOWN_AFTER_MS = 5 * 60_000;
 /** A process that stood still may send a charge after all, and end before its result is recorded. */
 const ASK_AGAIN_AFTER_MS = 60 * 60_000;
 
@@ -35,22 +45,48 @@ export async function reconcilePayments(
   return { settled, open: payments.length - settled };
 }
 
-/** False where it fails: the payment waits for the next round, and the others of this one do not. */
+/** What the provider said of a payment whose result was unknown. */
+export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet';
+
+/**
+ * Asks the provider about one payment now, by the rules of the round that does so by itself: nothing is guessed. A charge
+ * that the provider does not know yet may still be on its way.
+ */
+export async function askAboutPayment(
+  deps: ReconcileDeps,
+  paymentUuid: string,
+): Promise<ProviderSaid> {
+  const payment = await selectPayment(deps.db, paymentUuid);
+  const found = await ask(deps, payment);
+  if (found === undefined) return 'no_answer';
+  const ageMs = deps.clock().getTime() - payment.created_at.getTime();
+  if (found === null && ageMs < NEVER_SEEN_AFTER_MS) return 'not_known_yet';
+  const result = await settle(deps, paymentUuid, found);
+  if (result === undefined) return 'no_answer';
+  return result === 'SUCCESS' ? 'paid' : 'not_charged';
+}
+
+/** Payments whose result is not known after minutes of asking, the oldest first; nobody waits for those of tests. */
+export async function findUnknownPayments(db: Queryable, now: Date) {
+  return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
+}
+
+/** Its result, undefined where it fails: the payment waits for the next round, and the others of this one do not. */
 async function settle(
   deps: ReconcileDeps,
   paymentUuid: string,
   found: ChargeResult | null,
-): Promise<boolean> {
+): Promise<CheckoutAnswer['payment_status'] | undefined> {
   try {
     if (found === null) await planToAskAgain(deps, paymentUuid);
     // After a crash nobody has noted that the customer waits.
     await markUnknown(deps.db, paymentUuid, deps.clock());
     const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
     deps.logger.info({ paymentUuid, result }, 'payment settled');
-    return true;
+    return result;
   } catch (err) {
     deps.logger.error({ paymentUuid, err }, 'payment could not be settled');
-    return false;
+    return undefined;
   }
 }
 

@@ -23,40 +23,58 @@ const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
 const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** Orders that are over and for which nothing goes back, or that go on although something does. */
+/** Of each order: what goes back in all, as it has ended, and as staff gave it. */
+const backs = (db: Queryable) =>
+  db
+    .selectFrom('refund')
+    .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('cents')])
+    .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
+    .select(
+      sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
+        'given',
+      ),
+    )
+    .where('order_line_uuid', 'is not', null)
+    .groupBy('order_line_uuid')
+    .as('back');
+
+/** Orders that are over and for which nothing goes back, or that go on although they were taken for ended. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
+  // What staff gave back before may be all.
+  const isSettled = sql<boolean>`(coalesce(back.is_ended, false)
+    or (${isOver} and coalesce(back.given, 0) >= ${leastCents}))`;
   return db
     .selectFrom('order_line')
-    .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
     .select(['order_id', 'order_line.stage', isOver.as('is_over')])
     .where('order_line.stage', 'is not', null)
     .where('order_line.user_uuid', 'not in', testGuests(db))
-    .where(isOver, '<>', sql<boolean>`(refund.uuid is not null)`)
+    .where(isOver, '<>', isSettled)
     .orderBy('order_id')
     .execute();
 }
 
-/** Refunds of orders that are of another amount, or of another payment, than the order was paid with. */
+/** Orders of which another amount goes back than was paid, more than was paid, or something of another payment. */
 export async function selectRefundsUnlikeOrders(db: Queryable) {
+  const isOfAnother = sql<boolean>`exists (select from refund
+    where refund.order_line_uuid = order_line.uuid and not exists (select from payment_line
+      where payment_line.order_line_uuid = order_line.uuid and payment_line.state = 'succeeded'
+        and payment_line.payment_uuid = refund.payment_uuid))`;
   return db
-    .selectFrom('refund')
-    .innerJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
-    .leftJoin('payment_line', (join) =>
-      join
-        .onRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
-        .onRef('payment_line.payment_uuid', '=', 'refund.payment_uuid')
-        .on('payment_line.state', '=', 'succeeded'),
-    )
-    .select(['order_id', 'amount_cents', 'final_price_cents'])
-    .select(sql<boolean>`(payment_line.payment_uuid is null)`.as('is_of_another'))
+    .selectFrom('order_line')
+    .innerJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
+    .select(['order_id', 'back.cents as amount_cents', 'final_price_cents'])
+    .select(isOfAnother.as('is_of_another'))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where((e) =>
       e.or([
-        e('payment_line.payment_uuid', 'is', null),
-        e('amount_cents', '<', leastCents),
+        isOfAnother,
+        e('back.given', '>', e.ref('final_price_cents')),
+        e.and([e('back.is_ended', '=', true), e('back.cents', '<', leastCents)]),
         e.and([
+          e('back.is_ended', '=', true),
           e('envelope_vehicles', '<=', 1),
-          e('amount_cents', '<>', e.ref('final_price_cents')),
+          e('back.cents', '<>', e.ref('final_price_cents')),
         ]),
       ]),
     )
@@ -64,16 +82,18 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
     .execute();
 }
 
-/** Payments of which more goes back than their ended orders cost, or less although all of them have ended. */
+/**
+ * Payments of which more goes back than their ended orders cost and staff gave, or less although all of them have ended.
+ */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
-  const back = sql<number>`coalesce(sum(refund.amount_cents), 0)`;
-  const ended = sql<number>`coalesce(sum(final_price_cents) filter (where ${isOver}), 0)`;
+  const back = sql<number>`coalesce(sum(back.cents), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else back.given end), 0)`;
   const areAllOver = sql<boolean>`bool_and(${isOver})`;
   return db
     .selectFrom('payment')
     .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
     .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-    .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
     .select(['public_reference', back.as('back'), ended.as('ended')])
     .where('payment.state', '=', 'succeeded')
     .where('payment.user_uuid', 'not in', testGuests(db))

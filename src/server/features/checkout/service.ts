@@ -6,7 +6,8 @@ import {
 } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-title.ts';
 import { californiaDay, localMidnight } from '#contracts/vehicle/california.ts';
-import type { PaymentRow, Tx } from '../../db/schema.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/payment/port.ts';
@@ -17,16 +18,31 @@ import { forgetTestCharges } from '../test-orders/service.ts';
 import type { ActingUser, Caller } from '../users/access.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
+import { type TryKey, tryKeys } from './card-testing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
 import { askAboutLateCharge } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import { deletePayments, markUnknown, setPaymentOwner } from './store.ts';
+import {
+  deletePayments,
+  markUnknown,
+  selectLivePayments,
+  selectPaymentsFor,
+  setPaymentOwner,
+} from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
-import { deleteSaltsBefore, deleteTriesBefore } from './try-store.ts';
+import {
+  countTriesOf,
+  deleteSaltsBefore,
+  deleteTriesBefore,
+  deleteTriesOf,
+  isOldSalt,
+  isOldTry,
+} from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
+export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
 
 /** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
@@ -116,6 +132,59 @@ async function prepareWithTodaysFees(
 export async function forgetTries(deps: Pick<Deps, 'db' | 'clock'>, before: Date): Promise<void> {
   await deleteTriesBefore(deps.db, before);
   await deleteSaltsBefore(deps.db, californiaDay(deps.clock()));
+}
+
+export async function countKeptTries(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  before: Date,
+): Promise<KeptRows[]> {
+  return [
+    await countDue(deps.db, 'payment_try', isOldTry(before)),
+    await countDue(deps.db, 'card_salt', isOldSalt(californiaDay(deps.clock()))),
+  ];
+}
+
+/** The payments of a line that have succeeded or still may. */
+export async function findLivePayments(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
+  return selectLivePayments(db, [lineUuid]);
+}
+
+/** Every payment that an order was in, also those that took no money. */
+export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
+  return selectPaymentsFor(db, lineUuid);
+}
+
+type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
+
+type DeclineDeps = Pick<Deps, 'secret' | 'rateLimits' | 'clock'>;
+
+/** How many declined payments hold a customer: those of a card or a network are not theirs alone. */
+export async function findDeclines(
+  db: Queryable,
+  deps: DeclineDeps,
+  of: Declined,
+): Promise<number> {
+  const now = deps.clock().getTime();
+  const keys = ownKeys(deps, of);
+  const sinceOf = ({ perSeconds }: TryKey['rule']) => new Date(now - perSeconds * 1000);
+  return countTriesOf(
+    db,
+    keys.map(({ key, rule }) => ({ key, since: sinceOf(rule) })),
+  );
+}
+
+/** Lets a customer pay again at once: forgets which payments of theirs were declined. Returns how many held them. */
+export async function releaseDeclines(tx: Tx, deps: DeclineDeps, of: Declined): Promise<number> {
+  const held = await findDeclines(tx, deps, of);
+  const keys = ownKeys(deps, of).map(({ key }) => key);
+  await deleteTriesOf(tx, keys);
+  return held;
+}
+
+function ownKeys(deps: DeclineDeps, of: Declined): TryKey[] {
+  return tryKeys(deps, { ...of, cardHash: '', address: '' }).filter(
+    ({ scope }) => scope !== 'card',
+  );
 }
 
 /** Gives the payments of paid lines to an account. */

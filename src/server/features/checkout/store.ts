@@ -106,6 +106,17 @@ export async function selectLivePayments(
     .execute();
 }
 
+/** Whatever became of them. */
+export async function selectPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('uuid', 'in', (e) =>
+      e.selectFrom('payment_line').select('payment_uuid').where('order_line_uuid', '=', lineUuid),
+    )
+    .execute();
+}
+
 export async function selectPayment(
   db: Queryable,
   uuid: string,
@@ -254,6 +265,43 @@ export async function selectOpenPayments(
     .orderBy('payment.created_at')
     .limit(100)
     .execute();
+}
+
+/** Payments that have been pending since before a moment, each with one of the orders that it is for. */
+export async function selectPendingSince(db: Queryable, before: Date) {
+  return (
+    db
+      .selectFrom('payment')
+      .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
+      .leftJoinLateral(
+        (e) =>
+          e
+            .selectFrom('payment_line')
+            .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+            .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+            .select(['order_line.order_id', 'user_vehicle.plate'])
+            .whereRef('payment_line.payment_uuid', '=', 'payment.uuid')
+            .orderBy('order_line.order_id')
+            .limit(1)
+            .as('first_line'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'payment.uuid',
+        'payment.public_reference',
+        'payment.amount_cents',
+        'payment.created_at',
+        'payment.asked_at',
+        'first_line.order_id',
+        'first_line.plate',
+      ])
+      // Written out, so that a statement prepared for any value uses the index of this state.
+      .where('payment.state', '=', sql.lit<PaymentState>('pending'))
+      .where('payment.created_at', '<', before)
+      .where('app_user.is_test', '=', false)
+      .orderBy('payment.created_at')
+      .execute()
+  );
 }
 
 /** Notes that it is these payments' turn. */

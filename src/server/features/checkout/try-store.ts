@@ -22,8 +22,31 @@ export async function selectTries(
   return rows;
 }
 
+export const isOldTry = (before: Date) => sql<boolean>`tried_at < ${before}`;
+
 export async function deleteTriesBefore(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('payment_try').where('tried_at', '<', before).execute();
+  await db.deleteFrom('payment_try').where(isOldTry(before)).execute();
+}
+
+/** How many payments were declined under these keys, each since a moment of its own. */
+export async function countTriesOf(
+  db: Queryable,
+  keys: readonly { key: string; since: Date }[],
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('payment_try')
+    .select((e) => e.fn.count<number>('payment_uuid').distinct().as('count'))
+    .where((e) =>
+      e.or(keys.map(({ key, since }) => e.and([e('key', '=', key), e('tried_at', '>', since)]))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteTriesOf(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.deleteFrom('payment_try').where('key', 'in', keys).execute();
 }
 
 /** The salt of a day, made by whoever asks first; those of earlier days end. */
@@ -43,8 +66,10 @@ export async function takeSalt(db: Queryable, day: string, fresh: string): Promi
   return kept?.salt ?? fresh;
 }
 
+export const isOldSalt = (day: string) => sql<boolean>`day < ${day}`;
+
 export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
-  await db.deleteFrom('card_salt').where('day', '<', day).execute();
+  await db.deleteFrom('card_salt').where(isOldSalt(day)).execute();
 }
 
 /** Of the payments that were decided between two moments: how many, and how many of them were declined. */

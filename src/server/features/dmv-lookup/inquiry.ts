@@ -1,10 +1,12 @@
 /** Who looked a plate up: for the DMV, or a person who asks about their own vehicle. */
+import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { keyedHashes } from '../../secrets/keyed-hash.ts';
+import { keyedHashes, type Secret } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { ASKER_HASH, PLATE_HASH } from './record.ts';
-import { selectEmailsWith, selectLookupsOf } from './store.ts';
+import { isKeptSince, selectEmailsWith, selectLookupsOf } from './store.ts';
 
 export type KeptLookup = {
   at: Date;
@@ -18,6 +20,30 @@ export type KeptLookup = {
   account: string | undefined;
   network: string;
 };
+
+/** Whose order of which plate, when it was looked up, and until when lookups count. */
+type Began = { plate: string; email: string; userUuid: string; began: Date; until: Date };
+
+/**
+ * The kept lookups of a plate by an e-mail or an account between two moments, oldest first, for the records of its order. Null where
+ * the one that began the order must be kept but is not found: another secret wrote it.
+ */
+export async function findLookupsBehind(
+  db: Queryable,
+  secret: Secret,
+  { plate, email, userUuid, began, until }: Began,
+) {
+  const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, plateKey(plate)));
+  if (rows.length === 0 && (await isKeptSince(db, began))) return null;
+  const asker = keyedHashes(secret, ASKER_HASH, email);
+  const from = new Date(began.getTime() - DAY_MS);
+  return rows
+    .filter((row) => asker.includes(row.asker_hash) || row.account_uuid === userUuid)
+    .filter(({ looked_up_at: at }) => at >= from && at <= until)
+    .map(({ purpose, outcome, network, looked_up_at }) => ({
+      ...{ purpose, outcome, network, looked_up_at },
+    }));
+}
 
 /**
  * The kept lookups of a plate, oldest first; the audit log says that they were handed out. E-mails are kept as hashes, so

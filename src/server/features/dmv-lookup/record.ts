@@ -1,7 +1,9 @@
 /** What is kept of each lookup, and how many there may be. */
+
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +11,7 @@ import { networkOf, networksOf } from '../../http/network.ts';
 import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../users/service.ts';
-import { countLookups, deleteLookupsBefore, insertingLookup } from './store.ts';
+import { countLookups, deleteLookupsBefore, insertingLookup, isOldLookup } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
@@ -115,4 +117,8 @@ export async function reportLookups(deps: Pick<Deps, 'db' | 'clock' | 'logger'>)
 
 export async function forgetLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
   return deleteLookupsBefore(db, before);
+}
+
+export async function countKeptLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+  return countDue(db, 'plate_lookup', isOldLookup(before));
 }

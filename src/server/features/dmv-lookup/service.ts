@@ -14,7 +14,8 @@ import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
 import { countLookup, countVehicle, recordingLookup } from './record.ts';
 
-export { forgetLookups, reportLookups, watchLookups } from './record.ts';
+export { findLookupsBehind } from './inquiry.ts';
+export { countKeptLookups, forgetLookups, reportLookups, watchLookups } from './record.ts';
 
 /**
  * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not

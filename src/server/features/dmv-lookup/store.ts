@@ -32,6 +32,17 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
     .execute();
 }
 
+/** Whether any lookup of that moment or before is kept, so that none since then is forgotten. */
+export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('plate_lookup')
+    .select('uuid')
+    .where('looked_up_at', '<=', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 /** The e-mails of those who have a vehicle of this plate. */
 export async function selectEmailsWith(db: Queryable, plateKey: string): Promise<string[]> {
   const users = await db
@@ -44,10 +55,12 @@ export async function selectEmailsWith(db: Queryable, plateKey: string): Promise
   return users.map(({ email }) => email);
 }
 
+export const isOldLookup = (before: Date) => sql<boolean>`looked_up_at < ${before}`;
+
 export async function deleteLookupsBefore(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('plate_lookup')
-    .where('looked_up_at', '<', before)
+    .where(isOldLookup(before))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { noWayBack } from '#contracts/order/refund.ts';
@@ -5,13 +6,14 @@ import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { noteEvent } from '../audit/service.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findLine } from '../orders/service.ts';
-import type { ActingUser, Caller } from '../users/access.ts';
+import { type ActingUser, type Caller, lockUser } from '../users/access.ts';
+import { payerEmail } from '../users/service.ts';
 import { canceledLetter } from './mails.ts';
-import { oweReturns } from './returns.ts';
-import { moveStages } from './service.ts';
+import { NO_RETURN, oweReturns } from './returns.ts';
+import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
 
@@ -28,12 +30,25 @@ export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string
   deps.checkpoint?.('canceled');
 }
 
+/** The same by staff, in their transaction. Returns the cents that go back; undefined where it was canceled meanwhile. */
+export async function cancelByStaff(
+  tx: Tx,
+  deps: CancelDeps,
+  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  act: StaffAct,
+): Promise<Cents | undefined> {
+  await lockUser(tx, user_uuid);
+  const email = await payerEmail(tx, user_uuid);
+  return cancelIn(tx, deps, { uuid: user_uuid, email }, uuid, act);
+}
+
 async function cancelIn(
   tx: Tx,
   deps: CancelDeps,
-  user: ActingUser,
+  user: Pick<ActingUser, 'uuid' | 'email'>,
   lineUuid: OrderLineRow['uuid'],
-): Promise<void> {
+  act: Partial<StaffAct> = {},
+): Promise<Cents | undefined> {
   const line = await findLine(tx, lineUuid);
   // A login may have taken it along meanwhile.
   const isTheirs = line?.user_uuid === user.uuid;
@@ -41,13 +56,14 @@ async function cancelIn(
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
   const moved = await moveStages(tx, deps, [move], deps.clock());
   if (!moved.has(line.uuid)) {
-    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return;
+    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
   const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
-  const letter = canceledLetter(deps, line, returns.get(line.uuid) ?? 0, user.email);
-  await deps.mail.enqueueAll(tx, [letter]);
-  await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid });
+  const back = returns.get(line.uuid) ?? NO_RETURN;
+  await deps.mail.enqueueAll(tx, [canceledLetter(deps, line, back, user.email)]);
+  await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });
+  return back.returned;
 }
 
 function tooLate(kind: ServiceKind): string {

@@ -1,8 +1,6 @@
 /** The mails of an order's life, each written down in the transaction of the step that it reports. */
 
-import { savedAddressSchema } from '#contracts/account/address.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
-import type { Cents } from '#contracts/catalogue/money.ts';
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
@@ -11,19 +9,30 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
 import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
+import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
 import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
+import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
 import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
+import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
 import { renderShippedMail } from '#documents/mail/order/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
 import { CONTACT, loginOf } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { findLine, findLinesOfAll, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import {
+  findLine,
+  findLinesOfAll,
+  mailingPartsOf,
+  namesOf,
+  type OrderLineInFull,
+  shownAddress,
+} from '../orders/service.ts';
 import { lettersOfNeeds } from '../papers/service.ts';
 import { cardFilename, findCardOfLine } from '../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
 import { payerEmail, payerEmails } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
+import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 
 type LetterDeps = Pick<Deps, 'clock' | 'licensee'>;
@@ -136,34 +145,68 @@ export function shippedLetter(
     envelopeVehicles: line.envelope_vehicles,
     orderStatusUrl: ordersUrl(licensee, line.user_uuid),
   });
-  return { to, kind: 'shipped', mail, key: `shipped:${line.uuid}` };
+  // Of each envelope, where an order is mailed again.
+  const key = `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}`;
+  return { to, kind: 'shipped', mail, key };
+}
+
+/** Says where an order goes to from now on. */
+export function shipToLetter(
+  { licensee }: Pick<LetterDeps, 'licensee'>,
+  line: OrderLineInFull,
+  { to, key }: { to: string; key: string },
+): PlainLetter {
+  const mail = renderShipToMail(newShipTo(line, licensee));
+  return { to, kind: 'ship-to', mail, key: `ship-to:${line.uuid}:${key}` };
+}
+
+/** Says that an order is mailed once more, and where to. */
+export function mailedAgainLetter(
+  { licensee }: Pick<LetterDeps, 'licensee'>,
+  line: OrderLineInFull,
+  { to, key }: { to: string; key: string },
+): PlainLetter {
+  const mail = renderMailedAgainMail({ ...newShipTo(line, licensee), kind: line.kind });
+  return { to, kind: 'mailed-again', mail, key: `mailed-again:${line.uuid}:${key}` };
 }
 
 /** Confirms that an order is canceled, and says what goes back, in cents. Once. */
 export function canceledLetter(
   { clock, licensee }: LetterDeps,
   line: OrderLineInFull,
-  returned: Cents,
+  back: Return,
   to: string,
 ): PlainLetter {
   const mail = renderCanceledMail({
-    ...endOf(line, licensee),
-    kind: line.kind,
-    ...{ returned, by: refundedBy(clock()) },
+    ...{ ...endOf(line, licensee), ...back },
+    ...{ kind: line.kind, by: refundedBy(clock()) },
   });
   return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
+}
+
+/** Says what we give back of an order that goes on, in cents. */
+export function refundGrantedLetter(
+  { clock, licensee }: LetterDeps,
+  line: OrderLineInFull,
+  back: Return,
+  to: string,
+): PlainLetter {
+  const mail = renderRefundedMail({
+    ...{ ...endOf(line, licensee), ...back, by: refundedBy(clock()) },
+  });
+  const key = `refunded:${line.uuid}:${back.returnedBefore + back.returned}`;
+  return { to, kind: 'refunded', mail, key };
 }
 
 /** Says that the DMV did not accept an order, why, and what goes back, in cents. Once. */
 export function rejectedLetter(
   { clock, licensee }: LetterDeps,
   line: OrderLineInFull,
-  { reason, returned }: { reason: string; returned: Cents },
+  end: Return & { reason: string },
   to: string,
 ): PlainLetter {
   const mail = renderRejectedMail({
-    ...endOf(line, licensee),
-    ...{ reason, returned, by: refundedBy(clock()) },
+    ...{ ...endOf(line, licensee), ...end, by: refundedBy(clock()) },
     supportUrl: new URL(CONTACT, licensee.siteUrl).href,
   });
   return { to, kind: 'rejected', mail, key: `rejected:${line.uuid}` };
@@ -185,6 +228,15 @@ export function statusRecordLetter(
     ordersUrl: ordersUrl(licensee, line.user_uuid),
   });
   return { to, kind: 'status-record', mail, key: `status-record:${line.uuid}` };
+}
+
+function newShipTo(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
+  const { firstName, shipTo } = addressOf(line);
+  return {
+    ...{ licensee, firstName, shipTo },
+    ...{ orderId: line.order_id, plate: line.plate },
+    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+  };
 }
 
 function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
@@ -213,21 +265,22 @@ function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
   };
 }
 
-/** Old rows may lack a part; a mail does without it. */
+/** Old rows may lack a part, or have one that cannot be read; a mail does without it. */
 function addressOf(line: OrderLineInFull) {
-  const address = savedAddressSchema.parse(line.address);
-  const { street_address, city } = shownPlace(address);
+  const parts = mailingPartsOf(line.address);
+  const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
+  const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });
   return {
-    firstName: address.first_name ?? '',
-    isOvernight: address.is_overnight_shipping === true,
+    firstName: parts.first_name,
+    isOvernight: is_overnight_shipping === true,
     shipTo: {
-      name: `${address.first_name ?? ''} ${address.last_name ?? ''}`,
-      companyName: address.company_name ?? '',
+      name: `${parts.first_name} ${parts.last_name}`,
+      companyName: parts.company_name,
       streetAddress: street_address,
-      unit: address.unit ?? '',
+      unit: parts.unit,
       city,
-      state: address.state ?? '',
-      zipCode: address.zip_code ?? '',
+      state: parts.state,
+      zipCode: parts.zip_code,
     },
   };
 }

@@ -15,9 +15,9 @@ function order(
   stage: OrderStage,
   changes: Partial<Order> & { address?: Address } = {},
 ) {
-  const { overnight_fee_cents = 0, envelope_vehicles = 1, address } = changes;
+  const { overnight_fee_cents = 0, envelope_vehicles = 1, back_cents = 0, address } = changes;
   return {
-    ...{ uuid, stage, overnight_fee_cents, envelope_vehicles },
+    ...{ uuid, stage, overnight_fee_cents, envelope_vehicles, back_cents },
     final_price_cents: 10_000 + overnight_fee_cents,
     address_snapshot: {
       ...{ uuid: 'd', first_name: 'Ada', last_name: 'Driver', street_address: '1 Main Street' },
@@ -30,6 +30,12 @@ function order(
 /** An order in an envelope with others, of which the first bears the fee. */
 const shared = (uuid: string, stage: OrderStage, bears = false, address: Address = {}) =>
   order(uuid, stage, { envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0, address });
+
+/** The same of which some goes back already. */
+const refunded = (one: Order, back_cents: number): Order => ({ ...one, back_cents });
+
+/** One that has ended before, for which all but the envelope's fee went back. */
+const gone = (uuid: string, bears = false) => refunded(shared(uuid, 'rejected', bears), 10_000);
 
 const returned = (ending: string[], together: Order[]) =>
   Object.fromEntries(returnsOf(ending, together));
@@ -46,18 +52,14 @@ describe('what goes back for orders that end', RETURNS, () => {
   it('leaves the fee of an envelope in which others travel on', () => {
     const first = [shared('a', 'canceled', true), shared('b', 'paid'), shared('c', 'shipped')];
     expect(returned(['a'], first)).toEqual({ a: 10_000 });
-    const second = [shared('a', 'canceled', true), shared('b', 'canceled'), shared('c', 'paid')];
+    const second = [gone('a', true), shared('b', 'canceled'), shared('c', 'paid')];
     expect(returned(['b'], second)).toEqual({ b: 10_000 });
   });
 
   it('gives the fee back with the last one, whoever bore it and however the others ended', () => {
-    const last = [shared('a', 'rejected', true), shared('b', 'canceled'), shared('c', 'canceled')];
+    const last = [gone('a', true), gone('b'), shared('c', 'canceled')];
     expect(returned(['c'], last)).toEqual({ c: 10_000 + FEE });
-    const bearer = [
-      shared('a', 'canceled', true),
-      shared('b', 'canceled'),
-      shared('c', 'rejected'),
-    ];
+    const bearer = [shared('a', 'canceled', true), gone('b'), gone('c')];
     expect(returned(['a'], bearer)).toEqual({ a: 10_000 + FEE });
   });
 
@@ -79,6 +81,20 @@ describe('what goes back for orders that end', RETURNS, () => {
       shared('d', 'canceled', false, { city: 'Fresno' }),
     ];
     expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
+  });
+
+  it('is the rest where some went back before, and nothing where all did', () => {
+    const alone = order('a', 'rejected', { overnight_fee_cents: FEE });
+    expect(returned(['a'], [refunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });
+    expect(returned(['a'], [refunded(alone, 10_000 + FEE)])).toEqual({ a: 0 });
+  });
+
+  it('is never more than was charged for an envelope of which some went back before', () => {
+    const bearer = refunded(shared('a', 'rejected', true), 12_000);
+    const first = [bearer, shared('b', 'filing'), shared('c', 'filing')];
+    expect(returned(['a'], first)).toEqual({ a: 0 });
+    const others = [bearer, refunded(shared('b', 'rejected'), 500), shared('c', 'rejected')];
+    expect(returned(['b', 'c'], others)).toEqual({ b: 9_500, c: 10_000 + FEE - 2_000 });
   });
 
   const parts = ['first_name', 'last_name', 'company_name', 'street_address'];

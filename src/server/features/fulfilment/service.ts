@@ -1,6 +1,5 @@
 /** What happens to an order once it is paid. */
 import pLimit from 'p-limit';
-import type { Cents } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
@@ -8,22 +7,22 @@ import type { OrderStage, Tx } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { canMove, FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
-import {
-  changeStages,
-  findLinesOfAll,
-  findWaitingForPapers,
-  type OrderLineInFull,
-} from '../orders/service.ts';
-import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../partners/service.ts';
+import { FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
+import { findLinesOfAll, findWaitingForPapers, type OrderLineInFull } from '../orders/service.ts';
 import { issueCards } from '../registration-card/service.ts';
 import { planReminders } from '../reminders/service.ts';
 import { payerEmails } from '../users/service.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { noteExpiries } from '../vehicles/service.ts';
 import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
-import { oweReturns } from './returns.ts';
+import { NO_RETURN, oweReturns, type Return } from './returns.ts';
+import { moveStages } from './stages.ts';
 import { insertingEvents } from './store.ts';
+
+export { cancelByStaff } from './cancel.ts';
+export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
+export { mailOnceMore } from './mail-again.ts';
+export { shipToLetter } from './mails.ts';
 
 /** The DMV is asked about this many orders at a time. */
 const CALLS_AT_ONCE = 5;
@@ -229,7 +228,7 @@ async function takeSteps(
 function letterOf(
   deps: FulfilmentDeps,
   step: Step,
-  returns: ReadonlyMap<string, Cents>,
+  returns: ReadonlyMap<string, Return>,
   email: string,
 ): PlainLetter | undefined {
   const { line, to, note, expiresOn, found } = step;
@@ -237,53 +236,6 @@ function letterOf(
   if (found) return statusRecordLetter(deps, line, found.record, email);
   if (to === 'shipped') return shippedLetter(deps, line, email);
   if (to !== 'rejected') return undefined;
-  const end = { reason: note ?? '', returned: returns.get(line.uuid) ?? 0 };
+  const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
   return rejectedLetter(deps, line, end, email);
-}
-
-type Move = Pick<Step, 'line' | 'from' | 'to' | 'note'>;
-
-/**
- * The only way from stage to stage: by the table, with a line of history, and with what the order's partner is told. Returns the orders that had not moved
- * already, each with whether its customer wants a reminder.
- */
-export async function moveStages(
-  tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'clock'>,
-  moves: readonly Move[],
-  now: Date,
-): Promise<ReadonlyMap<string, boolean>> {
-  for (const { from, to } of moves) {
-    if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
-  }
-  const changes = moves.map(({ line, from, to }) => ({ uuid: line.uuid, from, to }));
-  const changed = await changeStages(tx, changes, now);
-  const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
-  const taken = moves.filter(({ line }) => moved.has(line.uuid));
-  const events = taken.map(({ line, from, to, note }) => ({
-    lineUuid: line.uuid,
-    from,
-    to,
-    note,
-    now,
-  }));
-  if (events.length > 0) await insertingEvents(tx, events).execute();
-  const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
-  await recordNews(
-    tx,
-    deps,
-    taken.flatMap((move) => newsOf(move, partners) ?? []),
-  );
-  return moved;
-}
-
-function newsOf(
-  { line, to, note }: Move,
-  partners: ReadonlyMap<string, string | null>,
-): OrderNews | undefined {
-  const type = eventOfStage(to);
-  const partnerUuid = partners.get(line.uuid) ?? null;
-  if (type === undefined || partnerUuid === null) return undefined;
-  const reason = to === 'rejected' && note !== null ? reasonWithout(note, line) : undefined;
-  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
 }

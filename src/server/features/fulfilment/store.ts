@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 
@@ -38,6 +39,12 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
     .execute();
 }
 
+/** What goes back of an order already, whether the provider has made it or not. */
+const backOf = (...causes: string[]) =>
+  sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
+    where refund.order_line_uuid = order_line.uuid
+      and (${causes.length === 0} or cause = any(${causes}::text[])))`;
+
 /** A paid order with the others of its payment, and what decides how much of it goes back. */
 export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
   return tx
@@ -52,12 +59,19 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
       'order_line.envelope_vehicles',
       'order_line.address_snapshot',
       'payment_line.payment_uuid',
+      backOf().as('back_cents'),
     ])
     .distinctOn('order_line.uuid')
     .where('ended.order_line_uuid', 'in', lineUuids)
     .where('ended.state', '=', 'succeeded')
     .orderBy('order_line.uuid')
     .execute();
+}
+
+/** Keeps an order in its stage until the transaction ends. */
+export async function lockLine(tx: Tx, lineUuid: string): Promise<void> {
+  const line = tx.selectFrom('order_line').select('uuid').where('uuid', '=', lineUuid);
+  await line.forUpdate().execute();
 }
 
 /** Lets one at a time decide what goes back of a payment, until the transaction ends. */
@@ -75,4 +89,27 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]): Prom
     .orderBy('uuid')
     .forUpdate()
     .execute();
+}
+
+/** What was paid for an order, by what, and what goes back of it; undefined for one that is not paid. */
+export async function selectMoney(db: Queryable, lineUuid: string) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('payment_line', (join) =>
+      join
+        .onRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+        .on('payment_line.state', '=', 'succeeded'),
+    )
+    .select([
+      'order_line.stage',
+      'order_line.final_price_cents as paid_cents',
+      'payment_line.payment_uuid',
+      backOf().as('back_cents'),
+      backOf('goodwill').as('goodwill_cents'),
+      sql<number>`service_fee_cents + shipping_fee_cents + convenience_fee_cents
+        + overnight_fee_cents`.as('own_fees_cents'),
+    ])
+    .where('order_line.uuid', '=', lineUuid)
+    .where('order_line.payment_status', '=', 'PAID')
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 /** The networks from which the owner of an e-mail has logged in or paid. */
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
@@ -9,6 +10,7 @@ import {
   hasNetwork,
   hasNetworks,
   insertingFirstNetwork,
+  isOldNetwork,
   upsertingNetwork,
 } from './store.ts';
 
@@ -86,4 +88,8 @@ export function networkHashes({ secret }: Pick<Deps, 'secret'>, address: string)
 
 function emailHashes({ secret }: NetworkDeps, email: string): Hashes {
   return keyedHashes(secret, 'login-network-email', email);
+}
+
+export async function countNetworks(db: Queryable, before: Date): Promise<KeptRows> {
+  return countDue(db, 'login_network', isOldNetwork(before));
 }

@@ -50,10 +50,12 @@ export function insertingFirstNetwork(
     .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
 }
 
+export const isOldNetwork = (before: Date) => sql<boolean>`last_seen_at < ${before}`;
+
 export async function deleteNetworksBefore(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('login_network')
-    .where('last_seen_at', '<', before)
+    .where(isOldNetwork(before))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
+import type { OutboxMail } from './store.ts';
 
 /** The registration card of a paid order, drawn only when the mail is sent. */
 export type CardAttachment = { filename: string; cardOfLine: string };
@@ -35,4 +36,6 @@ export type MailOutbox = {
   enqueue(tx: Queryable, letter: Letter): Promise<void>;
   /** The same of several at once. */
   enqueueAll(tx: Queryable, letters: readonly PlainLetter[]): Promise<void>;
+  /** Sends a mail once more; under the same key it is sent once. */
+  sendAgain(tx: Queryable, mail: OutboxMail, to: { to: string; key: string }): Promise<void>;
 };

@@ -1,14 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { isRemoved } from '../users/removed-email.ts';
 import { isTestEmail } from '../users/test-email.ts';
 import { storeAttachments } from './attachments.ts';
 import { type BudgetDeps, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
 import type { MailOutbox, PlainLetter } from './letter.ts';
-import { deleteMail, deleteMailsTo, deleteSandboxMails, insertMails, purgeMails } from './store.ts';
+import {
+  deleteMail,
+  deleteMailsTo,
+  deleteSandboxMails,
+  deleteSentAgain,
+  insertMails,
+  isOldMail,
+  isOldSandboxMail,
+  type ListedMail,
+  namesSomebody,
+  type OutboxMail,
+  purgeMails,
+  selectMail,
+  selectMailsAbout,
+} from './store.ts';
 
 export type { PlainLetter } from './letter.ts';
+export { aboutOf, isSentAgain, isSentAgainOf } from './sent-again.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** What its reader waits for, and what is of no use later: a login code. */
@@ -20,6 +37,9 @@ export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_U
 /** One-time codes live for ten minutes: a later mail would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
 
+/** Mails go to nobody who tests, and to nobody who was forgotten. */
+const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
+
 /** `domain` is the right-hand side of every Message-ID. */
 export function createMailOutbox({
   clock,
@@ -29,7 +49,11 @@ export function createMailOutbox({
   rateLimits,
   metrics,
 }: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
-  function rowOf({ to, kind, mail, key }: PlainLetter, now: Date) {
+  function rowOf(
+    { to, kind, mail, key }: PlainLetter,
+    now: Date,
+    attachments = storeAttachments(mail.attachments ?? []),
+  ) {
     const uuid = randomUUID();
     return {
       uuid,
@@ -38,7 +62,7 @@ export function createMailOutbox({
       recipient: to,
       subject: mail.subject,
       ...{ html: mail.html, text: mail.text },
-      attachments: storeAttachments(mail.attachments ?? []),
+      attachments,
       purge_after_send: false,
       created_at: now,
       dedupe_key: key ?? null,
@@ -53,7 +77,7 @@ export function createMailOutbox({
 
   return {
     async enqueueAll(tx, all) {
-      const letters = all.filter(({ to }) => !isTestEmail(to));
+      const letters = all.filter(({ to }) => isReachable(to));
       if (letters.length === 0) return;
       const now = clock();
       const uuids = await insertMails(
@@ -65,7 +89,7 @@ export function createMailOutbox({
     },
     async enqueue(tx, letter) {
       const { to, kind, mail, purgeAfterSend = false } = letter;
-      if (isTestEmail(to)) return;
+      if (!isReachable(to)) return;
       const now = clock();
       const plain = rowOf(letter, now);
       const [uuid] = await insertMails(tx, [
@@ -87,7 +111,33 @@ export function createMailOutbox({
       const usual = purgeAfterSend ? SEND_URGENT_MAIL : SEND_MAIL;
       await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : usual));
     },
+    async sendAgain(tx, { kind, attachments, ...mail }, { to, key }) {
+      if (!isReachable(to)) return;
+      const { subject, html, text } = mail;
+      const letter = { to, kind, mail: { subject, html, text }, key };
+      const row = rowOf(letter, clock(), JSON.stringify(attachments));
+      const [uuid] = await insertMails(tx, [row]);
+      if (uuid !== undefined) await jobs.enqueue(tx, sending(uuid));
+    },
   };
+}
+
+/** The mails to an e-mail that are about one of these orders or payments and still have their content, newest first. */
+export async function findMailsAbout(
+  db: Queryable,
+  of: { to: string; about: readonly string[] },
+): Promise<ListedMail[]> {
+  return of.about.length === 0 ? [] : selectMailsAbout(db, of);
+}
+
+/** A mail with what it says; undefined once that is deleted. */
+export async function findMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
+  return selectMail(db, uuid);
+}
+
+/** Deletes what staff have sent again about a user's orders: it may have gone to another e-mail than theirs. */
+export async function forgetMailsAbout(tx: Queryable, userUuid: string): Promise<void> {
+  await deleteSentAgain(tx, userUuid);
 }
 
 export async function forgetMailsTo(tx: Queryable, email: string): Promise<void> {
@@ -101,4 +151,14 @@ export async function forgetOldMails(
 ): Promise<void> {
   await purgeMails(db, endedBefore, clock());
   await deleteSandboxMails(db, sandboxBefore);
+}
+
+export async function countMails(
+  { db }: Pick<Deps, 'db'>,
+  { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
+): Promise<KeptRows[]> {
+  return [
+    await countDue(db, 'mail_outbox', isOldMail(endedBefore), namesSomebody),
+    await countDue(db, 'sandbox_mailbox', isOldSandboxMail(sandboxBefore)),
+  ];
 }

@@ -1,7 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailOutboxTable, Queryable, SandboxMailboxTable } from '../../db/schema.ts';
+import { aboutOf, isSentAgainOf } from './sent-again.ts';
 
 export type OutboxMail = Selectable<MailOutboxTable>;
+export type ListedMail = Pick<
+  OutboxMail,
+  'uuid' | 'kind' | 'subject' | 'recipient' | 'state' | 'created_at'
+>;
 export type SandboxMail = Selectable<SandboxMailboxTable>;
 
 /** Writes mails down, and returns the uuids of those whose key had none already. */
@@ -48,13 +53,15 @@ export async function endMails(
     where mail_outbox.uuid = ended.uuid and mail_outbox.state = 'queued'`.execute(db);
 }
 
+export const isOldMail = (before: Date) => sql<boolean>`ended_at < ${before}`;
+
 /** Removes the personal data of mails that ended before a moment: content, subject and recipient. */
 export async function purgeMails(db: Queryable, before: Date, now: Date): Promise<number> {
   const result = await db
     .updateTable('mail_outbox')
     .set({ ...purged(now), recipient: '', subject: '' })
-    .where('ended_at', '<', before)
-    .where('recipient', '<>', '')
+    .where(isOldMail(before))
+    .where(namesSomebody)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -98,12 +105,29 @@ export async function selectSandboxMail(
     .executeTakeFirst();
 }
 
+export const isOldSandboxMail = (before: Date) => sql<boolean>`received_at < ${before}`;
+
 export async function deleteSandboxMails(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('sandbox_mailbox').where('received_at', '<', before).execute();
+  await db.deleteFrom('sandbox_mailbox').where(isOldSandboxMail(before)).execute();
 }
 
 export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
+}
+
+/** Written out, so that a statement prepared for any value uses the index of what still names somebody. */
+export const namesSomebody = sql<boolean>`recipient <> ''`;
+
+/** Deletes what staff have sent again about a user's orders, whoever got it, and the sandbox's copies. */
+export async function deleteSentAgain(db: Queryable, userUuid: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('mail_outbox')
+    .where(isSentAgainOf([userUuid]))
+    .returning('message_id')
+    .execute();
+  if (gone.length === 0) return;
+  const ids = gone.map(({ message_id }) => message_id);
+  await db.deleteFrom('sandbox_mailbox').where('message_id', 'in', ids).execute();
 }
 
 /** Deletes mails to an e-mail, sent or not, and the sandbox's copies of them. */
@@ -111,9 +135,37 @@ export async function deleteMailsTo(db: Queryable, email: string): Promise<void>
   await db
     .deleteFrom('mail_outbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
+    .where(namesSomebody)
     .execute();
   await db
     .deleteFrom('sandbox_mailbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
     .execute();
+}
+
+/** The mails to an e-mail that are about one of these orders or payments, newest first, without what they say. */
+export async function selectMailsAbout(
+  db: Queryable,
+  { to, about }: { to: string; about: readonly string[] },
+): Promise<ListedMail[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at'])
+    .where((e) => e(e.fn<string>('lower', ['recipient']), '=', to.toLowerCase()))
+    .where(namesSomebody)
+    .where(aboutOf, 'in', about)
+    .where('purge_after_send', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+}
+
+/** A mail that still names somebody, with what it says. */
+export async function selectMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
+  return db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where(namesSomebody)
+    .executeTakeFirst();
 }

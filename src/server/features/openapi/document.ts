@@ -10,6 +10,7 @@ import {
 } from '#contracts/api/idempotency.ts';
 import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { callGroups } from '#contracts/calls.ts';
+import { ROLES } from '#contracts/desk/role.ts';
 import { API_ROOT } from '#contracts/every-page/page-paths.ts';
 
 const bodyRefusals = [
@@ -32,6 +33,9 @@ export const CALLERS: Record<Who, string> = {
     'Whom the data belongs to: a guest by their user_uuid while it lives, an account by its own token.',
   account: 'An account, by its own token.',
   partner: 'A partner, by its report key.',
+  reader: 'Staff with the role reader, agent or manager, by the desk’s own token.',
+  agent: 'Staff with the role agent or manager, by the desk’s own token.',
+  manager: 'Staff with the role manager, by the desk’s own token.',
   operator: 'This machine, or whoever holds the operator’s token or secret.',
 };
 
@@ -106,7 +110,9 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
       ...(idempotent ? idempotencyRules : []),
     ].join('\n\n'),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
-    ...((who === 'account' || who === 'partner') && { security: [{ token: [] }] }),
+    ...((who === 'account' || who === 'partner' || isOfStaff(who)) && {
+      security: [{ token: [] }],
+    }),
     parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
@@ -116,6 +122,8 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
     },
   };
 }
+
+const isOfStaff = (who: Who) => ROLES.some((role) => role === who);
 
 function goodAnswer(call: Call) {
   const schema = answerSchema(call);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Call } from '#contracts/api/call.ts';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { callGroups } from '#contracts/calls.ts';
 import { CALLERS, documentPath, openapiDocument } from './document.ts';
 
@@ -35,7 +35,7 @@ export function docsPage() {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – ${info.title}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>API</h1><p>${info.description}</p>
-<p>The same for programs: <a href="${paths.openapi}">OpenAPI 3.1</a>.</p>
+<p>The same for programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 }
 

@@ -23,14 +23,16 @@ function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
     then ${sql.ref(`user_vehicle.${column}`)} end`;
 }
 
-export type NewLine = Fees & {
+/** A quote as it is written: `dmv_fee_lines` as JSON text. */
+export type NewFees = Fees & { dmv_fee_lines: string; quoted_on: string };
+
+export type NewLine = NewFees & {
   uuid: string;
   user_uuid: string;
   user_cart_uuid: Expression<string>;
   user_vehicle_uuid: string;
   service_type_uuid: string;
   shipping_address_uuid: string;
-  quoted_on: string;
   created_at: Date;
 };
 
@@ -81,7 +83,7 @@ export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promis
 export async function updateLineFees(
   tx: Tx,
   uuid: string,
-  quote: Fees & Postage & { quoted_on: string },
+  quote: NewFees & Postage,
 ): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -253,5 +255,13 @@ export async function deleteUnpaidOfVehicle(
     .where('user_cart_uuid', '=', cartUuid)
     .where('user_vehicle_uuid', '=', vehicleUuid)
     .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function setShipTo(tx: Tx, uuid: string, snapshot: object): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ address_snapshot: JSON.stringify(snapshot) })
+    .where('uuid', '=', uuid)
     .execute();
 }

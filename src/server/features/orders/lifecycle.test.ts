@@ -34,7 +34,9 @@ describe('an order', TRUE, () => {
       'filing rejected',
       'completed label_printed',
       'completed closed',
+      'label_printed completed',
       'label_printed shipped',
+      'shipped completed',
     ]);
     expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
   });

@@ -1,6 +1,6 @@
 import { shippingStates } from '#contracts/after-payment/order-words.ts';
 import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
-import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { SERVICE_KINDS, type ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStatuses } from '#contracts/order/order-states.ts';
 import type { OrderStage } from '../../db/schema.ts';
 
@@ -13,6 +13,9 @@ type Stage = {
 
 /** The job that takes an order on its way. */
 export const ORDER_STEP = 'order-step';
+
+/** The keys of an order's jobs of that kind: from its payment on, and from the last of its papers. */
+export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${lineUuid}:papers` });
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
 
@@ -37,12 +40,13 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   label_printed: {
-    to: ['shipped'],
+    // Back to `completed`, too, where staff have it mailed again.
+    to: ['shipped', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    to: [],
+    to: ['completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.mailed,
   },
@@ -55,16 +59,31 @@ export const lifecycle = {
   rejected: { to: [], orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
 } as const satisfies Record<OrderStage, Stage>;
 
+/** A label with the address is printed: what is to go elsewhere, or once more, is mailed again from `completed` on. */
+export const labeledStages: readonly OrderStage[] = ['label_printed', 'shipped'];
+export const isLabeled = (stage: OrderStage | null) =>
+  stage !== null && labeledStages.includes(stage);
+
+/** Until its label is printed nothing has the address on it. */
+const openStages: readonly OrderStage[] = ['paid', 'filing', 'completed'];
+export const isBeforeLabel = (stage: OrderStage | null) =>
+  stage !== null && openStages.includes(stage);
+
 /** Where an order's life ends: nothing is left to do for it, so that its person may be forgotten. */
 export const lastStages: readonly OrderStage[] = Object.keys(lifecycle)
   .filter(isStage)
-  .filter((stage) => lifecycle[stage].to.length === 0);
+  .filter((stage) => SERVICE_KINDS.every((kind) => nextStage(stage, kind) === undefined));
 
 /** Where an order ends that is not carried out: what was paid for it goes back. */
 export const undoneStages: readonly OrderStage[] = ['canceled', 'rejected'];
 
 function isStage(key: string): key is OrderStage {
   return key in lifecycle;
+}
+
+/** Is an order that was accepted before to be mailed once more? */
+export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean {
+  return to === 'completed' && isLabeled(from);
 }
 
 export function canMove(from: OrderStage, to: OrderStage): boolean {

@@ -1,8 +1,8 @@
 /** What overnight shipping costs each line of a cart. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
-import type { Fees, Queryable, Tx } from '../../db/schema.ts';
-import { setPostage, updateLineFees } from './change-store.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
+import { type NewFees, setPostage, updateLineFees } from './change-store.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
 import { type ParcelInCart, selectParcels } from './store.ts';
 
@@ -10,7 +10,7 @@ import { type ParcelInCart, selectParcels } from './store.ts';
 export async function repriceLines(
   tx: Tx,
   userUuid: string,
-  quotes: readonly { uuid: string; quote: Fees & { quoted_on: string } }[],
+  quotes: readonly { uuid: string; quote: NewFees }[],
 ): Promise<void> {
   const postage = duePostage(await selectParcels(tx, userUuid));
   for (const { uuid, quote } of quotes) {

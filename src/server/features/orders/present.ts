@@ -1,4 +1,3 @@
-import { savedAddressSchema } from '#contracts/account/address.ts';
 import { shippingStates } from '#contracts/after-payment/order-words.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
@@ -9,7 +8,8 @@ import { refundedBy } from '#contracts/order/refund.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import { isAccepted, shownVin } from '../vehicles/service.ts';
-import { FIRST_STAGE } from './lifecycle.ts';
+import { FIRST_STAGE, undoneStages } from './lifecycle.ts';
+import { shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
@@ -30,7 +30,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       vehicle_vin_number: shownVin(line.vin, isAccepted(line)),
       vehicle_registration_expiry_date: line.registration_expires_on,
     },
-    user_shipping_address: savedAddressSchema.parse(line.address),
+    user_shipping_address: shownAddress(line),
     service_type: {
       uuid: line.service_type_uuid,
       name: line.service_name,
@@ -38,6 +38,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
+    dmv_fee_lines: [...line.dmv_fee_lines],
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
     final_price: toDollars(line.final_price_cents),
@@ -75,7 +76,7 @@ export function presentOrder(
     ...cancellationOf(order, isWaiting ? undefined : filingWindowMs),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
-    ...(order.refund && refundOf(order.refund)),
+    ...(order.refund && refundOf(order, order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     steps: order.steps,
@@ -101,11 +102,16 @@ function cancellationOf(
   return { can_cancel: true, files_at: filesAt.toISOString() };
 }
 
-/** What goes back, and the payment's status from then on. */
-function refundOf({ cents, state, since }: NonNullable<ShownOrderLine['refund']>) {
+/** What goes back, and of an order that is over the payment's status from then on. */
+function refundOf(
+  { stage }: Pick<ShownOrderLine, 'stage'>,
+  { cents, state, since }: NonNullable<ShownOrderLine['refund']>,
+) {
+  const isOver = stage !== null && undoneStages.includes(stage);
+  const status = state === 'refunded' ? paymentStates.refunded : paymentStates.refundDue;
   return {
     refund: { amount: toDollars(cents), state, by: refundedBy(new Date(since)) },
-    payment_status: state === 'refunded' ? paymentStates.refunded : paymentStates.refundDue,
+    ...(isOver && { payment_status: status }),
   };
 }
 

@@ -28,11 +28,13 @@ import {
   type LinesBy,
   type LineToPay,
   type OrderLineInFull,
+  type ShownOrderLine,
   selectLine,
   selectLinesByUuid,
   selectLinesToPay,
   selectNameOfLastPaid,
   selectOpenLines,
+  selectOrderByNumber,
   selectShownLine,
   selectShownLines,
   selectUnpaidLines,
@@ -40,10 +42,12 @@ import {
 
 export { envelopesOf } from './envelopes.ts';
 export { listOrders } from './list-orders.ts';
+export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
-export { namesOf, type OrderLineAnswer, presentLine } from './present.ts';
-export type { LineToPay, OrderLineInFull } from './store.ts';
+export { namesOf, type OrderLineAnswer, presentLine, presentOrder } from './present.ts';
+export { correctShipTo, earlierPlaces, redirectMailed, type ShipToCorrection } from './ship-to.ts';
+export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
 
 export const PAYMENT_PENDING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
@@ -52,6 +56,14 @@ export const LINE_GONE = 'This vehicle is no longer in your cart.';
 /** A line with everything that is shown of it, whoever owns it. */
 export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectShownLine(db, uuid);
+}
+
+/** The order of a number such as R100014, paid or not, whoever owns it. */
+export async function findOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<ShownOrderLine | undefined> {
+  return selectOrderByNumber(db, orderId);
 }
 
 /** The same of several; those that are gone are left out. */

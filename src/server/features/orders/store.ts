@@ -9,6 +9,7 @@ import { overnightParam } from '../catalogue/service.ts';
 import { ownerBy } from '../users/owner.ts';
 import { renewalUnderWay } from '../vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
+import { labeledStages } from './lifecycle.ts';
 
 /** Lines with what is shown of them everywhere: vehicle, service and address. */
 function selectLines(db: Queryable) {
@@ -44,6 +45,8 @@ export type OrderLineInFull = Awaited<
 
 type LatePaymentRow = { reference: string; cents: number; started_at: string; state: string };
 
+const LABELED = sql`${[...labeledStages]}::text[]`;
+
 type RefundOfRow = { cents: number; state: string; since: string };
 
 const papersSent = sql<
@@ -51,6 +54,13 @@ const papersSent = sql<
 >`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
     'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
+
+/** What is mailed again has its new envelope's steps in the place of the first one's. */
+const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
+  or (step.stage = any(${LABELED}) and exists(select from order_event again
+    where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
+      and again.from_stage = any(${LABELED})
+      and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
 /** The same lines as orders: with the steps of their life, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
@@ -69,9 +79,10 @@ function selectOrders(db: Queryable) {
       where order_line.payment_status <> 'PAID'
         and not exists(select from refund where refund.payment_uuid = last.uuid)
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
-    sql<RefundOfRow | null>`(select jsonb_build_object('cents', refund.amount_cents,
-        'state', case refund.state when 'refunded' then 'refunded' else 'due' end, 'since', refund.due_since)
-      from refund where refund.order_line_uuid = order_line.uuid)`.as('refund'),
+    sql<RefundOfRow | null>`(select jsonb_build_object('cents', sum(refund.amount_cents),
+        'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
+        'since', max(refund.due_since))
+      from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
     // The result of a status check and the reason of a refusal are for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case
@@ -79,7 +90,9 @@ function selectOrders(db: Queryable) {
           and step.note is not null
         then jsonb_build_object('note', step.note) else '{}' end
       order by step.happened_at, step.uuid), '[]')
-      from order_event step where step.order_line_uuid = order_line.uuid)`.as('steps'),
+      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
+      'steps',
+    ),
   ]);
 }
 
@@ -199,6 +212,13 @@ export async function selectShownLine(
   uuid: string,
 ): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function selectOrderByNumber(
+  db: Queryable,
+  orderId: string,
+): Promise<ShownOrderLine | undefined> {
+  return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
 export async function selectShownLines(
@@ -327,3 +347,24 @@ export async function hasPaidLineUnderWay(db: Queryable, vehicleUuid: string): P
     .executeTakeFirst();
   return line !== undefined;
 }
+
+/** A paid order with the others of its payment, locked until the transaction ends. */
+export async function lockPaidTogether(tx: Tx, lineUuid: string) {
+  return tx
+    .selectFrom('order_line')
+    .select(['uuid', 'stage', 'envelope_vehicles', 'address_snapshot'])
+    .where('payment_status', '=', 'PAID')
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .innerJoin('payment_line as own', 'own.payment_uuid', 'payment_line.payment_uuid')
+        .select('payment_line.order_line_uuid')
+        .where('own.order_line_uuid', '=', lineUuid)
+        .where('own.state', '=', 'succeeded'),
+    )
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+}
+
+export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];

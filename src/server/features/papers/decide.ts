@@ -1,9 +1,9 @@
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import type { OrderPaperRow } from '../../db/schema.ts';
+import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent } from '../audit/service.ts';
-import { FIRST_STAGE, ORDER_STEP } from '../orders/lifecycle.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
 import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { payerEmail } from '../users/service.ts';
 import { papersCheckedLetter } from './letters.ts';
@@ -36,34 +36,45 @@ export async function decidePapers(
   line: OrderLineInFull,
   verdicts: readonly Verdict[],
 ): Promise<Paper[]> {
+  return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
+}
+
+/** The same in a transaction, and by whom of the staff. */
+export async function decideIn(
+  tx: Tx,
+  deps: Pick<DecideDeps, 'clock' | 'jobs'>,
+  line: OrderLineInFull,
+  verdicts: readonly Verdict[],
+  act: Partial<StaffAct> = {},
+): Promise<Paper[]> {
   const now = deps.clock();
-  return deps.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, line.uuid);
-    if (order?.stage !== FIRST_STAGE) return [];
-    const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
-    const isOpen = ({ paper, seen }: Verdict) => {
-      const row = kept.get(paper);
-      return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
-    };
-    const open = verdicts.filter(isOpen);
-    if (open.length === 0) return [];
-    await upsertPapers(
-      tx,
-      open.map(({ paper, again }) =>
-        paperRow(line.uuid, paper, kept.get(paper), foundOf(again, now)),
-      ),
-    );
-    const checked = open.map(({ paper }) => paper);
-    const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
-    await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
-    const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
-    // Its own job has ended with nothing to do.
-    if (areAccepted(papers)) {
-      await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid } });
-    }
-    await noteEvent(tx, deps, { event: 'PAPERS: decided', userUuid: order.user_uuid });
-    return checked;
-  });
+  const order = await lockOrder(tx, line.uuid);
+  if (order?.stage !== FIRST_STAGE) return [];
+  const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
+  const isOpen = ({ paper, seen }: Verdict) => {
+    const row = kept.get(paper);
+    return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
+  };
+  const open = verdicts.filter(isOpen);
+  if (open.length === 0) return [];
+  await upsertPapers(
+    tx,
+    open.map(({ paper, again }) =>
+      paperRow(line.uuid, paper, kept.get(paper), foundOf(again, now)),
+    ),
+  );
+  const checked = open.map(({ paper }) => paper);
+  const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
+  await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
+  const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
+  // Its own job has ended with nothing to do.
+  if (areAccepted(papers)) {
+    const { papers: key } = stepKeys(line.uuid);
+    await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid }, key });
+  }
+  const about = { userUuid: order.user_uuid, lineUuid: line.uuid };
+  await noteEvent(tx, deps, { event: 'PAPERS: decided', ...about, ...act });
+  return checked;
 }
 
 function foundOf(

@@ -1,4 +1,8 @@
 /** The papers that only the customer has: they come as files or by post, and are checked before the order is filed. */
+
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import { paperLimits } from '#contracts/paper/paper.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
@@ -6,15 +10,26 @@ import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { keepUploads } from '../uploads/service.ts';
 import { papersNeededLetter } from './letters.ts';
-import { deletePapers, dropOldFiles, selectLongestChecking } from './store.ts';
+import {
+  deletePapers,
+  dropOldFiles,
+  hasFile,
+  isOldPaper,
+  markOf,
+  selectLongestChecking,
+  selectPapersOf,
+  selectPapersOfAll,
+} from './store.ts';
 
 export {
   type Checked,
+  decideIn,
   decidePapers,
   JUDGE_PAPERS,
   judgePapers,
   TELL_PAPERS,
   tellChecked,
+  type Verdict,
 } from './decide.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 
@@ -45,11 +60,44 @@ export async function longestCheckSeconds({
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
 }
 
+export type PaperFile = { name: string; mark: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** The marks of the files of these orders' papers; undefined where there is no file. */
+export async function findMarks(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<(lineUuid: string, paper: Paper) => string | undefined> {
+  const rows = await selectPapersOfAll(db, lineUuids);
+  const marks = new Map(rows.map((row) => [`${row.order_line_uuid} ${row.paper}`, markOf(row)]));
+  return (lineUuid, paper) => marks.get(`${lineUuid} ${paper}`);
+}
+
+/** The file of an order's paper, of this mark if one is given; undefined where there is none. */
+export async function readPaper(
+  { db, gateways }: Pick<Deps, 'db'> & { gateways: Pick<Deps['gateways'], 'storage'> },
+  lineUuid: string,
+  { paper, seen }: { paper: string; seen?: string | undefined },
+): Promise<PaperFile | undefined> {
+  const row = (await selectPapersOf(db, lineUuid)).find((one) => one.paper === paper);
+  const mark = markOf(row);
+  if (!row || row.upload_key === null || mark === undefined) return undefined;
+  if (seen !== undefined && seen !== mark) return undefined;
+  const bytes = await gateways.storage.readStart(row.upload_key, paperLimits.maxBytes);
+  return bytes ? { name: row.file_name ?? paper, mark, bytes: new Uint8Array(bytes) } : undefined;
+}
+
 /** Hands the files of orders that ended before a moment over to the clean-up of unused uploads. */
 export async function forgetOldPapers({ db }: Pick<Deps, 'db'>, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
   });
+}
+
+export async function countPaperFiles(
+  { db }: Pick<Deps, 'db'>,
+  endedBefore: Date,
+): Promise<KeptRows> {
+  return countDue(db, 'order_paper', isOldPaper(endedBefore), hasFile);
 }
 
 /** Deletes what is known of the papers of a user's orders; their files are uploads. */

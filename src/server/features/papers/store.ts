@@ -21,6 +21,18 @@ export async function selectPapersOf(db: Queryable, lineUuid: string): Promise<O
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
+export async function selectPapersOfAll(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<OrderPaperRow[]> {
+  if (lineUuids.length === 0) return [];
+  return db
+    .selectFrom('order_paper')
+    .selectAll()
+    .where('order_line_uuid', 'in', lineUuids)
+    .execute();
+}
+
 /** What tells a paper's file from those sent before and after it; undefined where there is no file. */
 export function markOf(row: Pick<OrderPaperRow, 'upload_key'> | undefined): string | undefined {
   return row?.upload_key?.split('/').at(-1)?.slice(0, 6);
@@ -59,7 +71,8 @@ export async function selectPaidNeeding(
     .select(['order_line.uuid', 'order_line.order_id', 'order_line.stage_since'])
     .select(sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'))
     .select(lastTouch.as('last_touch'))
-    .where('order_line.stage', '=', FIRST_STAGE)
+    // Written out, so that a statement prepared for any value uses the index of this stage.
+    .where('order_line.stage', '=', sql.lit(FIRST_STAGE))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where(sql<boolean>`service_type.kind in (${sql.join(kinds)})`)
     .orderBy('order_line.stage_since');
@@ -106,27 +119,18 @@ export async function selectLongestChecking(db: Queryable): Promise<Date | undef
   return row?.sent_at ?? undefined;
 }
 
-/** The order of a number such as R100014. */
-export async function selectByNumber(
-  db: Queryable,
-  orderId: string,
-): Promise<Pick<OrderLineRow, 'uuid'> | undefined> {
-  return db
-    .selectFrom('order_line')
-    .select('uuid')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-}
+export const hasFile = sql<boolean>`upload_key is not null`;
+export const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
+  (select ended.uuid from order_line ended
+    where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
 /** Takes the files from papers of orders that ended before a moment, and returns their keys. */
 export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]> {
   const old = await tx
     .selectFrom('order_paper')
-    .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
-    .select(['order_paper.upload_key'])
-    .where('order_paper.upload_key', 'is not', null)
-    .where('order_line.stage', 'in', lastStages)
-    .where('order_line.stage_since', '<', endedBefore)
+    .select('upload_key')
+    .where(hasFile)
+    .where(isOldPaper(endedBefore))
     .limit(500)
     .execute();
   const keys = old.flatMap(({ upload_key }) => upload_key ?? []);

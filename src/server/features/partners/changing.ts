@@ -1,13 +1,16 @@
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { PartnerRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent } from '../audit/service.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { type KeyKind, newKey, reportKeyHash } from './keys.ts';
 import { lockPartner } from './manage-store.ts';
 import { foundPartner, PartnerRefused } from './refused.ts';
 import { insertKeys } from './store.ts';
 
-export type ManageDeps = Pick<Deps, 'db' | 'clock'>;
+export type ManageDeps = Pick<Deps, 'db' | 'clock'> & {
+  /** Who of the staff does it and from where; nobody where it is a command of an operator. */
+  by?: StaffMark;
+};
 
 /** A change of a partner, with its entry in the audit log. Throws PartnerRefused for one who has ended, unless they may. */
 export async function changing<T>(
@@ -35,7 +38,7 @@ export async function noteChange(
   event: ServerEvent,
   about: string,
 ): Promise<void> {
-  await noteEvent(tx, deps, { event, userUuid: null, about });
+  await noteEvent(tx, deps, { event, userUuid: null, about, ...deps.by });
 }
 
 /** Makes a key, and keeps it; of a report key its hash. */

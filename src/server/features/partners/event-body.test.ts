@@ -18,7 +18,7 @@ const order = {
 } as const;
 const refusal = {
   reason:
-    'The DMV has no valid smog certificate for this vehicle. It needs one before it can take the order.',
+    'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.',
 };
 
 describe('An event', () => {

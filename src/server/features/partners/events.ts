@@ -15,11 +15,13 @@ export type OrderNews = {
   partnerUuid: string | null;
   /** What went back. */
   amountCents?: Cents;
+  /** The refund, of which an order may have several. */
+  refundUuid?: string;
   reason?: string;
 };
 
 /**
- * Writes events down in the transaction that makes them true: one for each order and type, as long as it is kept. Orders of
+ * Writes events down in the transaction that makes them true: one for each order and type, or refund, as long as it is kept. Orders of
  * our own site cost nothing; for partners without an address nothing is written.
  */
 export async function recordNews(
@@ -31,7 +33,7 @@ export async function recordNews(
   if (uuids.size === 0) return;
   const toTell = await selectPartnersToTell(tx, [...uuids]);
   const now = clock();
-  const planned = news.flatMap(({ partnerUuid, ...told }) => {
+  const planned = news.flatMap(({ partnerUuid, refundUuid, ...told }) => {
     if (partnerUuid === null || !toTell.has(partnerUuid)) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
@@ -39,7 +41,7 @@ export async function recordNews(
       at: now.toISOString(),
       ...told,
     };
-    return [{ kind: TELL_PARTNER, payload, key: `${told.type}:${told.lineUuid}` }];
+    return [{ kind: TELL_PARTNER, payload, key: `${told.type}:${refundUuid ?? told.lineUuid}` }];
   });
   if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
 }

@@ -14,6 +14,7 @@ export type PartnerTerms = {
 
 /** A partner as operators list them, without anything secret. */
 export type ListedPartner = PartnerTerms & {
+  uuid: string;
   createdAt: Date;
   endedAt: Date | null;
   /** Two secrets sign until then. */
@@ -60,6 +61,7 @@ export async function showPartner(deps: ManageDeps, name: string): Promise<Shown
 function listed(partner: PartnerRow, now: Date): ListedPartner {
   const { earlier_secret_until: until } = partner;
   return {
+    uuid: partner.uuid,
     name: partner.name,
     origins: originsOf(partner),
     webhook: partner.webhook_url ?? undefined,

@@ -11,6 +11,10 @@ export async function selectByName(db: Queryable, name: string): Promise<Partner
   return byName(db, name).executeTakeFirst();
 }
 
+export async function selectByUuid(db: Queryable, uuid: string): Promise<PartnerRow | undefined> {
+  return db.selectFrom('partner').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
 function byName(db: Queryable, name: string) {
   return db
     .selectFrom('partner')

@@ -9,7 +9,10 @@ import { PartnerRefused } from './refused.ts';
 import { originsOf } from './service.ts';
 
 /** What is shown once, when it is made. */
-export type NewSecrets = Record<KeyKind, string> & { webhookSecret: string | undefined };
+export type NewSecrets = Record<KeyKind, string> & {
+  uuid: string;
+  webhookSecret: string | undefined;
+};
 
 /** Adds a partner with a key of each kind. Throws PartnerRefused where there is one of the name already. */
 export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise<NewSecrets> {
@@ -33,7 +36,7 @@ export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise
       report: await addKey(tx, uuid, 'report', now),
     };
     await noteChange(tx, deps, 'PARTNER: added', terms.name);
-    return { ...keys, webhookSecret };
+    return { uuid, ...keys, webhookSecret };
   });
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { isSentAgainOf } from '../mail-outbox/service.ts';
 import { isPlateAccepted, shownVin } from '../vehicles/service.ts';
+import { withoutUuids } from './without-uuids.ts';
 
 /** SQL allows no condition on an empty list; no row has this uuid. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
@@ -51,31 +52,31 @@ export async function selectHeld(
       ])
       .where('user_uuid', 'in', of)
       .execute(),
-    orders: await db
-      .selectFrom('order_line')
-      .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-      .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
-      .select([
-        'order_id',
-        'service_type.name as service',
-        'plate',
-        'final_price_cents',
-        'order_status',
-        'shipping_status',
-        'payment_status',
-        sql<unknown>`address_snapshot - array['uuid', 'user_uuid', 'user_vehicle_uuid']`.as(
+    orders: withBareAddresses(
+      await db
+        .selectFrom('order_line')
+        .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+        .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+        .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
+        .select([
+          'order_id',
+          'service_type.name as service',
+          'plate',
+          'final_price_cents',
+          'order_status',
+          'shipping_status',
+          'payment_status',
           'address_snapshot',
-        ),
-        'renewal_reminders',
-        'paid_at',
-        'partner.name as partner',
-        'order_line.partner_reference',
-        'order_line.partner_metadata',
-        'order_line.created_at',
-      ])
-      .where('order_line.user_uuid', 'in', of)
-      .execute(),
+          'renewal_reminders',
+          'paid_at',
+          'partner.name as partner',
+          'order_line.partner_reference',
+          'order_line.partner_metadata',
+          'order_line.created_at',
+        ])
+        .where('order_line.user_uuid', 'in', of)
+        .execute(),
+    ),
     order_history: await db
       .selectFrom('order_event')
       .innerJoin('order_line', 'order_line.uuid', 'order_event.order_line_uuid')
@@ -90,6 +91,13 @@ export async function selectHeld(
       .where('user_uuid', 'in', of)
       .orderBy('order_id')
       .orderBy('paper')
+      .execute(),
+    notes: await db
+      .selectFrom('order_note')
+      .innerJoin('order_line', 'order_line.uuid', 'order_note.order_line_uuid')
+      .select(['order_id', 'kind', 'text', 'order_note.created_at', 'closed_at'])
+      .where('user_uuid', 'in', of)
+      .orderBy('order_note.created_at')
       .execute(),
     payments: await db
       .selectFrom('payment')
@@ -122,9 +130,19 @@ export async function selectHeld(
       .select(['user_agent', 'created_at', 'last_used_at', 'expires_at'])
       .where('user_uuid', 'in', of)
       .execute(),
+    // What staff did about the customer is told; from where they did it is theirs.
     activity: await db
       .selectFrom('audit_log')
-      .select(['message', 'ip_address', 'seen_address', 'user_agent', 'created_at'])
+      .select((e) => [
+        ...(['message', 'ip_address', 'user_agent', 'created_at'] as const),
+        e
+          .case()
+          .when('staff_uuid', 'is', null)
+          .then(e.ref('seen_address'))
+          .else('')
+          .end()
+          .as('seen_address'),
+      ])
       .where('user_uuid', 'in', of)
       .orderBy('created_at')
       .execute(),
@@ -151,7 +169,13 @@ export async function selectHeld(
     mails: await db
       .selectFrom('mail_outbox')
       .select(['kind', 'subject', 'state', 'created_at', 'ended_at'])
-      .where((e) => e(e.fn<string>('lower', ['recipient']), '=', key))
+      .where((e) =>
+        e.or([
+          e(e.fn<string>('lower', ['recipient']), '=', key),
+          // Staff may have sent it to another e-mail.
+          isSentAgainOf(of),
+        ]),
+      )
       .execute(),
     privacy_requests: await db
       .selectFrom('privacy_request')
@@ -159,6 +183,14 @@ export async function selectHeld(
       .where((e) => e(e.fn<string>('lower', ['email']), '=', key))
       .execute(),
   };
+}
+
+/** The addresses of orders, the one of now and those from before corrections, hold uuids. */
+function withBareAddresses<R extends { address_snapshot: unknown }>(orders: readonly R[]) {
+  return orders.map((order) => ({
+    ...order,
+    address_snapshot: withoutUuids(order.address_snapshot),
+  }));
 }
 
 /** Anybody may look a plate up with an account of their own: its number is shown as everywhere else. */

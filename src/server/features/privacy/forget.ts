@@ -5,7 +5,8 @@ import { forgetPerson, noteEvent } from '../audit/service.ts';
 import { forgetLogins } from '../auth/service.ts';
 import { forgetUnusedCarts } from '../carts/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
-import { forgetMailsTo } from '../mail-outbox/service.ts';
+import { forgetMailsAbout, forgetMailsTo } from '../mail-outbox/service.ts';
+import { forgetNotes } from '../order-notes/service.ts';
 import { anonymizeLines, forgetLines, forgetUnpaidLines } from '../orders/service.ts';
 import { forgetPapers } from '../papers/service.ts';
 import { forgetCards } from '../registration-card/service.ts';
@@ -72,6 +73,7 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
     await lockUser(tx, userUuid);
     if (await findUnderWay(tx, [userUuid])) return;
     await forgetPerson(tx, userUuid);
+    await forgetMailsAbout(tx, userUuid);
     await forgetUnpaid(tx, userUuid);
     if (await hasLines(tx, userUuid)) {
       await anonymizeOrders(tx, userUuid);
@@ -90,7 +92,9 @@ async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
     await forgetPerson(tx, userUuid);
+    await forgetMailsAbout(tx, userUuid);
     await forgetPapers(tx, userUuid);
+    await forgetNotes(tx, userUuid);
     await forgetCards(tx, userUuid);
     await forgetPayments(tx, userUuid);
     await forgetLines(tx, userUuid);
@@ -99,24 +103,22 @@ async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void
   });
 }
 
-/**
- * Removes guests who never paid and ended before a moment, and the data of those whose paid orders are all
- * older than another moment; and test guests who ended before a third one.
- */
-export async function forgetOldGuests(
-  deps: ForgetDeps,
-  {
-    endedBefore,
-    paidBefore,
-    testsBefore,
-  }: { endedBefore: Date; paidBefore: Date; testsBefore: Date },
-): Promise<void> {
+/** Removes test guests who ended before a moment. */
+export async function forgetOldTests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {
-    tests = await selectOldTestGuests(deps.db, testsBefore);
+    tests = await selectOldTestGuests(deps.db, endedBefore);
     for (const uuid of tests) await forgetTestGuest(deps, uuid);
   } while (tests.length === TEST_GUESTS_AT_ONCE);
+}
+
+/** Removes guests who never paid and ended before a moment. */
+export async function forgetUnpaidGuests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
+}
+
+/** Removes the data of guests whose paid orders are all older than a moment. */
+export async function forgetPaidGuests(deps: ForgetDeps, paidBefore: Date): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);
   }
@@ -140,6 +142,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeVehicles(tx, userUuid);
   await forgetCards(tx, userUuid);
   await forgetPapers(tx, userUuid);
+  await forgetNotes(tx, userUuid);
 }
 
 async function findUnderWay(db: Queryable, userUuids: readonly string[]) {

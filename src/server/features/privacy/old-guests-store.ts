@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countDueIn, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 import { testGuests } from '../users/owner.ts';
@@ -7,11 +8,16 @@ import { testEmail } from '../users/test-email.ts';
 
 /** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
-  const guests = await db
+  const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
+  return guests.map(({ uuid }) => uuid);
+}
+
+/** Guests who paid for nothing and are owed nothing, if any data of theirs is left. */
+export function unpaidGuests(db: Queryable) {
+  return db
     .selectFrom('app_user')
     .select('app_user.uuid')
     .where('kind', '=', 'guest')
-    .where('expires_at', '<', endedBefore)
     .where('email', 'not like', REMOVED_EMAILS)
     .where((e) =>
       e.not(
@@ -30,10 +36,7 @@ export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise
         .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
         .select('payment.user_uuid')
         .where('refund.state', '<>', 'refunded'),
-    )
-    .limit(200)
-    .execute();
-  return guests.map(({ uuid }) => uuid);
+    );
 }
 
 /** At most this many at a time. */
@@ -62,23 +65,41 @@ export async function selectGuestsWithOldOrders(
   db: Queryable,
   paidBefore: Date,
 ): Promise<string[]> {
-  const guests = await db
+  const guests = await guestsWithLines(db)
+    .having(areOldOrders(paidBefore), '=', true)
+    .limit(200)
+    .execute();
+  return guests.map(({ uuid }) => uuid);
+}
+
+/** Whether all orders of a guest are completed and older than a moment. */
+export const areOldOrders = (paidBefore: Date) => sql<boolean>`bool_and(coalesce(
+  order_line.paid_at < ${paidBefore} and order_line.stage in (${sql.join(lastStages)}), false))`;
+
+/** Guests of whom any data is left, with what they have ordered or put into a cart. */
+export function guestsWithLines(db: Queryable) {
+  return db
     .selectFrom('app_user')
     .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
     .select('app_user.uuid')
     .where('kind', '=', 'guest')
     .where('email', 'not like', REMOVED_EMAILS)
-    .groupBy('app_user.uuid')
-    .having((e) =>
-      e(
-        e.fn.agg<boolean>('bool_and', [
-          sql`coalesce(order_line.paid_at < ${paidBefore} and order_line.stage in (${sql.join(lastStages)}), false)`,
-        ]),
-        '=',
-        true,
-      ),
-    )
-    .limit(200)
-    .execute();
-  return guests.map(({ uuid }) => uuid);
+    .groupBy('app_user.uuid');
+}
+
+const hasEnded = (before: Date) => sql<boolean>`expires_at < ${before}`.as('is_due');
+
+export async function countUnpaid(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+  return countDueIn(db, 'guests', unpaidGuests(db).select(hasEnded(endedBefore)));
+}
+
+export async function countTests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+  return countDueIn(db, 'guests', testGuests(db).select(hasEnded(endedBefore)));
+}
+
+export async function countPaid(db: Queryable, paidBefore: Date): Promise<KeptRows> {
+  const paid = guestsWithLines(db)
+    .select(areOldOrders(paidBefore).as('is_due'))
+    .having(sql<boolean>`bool_or(order_line.paid_at is not null)`);
+  return countDueIn(db, 'guests', paid);
 }

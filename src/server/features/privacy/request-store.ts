@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
 
 export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
@@ -73,17 +74,12 @@ export async function answerRequests(
     .execute();
 }
 
-export async function deleteOldRequests(
-  db: Queryable,
-  { answeredBefore, unconfirmedBefore }: { answeredBefore: Date; unconfirmedBefore: Date },
-): Promise<void> {
-  await db
-    .deleteFrom('privacy_request')
-    .where((e) =>
-      e.or([
-        e('answered_at', '<', answeredBefore),
-        e.and([e('confirmed_at', 'is', null), e('received_at', '<', unconfirmedBefore)]),
-      ]),
-    )
-    .execute();
+export type RequestsBefore = { answeredBefore: Date; unconfirmedBefore: Date };
+
+export const isOldRequest = ({ answeredBefore, unconfirmedBefore }: RequestsBefore) =>
+  sql<boolean>`(answered_at < ${answeredBefore}
+    or (confirmed_at is null and received_at < ${unconfirmedBefore}))`;
+
+export async function deleteOldRequests(db: Queryable, before: RequestsBefore): Promise<void> {
+  await db.deleteFrom('privacy_request').where(isOldRequest(before)).execute();
 }

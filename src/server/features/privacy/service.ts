@@ -8,18 +8,25 @@ import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/every-page/pages.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { Queryable, UserRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
+import { countPaid, countTests, countUnpaid } from './old-guests-store.ts';
 import {
   confirmRequest,
   countRequests,
   deleteOldRequests,
   insertRequest,
+  isOldRequest,
   lockRequest,
   type PrivacyRequestRow,
+  type RequestsBefore,
+  selectOpenRequests,
 } from './request-store.ts';
+
+export { withoutUuids } from './without-uuids.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
@@ -91,12 +98,31 @@ export async function confirmPrivacy(
   });
 }
 
+/** Requests that wait for an answer, those due first. */
+export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
+  return selectOpenRequests(db);
+}
+
 /** Deletes requests that were answered, or never confirmed, long enough ago. */
 export async function forgetOldRequests(
   { db }: Pick<Deps, 'db'>,
-  before: { answeredBefore: Date; unconfirmedBefore: Date },
+  before: RequestsBefore,
 ): Promise<void> {
   await deleteOldRequests(db, before);
+}
+
+/** Of those who never paid, of those who paid, and of tests of partners: how many guests, and how many are due. */
+export const countOldGuests = {
+  unpaid: async (db: Queryable, endedBefore: Date) => countUnpaid(db, endedBefore),
+  paid: async (db: Queryable, paidBefore: Date) => countPaid(db, paidBefore),
+  tests: async (db: Queryable, endedBefore: Date) => countTests(db, endedBefore),
+};
+
+export async function countPrivacyRequests(
+  { db }: Pick<Deps, 'db'>,
+  before: RequestsBefore,
+): Promise<KeptRows> {
+  return countDue(db, 'privacy_request', isOldRequest(before));
 }
 
 function receiptOf({ reference, received_at, answer_by }: PrivacyRequestRow): PrivacyReceipt {

@@ -4,7 +4,7 @@ import { rowUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../gateways/payment/port.ts';
-import { noteEvent } from '../audit/service.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
 import { type OrderNews, recordNews } from '../partners/service.ts';
 import { SEND_REFUND } from './job-kind.ts';
 import {
@@ -28,8 +28,8 @@ export type OwedRefund = Pick<
 >;
 
 /**
- * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order, or a payment as a
- * whole, has one refund, ever: a second is not written. Amounts in cents.
+ * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order that ends, or a
+ * payment as a whole, has one refund, ever: a second is not written. Amounts in cents.
  */
 export async function oweRefunds(
   tx: Tx,
@@ -98,19 +98,29 @@ export async function closeRefund(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   uuid: string,
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    const ended = await endRefundOfPerson(tx, uuid, deps.clock());
-    if (!ended) return false;
-    await noteEvent(tx, deps, { event: 'REFUND: done', userUuid: ended.user_uuid });
-    await recordNews(tx, deps, newsOf(ended));
-    return true;
-  });
+  return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
+}
+
+/** The same in a transaction, and by whom of the staff. */
+export async function closeRefundIn(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  uuid: string,
+  act: Partial<StaffAct> = {},
+): Promise<boolean> {
+  const ended = await endRefundOfPerson(tx, uuid, deps.clock());
+  if (!ended) return false;
+  const { user_uuid: userUuid, order_line_uuid: line } = ended;
+  const about = { userUuid, ...(line !== null && { lineUuid: line }) };
+  await noteEvent(tx, deps, { event: 'REFUND: done', ...about, ...act });
+  await recordNews(tx, deps, newsOf(ended));
+  return true;
 }
 
 /** What an order's partner is told of a refund. A whole payment that goes back has no order. */
-function newsOf({ order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
+function newsOf({ uuid, order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
   if (order_line_uuid === null) return [];
-  const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents };
+  const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents, refundUuid: uuid };
   return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];
 }
 

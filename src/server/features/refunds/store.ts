@@ -5,7 +5,7 @@ import { testGuests } from '../users/owner.ts';
 import { SEND_REFUND } from './job-kind.ts';
 
 /** A refund with the partner of its order. */
-export type MadeRefund = Pick<RefundRow, 'order_line_uuid' | 'amount_cents'> & {
+export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;
 };
 
@@ -105,6 +105,7 @@ export async function selectRefundsOfPersons(db: Queryable) {
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+    .leftJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
     .select([
       'refund.uuid',
       'refund.cause',
@@ -114,6 +115,7 @@ export async function selectRefundsOfPersons(db: Queryable) {
       'payment.public_reference',
       'payment.reference as charge',
       'order_line.order_id',
+      'user_vehicle.plate',
       'app_user.email',
     ])
     .orderBy('refund.due_since')
@@ -156,6 +158,7 @@ export async function endRefundOfPerson(
     .where('refund.uuid', '=', uuid)
     .returning((e) => [
       'payment.user_uuid',
+      'refund.uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
       e

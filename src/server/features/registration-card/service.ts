@@ -3,6 +3,7 @@ import type { CardCheck } from '#contracts/account-pages/registration-card.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,6 +16,8 @@ import {
   type Card,
   deleteCards,
   insertCards,
+  isDrawn,
+  isOldDrawing,
   keepPdfs,
   removePdfs,
   selectCardForCheck,
@@ -57,6 +60,14 @@ export async function issueCards(
 
 export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
   return selectCardOfLine(db, lineUuid);
+}
+
+/** What is kept of an order's card but its code, which opens it. */
+export async function findCardFacts(db: Queryable, lineUuid: string) {
+  const card = await selectCardOfLine(db, lineUuid);
+  if (!card) return null;
+  const { plate, vin, vehicle_type, make, valid_until, issued_at } = card;
+  return { plate, vin, vehicle_type, make, valid_until, issued_at };
 }
 
 export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
@@ -162,6 +173,10 @@ function stateOf(
 /** Removes cards that were drawn before a moment; whoever opens one later has it drawn again. */
 export async function forgetDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
   await removePdfs(db, before);
+}
+
+export async function countDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+  return countDue(db, 'registration_card', isOldDrawing(before), isDrawn);
 }
 
 /** Deletes the cards of a user's orders. */

@@ -39,12 +39,15 @@ export async function keepPdfs(
     where registration_card.token = drawn.token and registration_card.pdf is null`.execute(db);
 }
 
+export const isDrawn = sql<boolean>`drawn_at is not null`;
+export const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
+
 /** Removes what was drawn before a moment. */
 export async function removePdfs(db: Queryable, before: Date): Promise<void> {
   await db
     .updateTable('registration_card')
     .set({ pdf: null, drawn_at: null })
-    .where('drawn_at', '<', before)
+    .where(isOldDrawing(before))
     .execute();
 }
 

@@ -7,6 +7,7 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderReminderMail } from '#documents/mail/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,8 +24,11 @@ import {
   endReminders,
   endSubscription,
   insertReminders,
+  isOldReminder,
+  isOldSubscription,
   lockUnfinished,
   markReminderSent,
+  type RemindersBefore,
   selectDueReminders,
   selectStanding,
   selectSubscriber,
@@ -222,9 +226,19 @@ export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
 /** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */
 export async function forgetOldReminders(
   { db }: Pick<Deps, 'db'>,
-  before: { expiredBefore: string; endedBefore: Date },
+  before: RemindersBefore,
 ): Promise<void> {
   await deleteOldReminders(db, before);
+}
+
+export async function countReminders(
+  { db }: Pick<Deps, 'db'>,
+  before: RemindersBefore,
+): Promise<KeptRows[]> {
+  return [
+    await countDue(db, 'reminder', isOldReminder(before.expiredBefore)),
+    await countDue(db, 'reminder_subscription', isOldSubscription(before)),
+  ];
 }
 
 const isOf =

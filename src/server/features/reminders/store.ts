@@ -196,28 +196,16 @@ export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }
 
-export async function deleteOldReminders(
-  db: Queryable,
-  { expiredBefore, endedBefore }: { expiredBefore: string; endedBefore: Date },
-): Promise<void> {
-  await db.deleteFrom('reminder').where('expires_on', '<', expiredBefore).execute();
-  await db
-    .deleteFrom('reminder_subscription')
-    .where((e) =>
-      e.or([
-        e('ended_at', '<', endedBefore),
-        e.and([
-          e('started_at', '<', endedBefore),
-          e.not(
-            e.exists(
-              e
-                .selectFrom('reminder')
-                .select('reminder.uuid')
-                .whereRef('reminder.email_key', '=', 'reminder_subscription.email_key'),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .execute();
+export type RemindersBefore = { expiredBefore: string; endedBefore: Date };
+
+export const isOldReminder = (expiredBefore: string) => sql<boolean>`expires_on < ${expiredBefore}`;
+/** Which ended, or began, before a moment and has no reminder that stays. */
+export const isOldSubscription = ({ expiredBefore, endedBefore }: RemindersBefore) =>
+  sql<boolean>`(ended_at < ${endedBefore} or (started_at < ${endedBefore}
+    and not exists(select from reminder where reminder.expires_on >= ${expiredBefore}
+      and reminder.email_key = reminder_subscription.email_key)))`;
+
+export async function deleteOldReminders(db: Queryable, before: RemindersBefore): Promise<void> {
+  await db.deleteFrom('reminder').where(isOldReminder(before.expiredBefore)).execute();
+  await db.deleteFrom('reminder_subscription').where(isOldSubscription(before)).execute();
 }

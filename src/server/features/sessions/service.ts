@@ -1,4 +1,5 @@
 import { loginLimits, type SessionAnswer } from '#contracts/account-pages/auth.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
@@ -9,6 +10,7 @@ import {
   deleteEndedSessions,
   deleteSessionsOf,
   insertSession,
+  isOldSession,
   revoke,
   revokeOf,
   selectLiveSession,
@@ -113,6 +115,10 @@ export async function endSessions(
 /** Deletes sessions that ended before a moment: they open nothing any more. */
 export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
   return deleteEndedSessions(deps.db, before);
+}
+
+export async function countSessions({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+  return countDue(db, 'session', isOldSession(before));
 }
 
 /** Deletes every session of a user, ended or not. */

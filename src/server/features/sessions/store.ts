@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { loginLimits } from '#contracts/account-pages/auth.ts';
 import type { Queryable, SessionRow } from '../../db/schema.ts';
 
@@ -67,11 +68,14 @@ export async function revokeOf(
   return ended.map(({ user_uuid }) => user_uuid);
 }
 
+export const isOldSession = (before: Date) =>
+  sql<boolean>`(expires_at < ${before} or revoked_at < ${before})`;
+
 /** Deletes sessions that ended before a moment. Returns how many there were. */
 export async function deleteEndedSessions(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where((e) => e.or([e('expires_at', '<', before), e('revoked_at', '<', before)]))
+    .where(isOldSession(before))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

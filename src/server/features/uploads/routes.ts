@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { postUploadUrls } from '#contracts/account-pages/upload.ts';
-import { paths } from '#contracts/api/paths.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
@@ -24,7 +24,7 @@ export const createUploadRoutes = (deps: Deps) =>
 
 /** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
 export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
-  new Hono<ApiEnv>().all(`${paths.files}/*`, async (c) => {
+  new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);
     if (!files || !isThere) throw new NotFound('There is nothing at this address');
     if (c.req.method === 'PUT' && !(await isOpen({ db }, c.req.path))) {

@@ -6,6 +6,7 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account-pages/upload.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UploadRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +19,8 @@ import {
   deleteUpload,
   hasPicture,
   insertUploads,
+  isOldUpload,
+  isUnused,
   selectRemovable,
   selectUpload,
   setPicture,
@@ -243,6 +246,13 @@ export async function removeUploads(
     uploads = await selectRemovable(deps.db, by, batch);
     for (const { key } of uploads) await remove(deps, key);
   } while ('userUuid' in by && uploads.length > 0);
+}
+
+export async function countUnusedUploads(
+  { db }: Pick<Deps, 'db'>,
+  before: Date,
+): Promise<KeptRows> {
+  return countDue(db, 'upload', isOldUpload(before), isUnused);
 }
 
 async function findUpload(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
@@ -75,6 +76,9 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('upload').where('key', '=', key).execute();
 }
 
+export const isUnused = sql<boolean>`used_at is null`;
+export const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
+
 /** Uploads that were signed before a moment and are not in use, or all of one user's. */
 export async function selectRemovable(
   db: Queryable,
@@ -85,6 +89,6 @@ export async function selectRemovable(
   return (
     'userUuid' in by
       ? uploads.where('user_uuid', '=', by.userUuid)
-      : uploads.where('used_at', 'is', null).where('created_at', '<', by.unusedBefore)
+      : uploads.where(isUnused).where(isOldUpload(by.unusedBefore))
   ).execute();
 }

@@ -32,6 +32,8 @@ import {
 } from './store.ts';
 import { refuseTestEmail, typedEmail } from './test-email.ts';
 
+export { isRemoved } from './removed-email.ts';
+
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
   if (!user) throw new Error('Expected the user of a payment to be kept');

@@ -8,6 +8,7 @@ const priceConfig = {
   'shipping_&_handling': 5,
   convenience_fee: 1,
 };
+const convenienceRate = 0.0225;
 const vehicle = { registrationFeeCents: 20_000, bpaFeeCents: 400 };
 
 describe('A quote', () => {
@@ -20,7 +21,7 @@ describe('A quote', () => {
   ] as const)(
     'of a %s has the fees %d, %d and %d cents',
     (kind, registration, bpa, convenience) => {
-      expect(quoteFees({ kind, priceConfig }, vehicle)).toEqual({
+      expect(quoteFees({ kind, priceConfig, convenienceRate }, vehicle)).toEqual({
         dmv_registration_fee_cents: registration,
         ca_dmv_bpa_fee_cents: bpa,
         service_fee_cents: 2995,
@@ -33,7 +34,7 @@ describe('A quote', () => {
   it('is shown in dollars, with overnight shipping in the shipping line only', {
     tags: ['AMB-026'],
   }, () => {
-    const fees = quoteFees({ kind: 'renewal', priceConfig }, vehicle);
+    const fees = quoteFees({ kind: 'renewal', priceConfig, convenienceRate }, vehicle);
     expect(totalOf(fees)).toBe(24_354);
     expect(dealDetails(fees, 3995)).toEqual({
       dmv_registration_fee: 200,

@@ -2,11 +2,12 @@ import {
   type FeeAmounts,
   type FeeConfig,
   type FeeLine,
+  type FeePart,
   feeLines,
   linesOfAmounts,
   toFeeConfig,
 } from '#contracts/catalogue/fees.ts';
-import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
+import { type Cents, sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { convenienceFee } from '#contracts/catalogue/price-list.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Fees } from '../../db/schema.ts';
@@ -17,10 +18,15 @@ import type { DmvVehicle } from '../../gateways/dmv/port.ts';
  * services have the flat fee of their price list. The convenience fee is never below the price list's.
  */
 export function quoteFees(
-  service: { kind: ServiceKind; priceConfig: FeeConfig },
+  service: { kind: ServiceKind; priceConfig: FeeConfig; convenienceRate: number },
   vehicle: Pick<DmvVehicle, 'registrationFeeCents' | 'bpaFeeCents'>,
 ): Fees {
-  const listed = new Map(feeLines(null, service.priceConfig).map(({ id, cents }) => [id, cents]));
+  const listed = new Map(
+    feeLines({ service_type: { price_config: service.priceConfig } }).map(({ id, cents }) => [
+      id,
+      cents,
+    ]),
+  );
   const price = (id: FeeLine['id']): Cents => listed.get(id) ?? 0;
   const registration =
     service.kind === 'renewal' ? vehicle.registrationFeeCents : price('dmv_registration');
@@ -30,7 +36,10 @@ export function quoteFees(
     ca_dmv_bpa_fee_cents: bpa,
     service_fee_cents: price('service'),
     shipping_fee_cents: price('shipping_and_handling'),
-    convenience_fee_cents: convenienceFee(registration + bpa, price('convenience')),
+    convenience_fee_cents: convenienceFee(registration + bpa, {
+      convenienceRate: service.convenienceRate,
+      convenienceMinimumCents: price('convenience'),
+    }),
   };
 }
 
@@ -45,8 +54,24 @@ export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<strin
 }
 
 /** The fees as mails and documents list them. */
-export function quotedLines(fees: Fees, overnightCents: Cents): FeeLine[] {
-  return linesOfAmounts(amountsOf(fees, overnightCents));
+export function quotedLines(
+  fees: Fees & { dmv_fee_lines: readonly FeePart[] },
+  overnightCents: Cents,
+): FeeLine[] {
+  return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines);
+}
+
+/** What the DMV's fee of a quote is made of, as it is stored. */
+export function quotedParts(
+  service: { kind: ServiceKind },
+  vehicle: Pick<DmvVehicle, 'feeLines'>,
+): string {
+  const lines = service.kind === 'renewal' ? vehicle.feeLines : [];
+  const parts: FeePart[] = lines.map(({ cents, ...line }) => ({
+    ...line,
+    dollars: toDollars(cents),
+  }));
+  return JSON.stringify(parts);
 }
 
 /** Overnight shipping is added to shipping and handling. */

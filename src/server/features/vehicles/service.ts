@@ -12,10 +12,10 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
-import { priceConfigOf, serviceOf } from '../catalogue/service.ts';
+import { priceConfigOf, serviceOf, termsOf } from '../catalogue/service.ts';
 import type { ActingUser, Caller } from '../users/access.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
-import { dealDetails, quoteFees, totalOf } from './quote.ts';
+import { dealDetails, quotedParts, quoteFees, totalOf } from './quote.ts';
 import {
   blankVehicles,
   deleteUnusedVehicles,
@@ -63,7 +63,8 @@ export function savingVehicle(
     vehicle_type: vehicle.vehicleType,
     make: vehicle.make,
     registration_expires_on: vehicle.expiresOn,
-    ...quoteFees({ kind: service.kind, priceConfig: priceConfigOf(service) }, vehicle),
+    ...quoteFees(termsOf(service), vehicle),
+    dmv_fee_lines: quotedParts(service, vehicle),
     quoted_on: californiaDay(now),
     partner_uuid: partner?.uuid ?? null,
     partner_reference: partner?.reference ?? null,
@@ -109,12 +110,10 @@ export async function refreshQuote(
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: refusal.message };
   if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
-  const fees = quoteFees(
-    { kind: service.kind, priceConfig: priceConfigOf(service) },
-    lookup.vehicle,
-  );
+  const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
     ...fees,
+    dmv_fee_lines: quotedParts(service, lookup.vehicle),
     quoted_on: today,
     registration_expires_on: lookup.vehicle.expiresOn,
   });
@@ -155,6 +154,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     eligible: isEligible(row.kind, row.registration_expires_on, today),
     final_price: total,
     dmv_deal_details: dealDetails(row),
+    dmv_fee_lines: [...row.dmv_fee_lines],
     service_type: {
       uuid: row.service_type_uuid,
       name: row.service_name,

@@ -22,7 +22,10 @@ export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
 export async function updateQuote(
   db: Queryable,
   uuid: string,
-  quote: Fees & Pick<VehicleRow, 'quoted_on' | 'registration_expires_on'>,
+  quote: Fees & { dmv_fee_lines: string } & Pick<
+      VehicleRow,
+      'quoted_on' | 'registration_expires_on'
+    >,
 ): Promise<VehicleRow> {
   return db
     .updateTable('user_vehicle')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumCents } from '#contracts/catalogue/money.ts';
+import { addYears } from '#contracts/vehicle/days.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvGateway, DmvRequest } from './port.ts';
 import { sandboxPlates } from './sandbox.ts';
-import { oneYearOn } from './sandbox-vehicle.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
 /** Every promise of the port. The records behind the gateway are those of the sandbox. */
@@ -39,6 +40,18 @@ export function describeDmvGateway(
       expect(Number.isInteger(vehicle.bpaFeeCents)).toBe(true);
     });
 
+    it('says what the fee is made of, to the cent, or nothing', { tags: ['FEE-003'] }, async () => {
+      const { feeLines, registrationFeeCents } = await vehicleOf('7ABC123');
+      expect(feeLines.length).toBeGreaterThan(3);
+      expect(sumCents(feeLines.map(({ cents }) => cents))).toBe(registrationFeeCents);
+      for (const { label, why } of feeLines) {
+        expect(label).toMatch(/^[A-Z]/);
+        // A sentence, and the law.
+        expect(why).toMatch(/\. [A-Z]{2,3} [\d.–, ]+\.$/);
+      }
+      expect((await vehicleOf('4AB1234')).feeLines).toEqual([]);
+    });
+
     it('compares plates without case and spaces', async () => {
       expect(await vehicleOf(' 7abc 123 ')).toEqual(await vehicleOf('7ABC123'));
     });
@@ -70,7 +83,7 @@ export function describeDmvGateway(
       expect(await file({ plate, vin })).toEqual({
         outcome: 'accepted',
         reference: expect.stringMatching(/./),
-        expiresOn: oneYearOn(expiresOn),
+        expiresOn: addYears(expiresOn, 1),
       });
     });
 

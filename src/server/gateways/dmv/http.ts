@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { sumCents } from '#contracts/catalogue/money.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { connectService } from '../connect-service.ts';
 import type { HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
-import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
+import type { DmvFeeLine, DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 /** The department's statuses for a text that cannot be a plate. */
@@ -20,6 +21,9 @@ const vehicleSchema = z
     make: z.string(),
     expires_on: date,
     registration_fee_cents: cents,
+    registration_fee_lines: z
+      .array(z.object({ label: z.string().min(1), cents, why: z.string() }))
+      .default([]),
     bpa_fee_cents: cents,
   })
   .transform((vehicle) => ({
@@ -29,8 +33,14 @@ const vehicleSchema = z
     make: vehicle.make,
     expiresOn: vehicle.expires_on,
     registrationFeeCents: vehicle.registration_fee_cents,
+    feeLines: addUpTo(vehicle.registration_fee_cents, vehicle.registration_fee_lines),
     bpaFeeCents: vehicle.bpa_fee_cents,
   }));
+
+/** Lines that do not add up to the fee explain nothing: the fee is what is charged. */
+function addUpTo(fee: number, lines: readonly DmvFeeLine[]): readonly DmvFeeLine[] {
+  return sumCents(lines.map((line) => line.cents)) === fee ? lines : [];
+}
 
 const lookupSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found'), vehicle: vehicleSchema }),

@@ -9,8 +9,13 @@ export type DmvVehicle = {
   make: string;
   expiresOn: string;
   registrationFeeCents: number;
+  /** What that fee is made of: adds up to it, or is empty. */
+  feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
 };
+
+/** A part of the registration fee, with the reason for it in a sentence that names the law. */
+export type DmvFeeLine = { label: string; cents: number; why: string };
 
 export type DmvLookup =
   | { outcome: 'found'; vehicle: DmvVehicle }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { toCents } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
+import { feeNames } from '#contracts/fees/estimate.ts';
+import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/vehicle/days.ts';
 import type { DmvVehicle } from './port.ts';
+import { type FeeClass, feeFactsOf } from './sandbox-fees.ts';
 import { vinFromBytes } from './sandbox-vin.ts';
 
 const EPOCH = '1970-01-01';
@@ -14,7 +18,8 @@ type VehicleClass = {
   type: string;
   /** Manufacturer code (the first three characters of the VIN) and the name shown. */
   makes: readonly (readonly [string, string])[];
-  fee: { from: number; to: number };
+  /** By which of the tables it pays; trailers and boats pay fees of their own, in cents, which are in none. */
+  fee: FeeClass | { from: number; to: number };
 };
 
 const automobile = {
@@ -27,7 +32,7 @@ const automobile = {
     ['4S3', 'Subaru'],
     ['1G1', 'Chevrolet'],
   ],
-  fee: { from: 14_000, to: 52_000 },
+  fee: 'automobile',
 } as const satisfies VehicleClass;
 
 const motorcycle = {
@@ -37,7 +42,7 @@ const motorcycle = {
     ['JYA', 'Yamaha'],
     ['JKA', 'Kawasaki'],
   ],
-  fee: { from: 9_500, to: 21_000 },
+  fee: 'motorcycle',
 } as const satisfies VehicleClass;
 
 const boat = {
@@ -68,7 +73,7 @@ const truck = {
     ['3C6', 'Ram'],
     ['5TF', 'Toyota'],
   ],
-  fee: { from: 18_000, to: 68_000 },
+  fee: 'truck',
 } as const satisfies VehicleClass;
 
 /** Shapes of Californian plates; any other text is a personalized plate. */
@@ -90,27 +95,46 @@ export function vehicleOf(plate: string, now: Date): DmvVehicle {
     PERSONALISED[bytes.readUInt8(31) % PERSONALISED.length] ??
     automobile;
   const [manufacturer, make] = kind.makes[bytes.readUInt8(30) % kind.makes.length] ?? ['1HG', ''];
-  const span = kind.fee.to - kind.fee.from;
+  const vin = vinFromBytes(manufacturer, bytes);
+  const expiresOn = dayText(nextExpiry(dayNumber(now), bytes.readUInt16BE(26) % CYCLE_DAYS));
   return {
     plate,
-    vin: vinFromBytes(manufacturer, bytes),
+    vin,
     vehicleType: kind.type,
     make,
-    expiresOn: dayText(nextExpiry(dayNumber(now), bytes.readUInt16BE(26) % CYCLE_DAYS)),
-    registrationFeeCents: kind.fee.from + (bytes.readUInt16BE(28) % span),
+    expiresOn,
+    ...registrationFee(kind.fee, { make, vin, expiresOn }, bytes, now),
     bpaFeeCents: BPA_FEE_CENTS,
+  };
+}
+
+function registrationFee(
+  fee: VehicleClass['fee'],
+  vehicle: { make: string; vin: string; expiresOn: Day },
+  bytes: Buffer,
+  now: Date,
+): Pick<DmvVehicle, 'registrationFeeCents' | 'feeLines'> {
+  if (typeof fee !== 'string') {
+    const cents = fee.from + (bytes.readUInt16BE(28) % (fee.to - fee.from));
+    return { registrationFeeCents: cents, feeLines: [] };
+  }
+  const facts = feeFactsOf(fee, vehicle, bytes, californiaDay(now));
+  const { lines, total } = estimateFees(facts.vehicle, facts.dates, facts.county);
+  return {
+    registrationFeeCents: toCents(total),
+    feeLines: lines
+      .filter(({ dollars }) => dollars > 0)
+      .map(({ key, dollars, words, statute }) => ({
+        label: feeNames[key],
+        cents: toCents(dollars),
+        why: `${words} ${statute}.`,
+      })),
   };
 }
 
 /** The date a number of days after the instant's day in California, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
-}
-
-/** The same date one year later; the 29th of February becomes the 28th. */
-export function oneYearOn(date: string): string {
-  const year = String(Number(date.slice(0, 4)) + 1);
-  return date.endsWith('-02-29') ? `${year}-02-28` : year + date.slice(4);
 }
 
 /** Keeps the same date for several weeks, so that yesterday's quote and today's agree. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
-import { oneYearOn, vehicleOf } from './sandbox-vehicle.ts';
+import { vehicleOf } from './sandbox-vehicle.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
 const noon = new Date('2026-03-10T20:00:00Z');
@@ -85,14 +85,5 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
 
   it('an empty plate has no vehicle', async () => {
     expect(await dmv.lookUp('  ')).toEqual({ outcome: 'not_found' });
-  });
-});
-
-describe('oneYearOn', () => {
-  it.each([
-    ['2026-05-01', '2027-05-01'],
-    ['2028-02-29', '2029-02-28'],
-  ])('takes %s to %s', (date, next) => {
-    expect(oneYearOn(date)).toBe(next);
   });
 });

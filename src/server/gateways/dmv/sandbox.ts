@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { addYears } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
-import { dateAfter, oneYearOn, vehicleOf } from './sandbox-vehicle.ts';
+import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
 /** Plates that choose an outcome; every other plate has a vehicle that can be renewed today. */
 export const sandboxPlates = {
@@ -20,7 +21,7 @@ const KEPT_FILINGS = 1_000;
 const HOLD_REASON =
   'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
 const REJECTION =
-  'The DMV has no valid smog certificate for this vehicle. It needs one before it can take the order.';
+  'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.';
 
 /**
  * A department that needs no server: vehicles are derived from their plates, so that a plate has the same
@@ -87,6 +88,6 @@ function judge(lookup: DmvLookup, { orderUuid, transaction, vin }: DmvRequest): 
   return {
     outcome: 'accepted',
     reference: `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`,
-    expiresOn: transaction === 'renewal' ? oneYearOn(vehicle.expiresOn) : null,
+    expiresOn: transaction === 'renewal' ? addYears(vehicle.expiresOn, 1) : null,
   };
 }

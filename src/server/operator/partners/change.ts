@@ -7,8 +7,8 @@ import {
   partnerWebhookSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
-import { runCommand } from '../run-command.ts';
-import { readOption, readOptional, readWords, UsageError } from './words.ts';
+import { type CommandWork, type Output, UsageError } from '../command.ts';
+import { readOption, readOptional, readWords } from './words.ts';
 
 const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
 const CHANGE =
@@ -26,7 +26,7 @@ const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 
 export const changeWords = {
-  async add(words: string[]): Promise<void> {
+  add(words: string[]): CommandWork {
     const options = { origin: texts, webhook: text, commission: text };
     const { values, positionals } = readWords(words, options, { count: 1, usage: ADD });
     const terms = {
@@ -38,19 +38,19 @@ export const changeWords = {
     if (terms.origins.length === 0) {
       throw new UsageError(`--origin is missing: the address of the partner's pages.\n${ADD}`);
     }
-    await runCommand(async (deps) => {
+    return async (deps, output) => {
       const { live, test, report, webhookSecret } = await addPartner(deps, terms);
-      console.log(`${terms.name} is added.`);
-      console.log(`live key        ${live}  for pages that customers see`);
-      console.log(`test key        ${test}  to try it: nothing is charged, filed or mailed`);
-      console.log(`report key      ${report}  secret: opens the monthly report`);
-      if (webhookSecret) console.log(`webhook secret  ${webhookSecret}  secret: signs events`);
-      console.log(ONCE);
-      console.log('They go on with docs/widget/integration.md and docs/widget/test-mode.md.');
-    });
+      output.say(`${terms.name} is added.`);
+      output.say(`live key        ${live}  for pages that customers see`);
+      output.say(`test key        ${test}  to try it: nothing is charged, filed or mailed`);
+      output.say(`report key      ${report}  secret: opens the monthly report`);
+      if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
+      output.say(ONCE);
+      output.say('They go on with docs/widget/integration.md and docs/widget/test-mode.md.');
+    };
   },
 
-  async change(words: string[]): Promise<void> {
+  change(words: string[]): CommandWork {
     const options = {
       ...{ name: text, webhook: text, commission: text },
       ...{ 'add-origin': texts, 'remove-origin': texts, 'no-webhook': flag },
@@ -71,14 +71,14 @@ export const changeWords = {
       webhook: values['no-webhook'] ? null : webhook,
       commissionBasisPoints: readOptional(commissionSchema, '--commission', values.commission),
     };
-    await runCommand(async (deps) => {
+    return async (deps, output) => {
       const { webhookSecret } = await changePartner(deps, name, change);
-      console.log(`${change.name ?? name} is changed.`);
-      if (webhookSecret) console.log(`webhook secret  ${webhookSecret}\n${ONCE}`);
-    });
+      output.say(`${change.name ?? name} is changed.`);
+      if (webhookSecret) output.say(`webhook secret  ${webhookSecret}\n${ONCE}`);
+    };
   },
 
-  async roll(words: string[]): Promise<void> {
+  roll(words: string[]): CommandWork {
     const { values, positionals } = readWords(words, { days: text }, { count: 2, usage: ROLL });
     const days = readOption(rollDaysSchema, '--days', values.days ?? USUAL_DAYS);
     const [name = '', what = ''] = positionals;
@@ -86,19 +86,19 @@ export const changeWords = {
     if (!kind && what !== 'webhook') {
       throw new UsageError(`${what}: give live, test, report or webhook.`);
     }
-    await runCommand(async (deps) => {
-      if (kind) tell(`${kind} key`, await rollKey(deps, name, kind, days), days);
-      else tell('webhook secret', await rollWebhookSecret(deps, name, days), days);
-    });
+    return async (deps, output) => {
+      if (kind) tell(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
+      else tell(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
+    };
   },
 
-  async end(words: string[]): Promise<void> {
+  end(words: string[]): CommandWork {
     const { positionals } = readWords(words, {}, { count: 1, usage: END });
     const [name = ''] = positionals;
-    await runCommand(async (deps) => {
+    return async (deps, output) => {
       await endPartner(deps, name);
-      console.log(`${name} has ended: no key is good any more. Orders and what was earned stay.`);
-    });
+      output.say(`${name} has ended: no key is good any more. Orders and what was earned stay.`);
+    };
   },
 };
 
@@ -106,10 +106,10 @@ function originsIn(option: string, given: readonly string[] = []): string[] {
   return given.map((one) => readOption(partnerOriginSchema, option, one));
 }
 
-function tell(what: string, { made, earlierUntil }: Rolled, days: number): void {
-  console.log(`new ${what}  ${made}`);
-  console.log(ONCE);
-  console.log(
+function tell({ say }: Output, what: string, { made, earlierUntil }: Rolled, days: number): void {
+  say(`new ${what}  ${made}`);
+  say(ONCE);
+  say(
     days === 0
       ? `The earlier ${what} is good no more.`
       : `The earlier ${what} is good until ${earlierUntil.toISOString()}.`,

@@ -5,52 +5,60 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { listDeliveries, resendEvents } from '../../features/partners/deliveries/deliveries.ts';
 import { keptDays } from '../../jobs/retention.ts';
-import { explain } from '../run-command.ts';
+import { type Output, UsageError } from '../command.ts';
 
 export const EVENTS_USAGE = 'events NAME [--since YYYY-MM-DD]';
 export const RESEND_USAGE = 'resend NAME EVENT-ID | ORDER | failed';
 
 type Partner = { uuid: string; name: string };
 
+type Wanted = Parameters<typeof resendEvents>[2];
+
+/** The day behind `--since`. Throws UsageError for what is none. */
+export function dayIn(word: string | undefined): string | undefined {
+  if (word === undefined || isDay(word)) return word;
+  throw new UsageError(
+    `--since must be a day like 2026-03-10, not ${word}. Usage: npm run partners -- ${EVENTS_USAGE}`,
+  );
+}
+
 /** Prints a partner's events since a day in California, or all that are kept, with what became of each. */
 export async function printEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  output: Output,
   partner: Partner,
-  sinceDay?: string,
+  sinceDay: string | undefined,
 ): Promise<void> {
-  if (sinceDay !== undefined && !isDay(sinceDay)) {
-    explain(
-      `--since must be a day like 2026-03-10, not ${sinceDay}. Usage: npm run partners -- ${EVENTS_USAGE}`,
-    );
-    return;
-  }
   const since =
     sinceDay === undefined
       ? new Date(clock().getTime() - keptDays.partnerEvents * DAY_MS)
       : californiaMidnight(sinceDay);
-  const events = await listDeliveries(db, { partnerUuid: partner.uuid, since });
+  const events = await listDeliveries(db, partner.uuid, { since });
   for (const { id, type, created_at, order_id, state, attempts, last_error, run_at } of events) {
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
     const next = state === 'waits' ? `next try ${run_at.toISOString()}` : '';
     const words = [created_at.toISOString(), type, order_id, id, state, tries, last_error, next];
-    console.log(words.filter((word) => word).join('  '));
+    output.say(words.filter((word) => word).join('  '));
   }
-  console.log(`${events.length} events`);
+  output.say(`${events.length} events`);
 }
 
-/** Sends a partner's events again: one by its id, those of an order, or all whose last try failed. */
+/** Which events: one by its id, those of an order, or all whose last try failed. Throws UsageError for other words. */
+export function wantedIn(which: string): Wanted {
+  if (which === 'failed') return which;
+  if (/^R\d+$/.test(which)) return { orderId: which };
+  if (isUuid(which)) return { eventUuid: which };
+  throw new UsageError(`Usage: npm run partners -- ${RESEND_USAGE}`);
+}
+
+/** Sends a partner's events again. */
 export async function resend(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  output: Output,
   partner: Partner,
-  which: string,
+  wanted: Wanted,
 ): Promise<void> {
-  const isOrder = /^R\d+$/.test(which);
-  if (which !== 'failed' && !isUuid(which) && !isOrder) {
-    explain(`Usage: npm run partners -- ${RESEND_USAGE}`);
-    return;
-  }
-  const wanted = isOrder ? { orderId: which } : { eventUuid: which };
-  const count = await resendEvents(deps, partner, which === 'failed' ? 'failed' : wanted);
-  if (count > 0) console.log(`${count} will be sent again`);
-  else explain(`${partner.name} has no such event, or it is being sent.`);
+  const count = await resendEvents(deps, partner, wanted);
+  if (count > 0) output.say(`${count} will be sent again`);
+  else output.refuse(`${partner.name} has no such event, or it is being sent.`);
 }

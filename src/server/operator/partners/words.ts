@@ -1,11 +1,7 @@
 /** Reads the words of a command line. */
 import { parseArgs } from 'node:util';
 import type * as z from 'zod';
-
-/** The command was called the wrong way: its message says what is wrong, and how to mend it. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
+import { UsageError } from '../command.ts';
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
+import { changedParts } from '#contracts/account-pages/changed-parts.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
-import { changedParts } from './changed-parts.ts';
 import { changedWords } from './changed-words.ts';
 
 /** The address as entered, beside the postal service's spelling of it. */

@@ -134,11 +134,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
           <span className="disclosure__hide">Hide fees</span>
           <Icon path={chevron} small />
         </summary>
-        <FeeTable
-          plate={plate.number}
-          lines={feeLines(order.dmv_deal_details, order.service_type?.price_config)}
-          subtotalCents={finalCents(order)}
-        />
+        <FeeTable plate={plate.number} lines={feeLines(order)} subtotalCents={finalCents(order)} />
       </details>
     </div>
   );

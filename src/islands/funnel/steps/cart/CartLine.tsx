@@ -51,10 +51,7 @@ export function CartLine({ item, isOnly, own }: Props) {
           </span>
         </summary>
         <div className="cart-line__rest">
-          <FeeTable
-            plate={plate}
-            lines={feeLines(item.dmv_deal_details, item.service_type?.price_config)}
-          />
+          <FeeTable plate={plate} lines={feeLines(item)} />
           <OwnFacts term={placeTerm([item])} {...own} />
           <div className="cart-line__foot">
             <p className="fine-print">VIN Number {vehicle.vehicle_vin_number || '-'}</p>

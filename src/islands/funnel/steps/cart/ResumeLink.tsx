@@ -1,4 +1,4 @@
-import { mailResumeLink } from '#api-client/resume.ts';
+import { mailResumeLink } from '#api-client/cart/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';

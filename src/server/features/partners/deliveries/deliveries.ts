@@ -1,7 +1,7 @@
 /** What became of a partner's events, and another try of them. */
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { type ManageDeps, noteChange } from '../changing.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
 /** How a delivery stands, in a person's words; one that ended with a reason was not sent. */
@@ -9,25 +9,28 @@ const STATES = { ready: 'waits', running: 'is sent', done: 'taken', dead: 'given
 
 export async function listDeliveries(
   db: Queryable,
-  { partnerUuid, since }: { partnerUuid: string; since: Date },
+  partnerUuid: string,
+  wanted: { since: Date } | { newest: number },
 ) {
-  const events = await selectDeliveries(db, partnerUuid, since);
+  const events = await selectDeliveries(db, partnerUuid, wanted);
   return events.map((event) => ({
     ...event,
-    state: event.state === 'done' && event.last_error !== null ? 'not sent' : STATES[event.state],
+    state:
+      event.state === 'done' && event.last_error !== null
+        ? ('not sent' as const)
+        : STATES[event.state],
   }));
 }
 
 /** Sends events again at once, under the ids that they have. Returns how many those are. */
 export async function resendEvents(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: ManageDeps & Pick<Deps, 'jobs'>,
   partner: { uuid: string; name: string },
   wanted: Wanted,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    const event = 'JOBS: tried again';
-    if (count > 0) await noteEvent(tx, deps, { event, userUuid: null, about: partner.name });
+    if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name);
     return count;
   });
 }

@@ -15,23 +15,30 @@ function selectJobs(db: Queryable, partnerUuid: string) {
     .where(inPayload('partnerUuid'), '=', partnerUuid);
 }
 
-/** A partner's events since a moment, oldest first, each with what became of it. */
-export async function selectDeliveries(db: Queryable, partnerUuid: string, since: Date) {
-  return selectJobs(db, partnerUuid)
-    .select([
-      inPayload('eventUuid').as('id'),
-      inPayload('type').as('type'),
-      'job.created_at',
-      'order_line.order_id',
-      'job.state',
-      'job.attempts',
-      'job.last_error',
-      'job.run_at',
-    ])
-    .where('job.created_at', '>=', since)
-    .orderBy('job.created_at')
-    .orderBy('job.uuid')
-    .execute();
+/** A partner's events, each with what became of it: those since a moment, oldest first, or so many, newest first. */
+export async function selectDeliveries(
+  db: Queryable,
+  partnerUuid: string,
+  wanted: { since: Date } | { newest: number },
+) {
+  const events = selectJobs(db, partnerUuid).select([
+    inPayload('eventUuid').as('id'),
+    inPayload('type').as('type'),
+    'job.created_at',
+    'order_line.order_id',
+    'job.state',
+    'job.attempts',
+    'job.last_error',
+    'job.run_at',
+  ]);
+  const found =
+    'since' in wanted
+      ? events
+          .where('job.created_at', '>=', wanted.since)
+          .orderBy('job.created_at')
+          .orderBy('job.uuid')
+      : events.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(wanted.newest);
+  return found.execute();
 }
 
 /** Which of a partner's events: one, those of an order, or all that were not taken at the last try. */

@@ -10,16 +10,19 @@ export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: 
 type Place = { at: Date; order_id: string; turn: number };
 
 /** What comes first where an order has two rows of one moment. */
-const TURNS = { paid: 0, undone: 1 } as const;
+const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
 /** Written out, as their index is only for them: a plan that is made once for all values cannot know a parameter's. */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
+/** Written out for the same reason. */
+const GOODWILL = sql<'goodwill'>`'goodwill'`;
+
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
 /**
- * The rows of a report after a place, at most `limit`, oldest first: what was paid, and what was undone. An order that was
- * both in one month has two rows.
+ * The rows of a report after a place, at most `limit`, oldest first: what was paid, what was undone, and what was given
+ * back of an order that went on. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,
@@ -31,6 +34,7 @@ export async function selectReportRows(
     .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
     .selectAll()
     .unionAll(db.selectFrom(undoneRows(db, of, after).limit(limit).as('undone')).selectAll())
+    .unionAll(db.selectFrom(refundedRows(db, of, after).limit(limit).as('refunded')).selectAll())
     .orderBy('at')
     .orderBy('order_id')
     .orderBy('turn')
@@ -55,7 +59,11 @@ function paidRows(db: Queryable, of: ReportOf, after: Place | undefined) {
 
 function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
   return linesOf(db, of)
-    .leftJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.order_line_uuid', '=', 'order_line.uuid')
+        .on('refund.cause', '<>', GOODWILL),
+    )
     .select((e) => [
       e.ref('order_line.stage_since').$notNull().as('at'),
       sql<number>`${sql.lit(TURNS.undone)}`.as('turn'),
@@ -66,6 +74,23 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .where('order_line.stage', 'in', isUndone)
     .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }))
     .orderBy('order_line.stage_since')
+    .orderBy('order_line.order_id');
+}
+
+/** What staff gave back of an order: its partner's share stays. */
+function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .select((e) => [
+      e.ref('refund.due_since').as('at'),
+      sql<number>`${sql.lit(TURNS.refunded)}`.as('turn'),
+      sql<ReportRow['type']>`'refunded'`.as('type'),
+      sql<number>`-refund.amount_cents`.as('amount_cents'),
+      sql<number>`0`.as('commission_cents'),
+    ])
+    .where('refund.cause', '=', GOODWILL)
+    .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
+    .orderBy('refund.due_since')
     .orderBy('order_line.order_id');
 }
 

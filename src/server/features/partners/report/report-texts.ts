@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerReport, ReportHead } from '#contracts/partner/report.ts';
+import { csvLine } from '../../../csv.ts';
 import type { Report, ReportText } from './write-report.ts';
 
 /** One object, written in parts: cents as whole numbers. */
@@ -20,26 +20,12 @@ const COLUMNS = 'date,type,order_id,service,reference,metadata,amount,commission
 
 /** Rows of RFC 4180 with a header: dollars with two decimals, and the totals in the last row. */
 export const csvText: ReportText = {
-  begin: () => lineOf(COLUMNS.split(',')),
+  begin: () => csvLine(COLUMNS.split(',')),
   row({ metadata, amount_cents, commission_cents, ...row }) {
     const pairs = Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata);
     const words = [row.date, row.type, row.order_id, row.service, row.reference ?? '', pairs];
-    return lineOf([...words.map(cellOf), dollars(amount_cents), dollars(commission_cents)]);
+    return csvLine([...words, amount_cents, commission_cents]);
   },
   end: ({ amount_cents, commission_cents }) =>
-    lineOf(['total', '', '', '', '', '', dollars(amount_cents), dollars(commission_cents)]),
+    csvLine(['total', '', '', '', '', '', amount_cents, commission_cents]),
 };
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.join(',')}\r\n`;
-}
-
-/** A partner's page may be told any words by anybody: a spreadsheet must not take them for a formula. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-function dollars(cents: Cents): string {
-  return (cents / 100).toFixed(2);
-}

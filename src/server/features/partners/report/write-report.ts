@@ -46,6 +46,18 @@ export async function* writeReport(
   yield text.end(totals);
 }
 
+/** The totals of a report alone. */
+export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
+  let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
+  const end = (totals: ReportTotals) => {
+    found = totals;
+    return '';
+  };
+  const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
+  for await (const part of parts) if (part !== '') throw new Error('Expected totals alone');
+  return found;
+}
+
 function reportOf({ partner, month, mode }: Report): ReportOf {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

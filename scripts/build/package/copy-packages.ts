@@ -1,0 +1,63 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import * as z from 'zod';
+
+const namesSchema = z.optional(z.record(z.string(), z.unknown()));
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: namesSchema,
+      optionalDependencies: namesSchema,
+      peerDependencies: namesSchema,
+      peerDependenciesMeta: namesSchema,
+    }),
+  ),
+});
+
+/**
+ * Copies these packages, as they are installed in `from`, and all that they need by the lock file. Returns how many that
+ * are. What is installed for this kind of machine only is for the same kind.
+ */
+export function copyPackages(from: string, to: string, names: readonly string[]): number {
+  const { packages } = lockSchema.parse(
+    JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')),
+  );
+  const found = new Set<string>();
+  const add = (name: string, user: string, isNeeded: boolean) => {
+    const place = placeOf(name, user, from);
+    if (place === undefined) {
+      if (isNeeded && !isBuiltin(name)) throw new Error(`${name} is not installed: npm install`);
+      return;
+    }
+    if (found.has(place)) return;
+    found.add(place);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      packages[place] ?? {};
+    const maybe = { ...optionalDependencies, ...peerDependenciesMeta };
+    for (const other of Object.keys({
+      ...dependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    }))
+      if (!(other in (peerDependenciesMeta ?? {}))) add(other, place, !(other in maybe));
+  };
+  for (const name of names) add(name, '', true);
+  for (const place of found) {
+    // What lies in another package is copied by itself, where it is needed.
+    const filter = (path: string) =>
+      basename(path) !== 'node_modules' || path === join(from, place);
+    cpSync(join(from, place), join(to, place), { recursive: true, filter });
+  }
+  return found.size;
+}
+
+/** Where Node finds a package for a package: beside its own packages, and so on upwards. */
+function placeOf(name: string, user: string, root: string): string | undefined {
+  for (let folder = user; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(join(root, place, 'package.json'))) return place;
+    if (folder === '' || folder === '.') return undefined;
+  }
+}

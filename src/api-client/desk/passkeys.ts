@@ -1,0 +1,77 @@
+/** Asks the browser for passkeys. It reads and writes their JSON itself. */
+import {
+  type CreationOptions,
+  postDeskLogin,
+  postDeskLoginOptions,
+  postFirstPasskey,
+  postPasskey,
+  postPasskeyOptions,
+} from '#contracts/desk/passkey.ts';
+import { askDesk } from './ask-desk.ts';
+import { keepDeskToken } from './desk-session.ts';
+
+/** Why the browser gave no passkey. */
+export class NoPasskey extends Error {
+  override name = 'NoPasskey';
+  readonly reason: 'refused' | 'known' | 'impossible';
+
+  constructor(reason: NoPasskey['reason'], cause?: unknown) {
+    super(`No passkey: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Logs in by a passkey that its owner chooses. */
+export async function logInByPasskey(): Promise<void> {
+  const options = await askDesk(postDeskLoginOptions);
+  const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
+  const credential = await given(() => navigator.credentials.get({ publicKey }));
+  const body = postDeskLogin.body.parse(credential.toJSON());
+  const { token } = await askDesk(postDeskLogin, { body });
+  keepDeskToken(token);
+}
+
+/** Makes the first passkey, as the server allows after a code, and logs in. */
+export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
+  const body = await made(options, label);
+  const { token } = await askDesk(postFirstPasskey, { body });
+  keepDeskToken(token);
+}
+
+/** Makes a further passkey for a member who is logged in. */
+export async function makeFurtherPasskey(label: string): Promise<void> {
+  const options = await askDesk(postPasskeyOptions);
+  await askDesk(postPasskey, { body: await made(options, label) });
+}
+
+async function made(options: CreationOptions, label: string) {
+  const publicKey = knowing(() => PublicKeyCredential.parseCreationOptionsFromJSON(options));
+  const credential = await given(() => navigator.credentials.create({ publicKey }));
+  return postPasskey.body.parse({ label, passkey: credential.toJSON() });
+}
+
+/** What only browsers that know passkeys can do. */
+function knowing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new NoPasskey('impossible', cause);
+  }
+}
+
+async function given(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await ask();
+    if (credential instanceof PublicKeyCredential) return credential;
+  } catch (cause) {
+    throw new NoPasskey(reasonOf(cause), cause);
+  }
+  throw new NoPasskey('refused');
+}
+
+/** A browser does not tell a press on Cancel from a passkey that is not there. */
+function reasonOf(cause: unknown): NoPasskey['reason'] {
+  const name = cause instanceof DOMException ? cause.name : '';
+  if (name === 'InvalidStateError') return 'known';
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'refused' : 'impossible';
+}

@@ -1,0 +1,26 @@
+import { ContentError, problemAt } from '../parse-content.ts';
+import { findWrongPrice, wrongPriceIn } from '../rules/prices.ts';
+import { pagePrices } from './page-prices.ts';
+
+/** Throws ContentError naming the first field that states a wrong price. */
+export function checkPrices<Answer>(answer: Answer): Answer {
+  const wrong = findWrongPrice(answer, pagePrices());
+  if (wrong) throw problemAt(answer, wrong.path, wrong.sentence);
+  return answer;
+}
+
+/** Throws ContentError where a built page states a wrong price. */
+export function checkPagePrices(path: string, html: string): void {
+  const pieces = without(without(html, 'script'), 'style')
+    .replace(/<\/?(?:a|b|em|i|span|strong)\b[^<>]*>/g, '')
+    .split(/<[^>]*>?/);
+  const prices = pagePrices();
+  const mistake = pieces.map((piece) => wrongPriceIn(piece, prices)).find(Boolean);
+  if (mistake) throw new ContentError(`The page ${path}: ${mistake}`);
+}
+
+/** A page without its elements of a name, at which its text is parted. */
+function without(html: string, name: string): string {
+  const [before = '', ...elements] = html.split(`<${name}`);
+  return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { PriceList } from './price-list.ts';
+
+/** The setting in which a build of the site is told the prices in force, as JSON. */
+export const PAGE_PRICES = 'PAGE_PRICES';
+
+/** A price list that was written as JSON. */
+export const priceListSchema = z.object({
+  serviceFeeCents: z.number(),
+  convenienceRate: z.number(),
+  convenienceMinimumCents: z.number(),
+  overnightCents: z.number(),
+  dmvFeeCents: z.object({
+    replacement: z.number(),
+    title: z.number(),
+    transfer: z.number(),
+    status: z.number(),
+  }),
+}) satisfies z.ZodMiniType<PriceList>;

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { uuidSchema } from '../api/envelope.ts';
+import { deskPaths } from './paths.ts';
+import { roleSchema } from './role.ts';
+
+/** A member of staff, as the desk shows them to themselves and beside what they did. */
+export const memberSchema = z.object({ uuid: uuidSchema, name: z.string(), role: roleSchema });
+export type Member = z.infer<typeof memberSchema>;
+
+export const getMe = call('get', deskPaths.me, { who: 'reader', data: memberSchema });
+
+export const memberCalls = callGroup('Desk', [[getMe, 'Who is at the desk, by their token.']]);

@@ -1,0 +1,251 @@
+/** What staff do with an order at the desk: each under a uuid of the browser, so that sent twice it is done once. */
+import * as z from 'zod/mini';
+import { addressBodySchema } from '../account/address.ts';
+import { emailSchema } from '../account/email.ts';
+import { holdsCardNumber } from '../account-pages/card-number.ts';
+import { call, callGroup } from '../api/call.ts';
+import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
+import { toCents, toDollars } from '../catalogue/money.ts';
+import { PAPERS } from '../catalogue/service-plan.ts';
+import { orderPaperSchema } from '../order/order.ts';
+import { mailingPartsSchema } from './order-story.ts';
+import { deskPaths } from './paths.ts';
+import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
+
+export const NOTE_MAX = 1000;
+
+/** A complaint waits on the list of the day, unless it is settled while it is written down. */
+const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+const noteSchema = typedText().check(
+  z.trim(),
+  z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
+  z.refine((text) => !holdsCardNumber(text), 'Please write no card number'),
+);
+
+const filledNote = noteSchema.check(z.minLength(1, 'Please write something'));
+
+/** What an action that may have several reasons is sent with. */
+function asked(reasons: readonly [Reason, ...Reason[]]) {
+  return {
+    request_uuid: uuidSchema,
+    reason: z.enum(reasons, 'Please choose a reason'),
+    /** For staff alone. */
+    note: z._default(noteSchema, ''),
+  };
+}
+
+/** What was done, in a sentence: the same however often it is asked for. */
+export const doneSchema = z.object({ done: z.string() });
+export type Done = z.infer<typeof doneSchema>;
+
+const { shape } = addressBodySchema;
+
+export const shipToSchema = z.object({
+  first_name: shape.first_name,
+  last_name: shape.last_name,
+  company_name: shape.company_name,
+  street_address: shape.street_address,
+  unit: shape.unit,
+  city: shape.city,
+  state: shape.state,
+  zip_code: shape.zip_code,
+});
+export type MailingAddress = z.infer<typeof shipToSchema>;
+
+/** The code of the answer where the postal service has no such address, or another: it is sent `as_typed`, or corrected. */
+export const ADDRESS_UNSURE = 'ADDRESS_UNSURE';
+
+const askedAddress = {
+  ship_to: shipToSchema,
+  /** Whatever the postal service says. */
+  as_typed: z._default(z.boolean(), false),
+};
+
+/** What can be decided of a paper: it is accepted, or sent again for a reason that its customer reads. */
+const verdictSchema = z.object({
+  paper: z.enum(PAPERS),
+  /** The mark of the file that was looked at; null where there is none, as it came by post. */
+  seen: z.nullable(typedText().check(z.maxLength(20))),
+  again: z.nullable(filledNote),
+});
+export type PaperVerdict = z.infer<typeof verdictSchema>;
+
+export const LIMITS = ['login', 'payment'] as const;
+
+const possibleSchema = z.object({
+  can: z.boolean(),
+  /** Why not, in a sentence. */
+  why: z.nullable(z.string()),
+});
+
+const keptMailSchema = z.object({
+  uuid: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  recipient: z.string(),
+  state: z.string(),
+  created_at: z.string(),
+});
+
+export const orderActionsSchema = z.object({
+  possible: z.object({
+    send_mail: possibleSchema,
+    correct_ship_to: possibleSchema,
+    mail_again: possibleSchema,
+    cancel: possibleSchema,
+    refund: possibleSchema,
+    file_again: possibleSchema,
+    write_note: possibleSchema,
+    decide_papers: possibleSchema,
+    ask_payment: possibleSchema,
+    release_limits: possibleSchema,
+  } satisfies Record<OrderAction, typeof possibleSchema>),
+  plate: z.string(),
+  email: z.string(),
+  /** What counts against the customer: codes sent and wrong ones, and declined payments. */
+  limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
+  mails: z.array(keptMailSchema),
+  ship_to: z.nullable(mailingPartsSchema),
+  /** How many vehicles share its envelope: one address for all of them. */
+  envelope_vehicles: z.int(),
+  money: z.nullable(z.object({ paid: dollarsSchema, back: dollarsSchema, most: dollarsSchema })),
+  papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
+  complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
+});
+export type ShownActions = z.infer<typeof orderActionsSchema>;
+
+export const getOrderActions = call('get', deskPaths.orderActions, {
+  who: 'reader',
+  data: orderActionsSchema,
+});
+
+export const postDeskMail = call('post', deskPaths.orderMails, {
+  who: 'agent',
+  body: z.object({
+    ...asked(reasonsOf.send_mail),
+    mail_uuid: uuidSchema,
+    /** To another e-mail than the customer’s: a manager’s to decide. */
+    email: z.optional(emailSchema),
+  }),
+  data: doneSchema,
+});
+
+export const postDeskShipTo = call('post', deskPaths.orderShipTo, {
+  who: 'agent',
+  body: z.object({ ...asked(reasonsOf.correct_ship_to), ...askedAddress }),
+  data: doneSchema,
+});
+
+export const postDeskMailing = call('post', deskPaths.orderMailing, {
+  who: 'agent',
+  body: z.object({ ...asked(reasonsOf.mail_again), ...askedAddress }),
+  data: doneSchema,
+});
+
+export const postDeskCancellation = call('post', deskPaths.orderCancellation, {
+  who: 'agent',
+  body: z.object(asked(reasonsOf.cancel)),
+  data: doneSchema,
+});
+
+export const postDeskRefund = call('post', deskPaths.orderRefunds, {
+  who: 'agent',
+  body: z.object({
+    ...asked(reasonsOf.refund),
+    amount: z.number('Please enter an amount').check(
+      z.minimum(0.01, 'Please enter an amount'),
+      z.maximum(100_000, 'Please enter a smaller amount'),
+      z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
+    ),
+    /** How much had gone back when it was asked for: nothing is done where more has since. */
+    seen_back: z.optional(dollarsSchema),
+  }),
+  data: doneSchema,
+});
+
+export const postDeskStep = call('post', deskPaths.orderStep, {
+  who: 'agent',
+  body: z.object(asked(reasonsOf.file_again)),
+  data: doneSchema,
+});
+
+export const postDeskNote = call('post', deskPaths.orderNotes, {
+  who: 'agent',
+  body: z.object({
+    request_uuid: uuidSchema,
+    kind: z.enum(NOTE_KINDS),
+    text: filledNote,
+  }),
+  data: doneSchema,
+});
+
+export const postDeskPapers = call('post', deskPaths.orderPapers, {
+  who: 'agent',
+  body: z.object({
+    request_uuid: uuidSchema,
+    verdicts: z.array(verdictSchema).check(z.minLength(1), z.maxLength(20)),
+  }),
+  data: doneSchema,
+});
+
+export const getDeskPaper = call('get', deskPaths.orderPaperFile, {
+  who: 'agent',
+  file: 'application/octet-stream',
+});
+
+export const postDeskPayment = call('post', deskPaths.orderPayment, {
+  who: 'agent',
+  body: z.object(asked(reasonsOf.ask_payment)),
+  data: doneSchema,
+});
+
+export const postDeskLimits = call('post', deskPaths.orderLimits, {
+  who: 'agent',
+  body: z.object({
+    ...asked(reasonsOf.release_limits),
+    limits: z.array(z.enum(LIMITS)).check(z.minLength(1, 'Please choose a limit'), z.maxLength(2)),
+  }),
+  data: doneSchema,
+});
+
+export const postDeskComplaint = call('post', deskPaths.complaint, {
+  who: 'agent',
+  body: z.object({ request_uuid: uuidSchema, note: z._default(noteSchema, '') }),
+  data: doneSchema,
+});
+
+export const postDeskRefundDone = call('post', deskPaths.refund, {
+  who: 'manager',
+  body: z.object({ request_uuid: uuidSchema }),
+  data: doneSchema,
+});
+
+export const postDeskJob = call('post', deskPaths.job, {
+  who: 'manager',
+  body: z.object({ request_uuid: uuidSchema }),
+  data: doneSchema,
+});
+
+export const orderActionCalls = callGroup('Desk: what staff do with an order', [
+  [getOrderActions, 'What can be done with an order now, by this role, and why the rest cannot.'],
+  [postDeskMail, 'Sends a mail of an order again; to another e-mail only a manager does.'],
+  [postDeskShipTo, 'Corrects where an order is mailed to, before its label is printed.'],
+  [
+    postDeskMailing,
+    'Mails an order again whose label is printed, to a corrected address or the same.',
+  ],
+  [postDeskCancellation, 'Cancels an order that is not filed; the whole amount goes back.'],
+  [postDeskRefund, 'Gives back some of what was paid: an agent of our own fees, a manager of all.'],
+  [postDeskStep, 'Tries the next step of an order again that has got stuck.'],
+  [postDeskNote, 'Writes a note or a complaint down, for staff alone.'],
+  [postDeskPapers, 'Accepts papers, or asks for them again with a reason.'],
+  [getDeskPaper, 'The file of a paper, as an attachment.'],
+  [postDeskPayment, 'Asks the payment provider what became of an unknown payment.'],
+  [postDeskLimits, 'Releases a customer’s limits of logins or of declined payments.'],
+  [postDeskComplaint, 'Notes that a complaint is settled.'],
+  [postDeskRefundDone, 'Notes that a person has made a refund at the provider.'],
+  [postDeskJob, 'Tries a job again that was given up.'],
+]);

@@ -1,0 +1,136 @@
+/** Partners at the desk: what is agreed with each, their keys, and what their servers were told. */
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { idSchema } from '../api/envelope.ts';
+import { typedText } from '../api/typed-text.ts';
+import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
+import { deskPaths } from './paths.ts';
+
+export const PARTNER_KEYS = ['live', 'test', 'report'] as const;
+/** What is replaced by a new one: a key, or the secret of the webhook. */
+export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
+export type RolledKind = (typeof ROLLED)[number];
+
+/** For how many days the earlier key usually stays good. */
+export const USUAL_ROLL_DAYS = 7;
+
+/** How many events are listed, the newest first. */
+export const EVENTS_LISTED = 50;
+
+const listedSchema = z.object({
+  uuid: idSchema,
+  name: z.string(),
+  origins: z.array(z.string()),
+  webhook: z.nullable(z.string()),
+  /** Of our service fee, in percent, as it is typed. */
+  share: z.string(),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+export type DeskPartnerRow = z.infer<typeof listedSchema>;
+
+const keySchema = z.object({
+  kind: z.enum(PARTNER_KEYS),
+  /** Null where it is secret. */
+  key: z.nullable(z.string()),
+  created_at: z.string(),
+  ends_at: z.nullable(z.string()),
+});
+
+const eventSchema = z.object({
+  id: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+  order_id: z.nullable(z.string()),
+  created_at: z.string(),
+  state: z.enum(['waits', 'is sent', 'taken', 'not sent', 'given up']),
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  /** When it is tried next; null where it is not. */
+  next_try_at: z.nullable(z.string()),
+});
+export type PartnerEventRow = z.infer<typeof eventSchema>;
+
+const shownSchema = z.extend(listedSchema, {
+  keys: z.array(keySchema),
+  /** Two secrets sign until then. */
+  earlier_secret_until: z.nullable(z.string()),
+  /** What a roll has to name, so that the same one is not done twice. */
+  seen: z.object({ live: z.string(), test: z.string(), report: z.string(), webhook: z.string() }),
+  events: z.array(eventSchema),
+});
+export type ShownDeskPartner = z.infer<typeof shownSchema>;
+
+/** What is agreed, as a person types it: the server reads it by the rules of `npm run partners`. */
+const termsSchema = z.object({
+  name: typedText('Give a name'),
+  origins: z.array(typedText()).check(z.maxLength(50, 'Give at most 50 addresses')),
+  /** Null where their server is told nothing. */
+  webhook: z.nullable(typedText()),
+  share: typedText('Give a share'),
+});
+export type TypedTerms = z.infer<typeof termsSchema>;
+
+export const getDeskPartners = call('get', deskPaths.partners, {
+  who: 'reader',
+  rows: listedSchema,
+});
+
+export const getDeskPartner = call('get', deskPaths.partner, { who: 'reader', data: shownSchema });
+
+export const getDeskPartnerReport = call('get', deskPaths.partnerReport, {
+  who: 'reader',
+  query: z.object({ month: monthSchema }),
+  data: reportTotalsSchema,
+});
+
+export const postDeskPartner = call('post', deskPaths.partners, {
+  who: 'manager',
+  body: termsSchema,
+  data: z.object({
+    uuid: idSchema,
+    live: z.string(),
+    test: z.string(),
+    report: z.string(),
+    webhook: z.nullable(z.string()),
+  }),
+});
+
+export const putDeskPartner = call('put', deskPaths.partner, {
+  who: 'manager',
+  body: termsSchema,
+  /** The secret of a webhook that there was none of before. */
+  data: z.object({ webhook: z.nullable(z.string()) }),
+});
+
+export const postDeskPartnerKey = call('post', deskPaths.partnerKeys, {
+  who: 'manager',
+  body: z.object({
+    kind: z.enum(ROLLED),
+    days: z.int().check(z.minimum(0), z.maximum(99)),
+    seen: typedText(),
+  }),
+  data: z.object({ made: z.string(), earlier_until: z.string() }),
+});
+
+export const postDeskPartnerEnd = call('post', deskPaths.partnerEnd, {
+  who: 'manager',
+  data: z.object({ done: z.string() }),
+});
+
+export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
+  who: 'manager',
+  /** An event’s id, or all whose last try failed. */
+  body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
+  data: z.object({ done: z.string() }),
+});
+
+export const deskPartnerCalls = callGroup('Desk: partners', [
+  [getDeskPartners, 'All partners by name, without anything secret; the look is logged.'],
+  [getDeskPartner, 'One partner with the keys that are good and the newest events; logged.'],
+  [getDeskPartnerReport, 'What a partner’s month adds up to; logged.'],
+  [postDeskPartner, 'Adds a partner. The report key and the webhook’s secret are told only here.'],
+  [putDeskPartner, 'Changes what is agreed with a partner.'],
+  [postDeskPartnerKey, 'Replaces a key or the webhook’s secret, once for what was `seen`.'],
+  [postDeskPartnerEnd, 'Ends a partner: no key is good any more.'],
+  [postDeskPartnerEvents, 'Tells a partner’s server again.'],
+]);

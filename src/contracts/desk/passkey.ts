@@ -1,0 +1,190 @@
+/** Passkeys of staff, in the JSON that browsers make of them (WebAuthn, level 3). */
+import * as z from 'zod/mini';
+import { emailSchema } from '../account/email.ts';
+import { call, callGroup } from '../api/call.ts';
+import { emptySchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
+import { typedText } from '../api/typed-text.ts';
+import { memberSchema } from './member.ts';
+import { deskPaths } from './paths.ts';
+
+/**
+ * A code lets a new member of staff make their first passkey. It has so many digits that tries need not be few: a stranger
+ * who uses them up would keep the member out.
+ */
+export const deskCodeLimits = { digits: 8, minutes: 10, attempts: 5 } as const;
+/** How long a browser may take to ask its owner for a passkey. */
+export const PASSKEY_MINUTES = 5;
+const LABEL_MAX = 60;
+/** What an authenticator answers is a few hundred bytes, with its attestation a few thousand. */
+const PART_MAX = 12_000;
+
+const CODE_FORMAT = `Please enter the ${deskCodeLimits.digits} digits of the code`;
+const base64url = (max: number) =>
+  z.string().check(z.maxLength(max, { abort: true }), z.regex(/^[\w-]+$/, 'Expected base64url'));
+const named = z.object({ id: z.string(), name: z.string() });
+const credentialSchema = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+});
+const verification = z.literal('required');
+
+/** What a browser needs to make a passkey. */
+export const creationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: named,
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credentialSchema),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: verification,
+  }),
+});
+export type CreationOptions = z.infer<typeof creationOptionsSchema>;
+
+/** What a browser needs to ask for a passkey: any that its owner has here. */
+export const requestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: verification,
+});
+
+const answerOf = <R extends z.ZodMiniType>(response: R) =>
+  z.object({
+    id: base64url(1400),
+    rawId: base64url(1400),
+    type: z.literal('public-key'),
+    response,
+    clientExtensionResults: z.looseObject({}),
+  });
+
+/** A passkey that a browser has made. */
+const createdSchema = answerOf(
+  z.object({
+    clientDataJSON: base64url(PART_MAX),
+    attestationObject: base64url(PART_MAX),
+    transports: z.optional(
+      z.array(z.string().check(z.maxLength(40, { abort: true }))).check(z.maxLength(10)),
+    ),
+  }),
+);
+export type CreatedPasskey = z.infer<typeof createdSchema>;
+
+/** A passkey's signature under a challenge. */
+const signedSchema = answerOf(
+  z.object({
+    clientDataJSON: base64url(PART_MAX),
+    authenticatorData: base64url(PART_MAX),
+    signature: base64url(PART_MAX),
+    userHandle: z.optional(z.nullable(base64url(200))),
+  }),
+);
+export type SignedPasskey = z.infer<typeof signedSchema>;
+
+const newPasskeySchema = z.object({
+  /** By which its owner tells it from others. */
+  label: typedText('Please name the passkey').check(
+    z.trim(),
+    z.minLength(1, 'Please name the passkey'),
+    z.maxLength(LABEL_MAX, { abort: true }),
+  ),
+  passkey: createdSchema,
+});
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+export const deskCodeRequestSchema = z.object({ email: emailSchema });
+export const deskCodeSchema = z.object({
+  email: emailSchema,
+  code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^\d{8}$/, CODE_FORMAT)),
+});
+
+/** A session at the desk that begins. */
+export const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
+export type DeskSession = z.infer<typeof deskSessionSchema>;
+
+export const passkeyRowSchema = z.object({
+  uuid: uuidSchema,
+  label: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type PasskeyRow = z.infer<typeof passkeyRowSchema>;
+
+export const postDeskCode = call('post', deskPaths.codes, {
+  who: 'anyone',
+  body: deskCodeRequestSchema,
+  data: emptySchema,
+});
+
+export const postDeskEnrolment = call('post', deskPaths.enrolment, {
+  who: 'anyone',
+  body: deskCodeSchema,
+  data: creationOptionsSchema,
+});
+
+export const postFirstPasskey = call('post', deskPaths.firstPasskey, {
+  who: 'anyone',
+  body: newPasskeySchema,
+  data: deskSessionSchema,
+});
+
+export const postDeskLoginOptions = call('post', deskPaths.loginOptions, {
+  who: 'anyone',
+  data: requestOptionsSchema,
+});
+
+export const postDeskLogin = call('post', deskPaths.login, {
+  who: 'anyone',
+  body: signedSchema,
+  data: deskSessionSchema,
+});
+
+export const postDeskLogout = call('post', deskPaths.logout, { who: 'reader', data: emptySchema });
+
+export const getPasskeys = call('get', deskPaths.passkeys, {
+  who: 'reader',
+  rows: passkeyRowSchema,
+});
+
+export const postPasskeyOptions = call('post', deskPaths.passkeyOptions, {
+  who: 'reader',
+  data: creationOptionsSchema,
+});
+
+export const postPasskey = call('post', deskPaths.passkeys, {
+  who: 'reader',
+  body: newPasskeySchema,
+  data: savedUuidSchema,
+});
+
+export const deletePasskey = call('delete', deskPaths.passkey, {
+  who: 'reader',
+  data: savedUuidSchema,
+});
+
+export const passkeyCalls = callGroup('Desk: log in', [
+  [
+    postDeskCode,
+    'Mails a code to a member of staff without a passkey. The answer is the same for all.',
+  ],
+  [
+    postDeskEnrolment,
+    'Takes that code once. Returns what the browser needs to make the first passkey.',
+  ],
+  [postFirstPasskey, 'Keeps the first passkey and logs in.'],
+  [postDeskLoginOptions, 'What the browser needs to ask for a passkey.'],
+  [postDeskLogin, 'Logs in by a passkey.'],
+  [postDeskLogout, 'Ends this session at the desk.'],
+  [getPasskeys, 'The caller’s own passkeys.'],
+  [postPasskeyOptions, 'What the browser needs to make a further passkey.'],
+  [postPasskey, 'Keeps a further passkey. Its owner is told by mail.'],
+  [
+    deletePasskey,
+    'Removes one of the caller’s passkeys, but not the last. Its owner is told by mail.',
+  ],
+]);

@@ -1,0 +1,43 @@
+/** The paths of the desk's calls, apart from those of customers, whose pages carry theirs. */
+import { API_ROOT } from '../every-page/page-paths.ts';
+
+const DESK = `${API_ROOT}api/desk` as const;
+
+export const deskPaths = {
+  me: `${DESK}/me`,
+  orders: `${DESK}/orders`,
+  order: `${DESK}/orders/:order_id`,
+  today: `${DESK}/today`,
+  orderActions: `${DESK}/orders/:order_id/actions`,
+  orderMails: `${DESK}/orders/:order_id/mails`,
+  orderShipTo: `${DESK}/orders/:order_id/ship-to`,
+  orderMailing: `${DESK}/orders/:order_id/mailing`,
+  orderCancellation: `${DESK}/orders/:order_id/cancellation`,
+  orderRefunds: `${DESK}/orders/:order_id/refunds`,
+  orderStep: `${DESK}/orders/:order_id/step`,
+  orderNotes: `${DESK}/orders/:order_id/notes`,
+  orderPapers: `${DESK}/orders/:order_id/papers`,
+  orderPaperFile: `${DESK}/orders/:order_id/papers/:paper/file`,
+  orderPayment: `${DESK}/orders/:order_id/payment`,
+  orderLimits: `${DESK}/orders/:order_id/limits`,
+  complaint: `${DESK}/complaints/:uuid/closing`,
+  refund: `${DESK}/refunds/:uuid/done`,
+  job: `${DESK}/jobs/:uuid/retry`,
+  partners: `${DESK}/partners`,
+  partner: `${DESK}/partners/:uuid`,
+  partnerReport: `${DESK}/partners/:uuid/report`,
+  partnerKeys: `${DESK}/partners/:uuid/keys`,
+  partnerEnd: `${DESK}/partners/:uuid/end`,
+  partnerEvents: `${DESK}/partners/:uuid/events`,
+  prices: `${DESK}/prices`,
+  priceCallOff: `${DESK}/prices/:uuid/calling-off`,
+  codes: `${DESK}/codes`,
+  enrolment: `${DESK}/enrolment`,
+  firstPasskey: `${DESK}/enrolment/passkey`,
+  loginOptions: `${DESK}/login/options`,
+  login: `${DESK}/login`,
+  logout: `${DESK}/logout`,
+  passkeys: `${DESK}/passkeys`,
+  passkeyOptions: `${DESK}/passkeys/options`,
+  passkey: `${DESK}/passkeys/:uuid`,
+} as const;

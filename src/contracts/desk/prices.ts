@@ -1,0 +1,66 @@
+/** What is charged, and from which day on other prices hold. */
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { idSchema, uuidSchema } from '../api/envelope.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
+import { doneSchema } from './order-actions.ts';
+import { deskPaths } from './paths.ts';
+import { PRICE_NAMES } from './price-names.ts';
+
+const REASON_MAX = 200;
+
+/** In hundredths of a dollar, or of a percent where the price is a rate. */
+const priceSchema = z.object({
+  name: z.enum(PRICE_NAMES),
+  hundredths: z.int().check(z.minimum(0)),
+});
+
+const changeSchema = z.object({
+  uuid: idSchema,
+  /** The day in California. */
+  holds_from: z.string(),
+  state: z.enum(['planned', 'holds', 'called_off']),
+  prices: z.array(priceSchema),
+  reason: z.string(),
+  planned_by: z.string(),
+  planned_at: z.string(),
+  called_off_by: z.nullable(z.string()),
+});
+export type DeskPriceChange = z.infer<typeof changeSchema>;
+
+const pricesSchema = z.object({
+  prices: z.array(priceSchema),
+  /** The newest first, up to 200. */
+  changes: z.array(changeSchema),
+});
+export type DeskPricesShown = z.infer<typeof pricesSchema>;
+
+export const getDeskPrices = call('get', deskPaths.prices, { who: 'reader', data: pricesSchema });
+
+/** The code of the answer where a price is far from the one before: it is planned once it is confirmed. */
+export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
+
+export const postDeskPrices = call('post', deskPaths.prices, {
+  who: 'manager',
+  body: z.object({
+    request_uuid: uuidSchema,
+    holds_from: typedText(),
+    /** Those that change. */
+    prices: z.array(priceSchema).check(z.maxLength(PRICE_NAMES.length)),
+    reason: typedText().check(z.maxLength(REASON_MAX, tooLongText(REASON_MAX))),
+    is_confirmed: z.boolean(),
+  }),
+  data: doneSchema,
+});
+
+export const postDeskPriceCallOff = call('post', deskPaths.priceCallOff, {
+  who: 'manager',
+  body: z.object({ request_uuid: uuidSchema }),
+  data: doneSchema,
+});
+
+export const deskPriceCalls = callGroup('Desk: prices', [
+  [getDeskPrices, 'What is charged now, and every change of a price with its day; logged.'],
+  [postDeskPrices, 'Plans prices from a day on; what more than doubles or halves is confirmed.'],
+  [postDeskPriceCallOff, 'Calls a change of prices off before its day.'],
+]);

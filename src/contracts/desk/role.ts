@@ -1,0 +1,15 @@
+/** What a member of staff may do at the desk: each role may do what those before it may. */
+import * as z from 'zod/mini';
+
+export const ROLES = ['reader', 'agent', 'manager'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const roleSchema = z.enum(ROLES, { error: `Expected one of ${ROLES.join(', ')}` });
+
+/** May somebody of this role do what asks for at least that one? */
+export function hasRole(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+
+/** The code of the answer to whom the desk does not know, or no more. */
+export const LOGIN_NEEDED = 'DESK_LOGIN_NEEDED';

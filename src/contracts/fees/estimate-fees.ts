@@ -1,0 +1,58 @@
+import { addYears } from '../vehicle/days.ts';
+import type { County } from './counties.ts';
+import type { EstimatedLine, FeeEstimate } from './estimate.ts';
+import {
+  chpLine,
+  countyLine,
+  improvementLine,
+  licenseLine,
+  registrationLine,
+  roadLine,
+  smogLine,
+  weightLine,
+} from './fee-lines.ts';
+import { type FeeDates, type FeeVehicle, isHeavy, isWithoutEmissions } from './fee-vehicle.ts';
+import { penaltyLines } from './penalty-lines.ts';
+
+/**
+ * What California would charge for the renewal of a vehicle's registration, line by line in whole dollars: for
+ * one year, which begins where the registration ends. Every line is there, with 0 where it is not due.
+ */
+export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: County): FeeEstimate {
+  const license = licenseLine(vehicle, dates);
+  const weight = weightLine(vehicle, dates);
+  const lines = [
+    registrationLine(dates),
+    chpLine(vehicle, dates),
+    license,
+    improvementLine(vehicle, dates),
+    roadLine(vehicle, dates),
+    weight,
+    countyLine(vehicle, dates, county),
+    smogLine(vehicle, dates),
+    ...penaltyLines(dates, license, weight),
+  ];
+  const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
+  return { lines, total, notes: notesOn(vehicle, dates, lines) };
+}
+
+function notesOn(vehicle: FeeVehicle, dates: FeeDates, lines: readonly EstimatedLine[]): string[] {
+  const dependsOnModelYear =
+    isWithoutEmissions(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
+  const notes: (false | string)[] = [
+    'Only a guide: the DMV’s own figure is the one you pay.',
+    'Parking tickets, tolls, special plates and a smog check are not in it.',
+    lines.some(({ confirmed }) => !confirmed) &&
+      'Figures that are not confirmed were not found in the law or at the DMV for this year.',
+    vehicle.modelYear === undefined &&
+      dependsOnModelYear &&
+      'The model year was not given: the year of the purchase counts as it.',
+    dates.asOf > addYears(dates.expiresOn, 1) &&
+      'More than a year has passed: the fees of each further year come on top.',
+    isHeavy(vehicle) &&
+      'A truck of more than 10,000 pounds with its load pays further fees of its own, which are not in it.',
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+const SMOG = 'smog_abatement';

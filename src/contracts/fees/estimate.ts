@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { call, callGroup } from '../api/call.ts';
+import { typedText } from '../api/typed-text.ts';
+import { API_ROOT } from '../every-page/page-paths.ts';
+import { isDay } from '../vehicle/days.ts';
+import { counties } from './counties.ts';
+import { FIRST_DAY, LAST_DAY } from './dated.ts';
+import { bodies, fuels } from './fee-vehicle.ts';
+import { HEAVIEST_EMPTY, HEAVIEST_LOADED, LOADED_FROM } from './weight-fee.ts';
+
+const YEARS = `${FIRST_DAY.slice(0, 4)} through ${LAST_DAY.slice(0, 4)}`;
+const HIGHEST_PRICE = 10_000_000;
+const FIRST_MODEL_YEAR = 1900;
+
+const texts = {
+  day: 'Please enter a date as YYYY-MM-DD',
+  years: `Please enter a date of ${YEARS}: fees of other years are not known here`,
+  future: 'Please enter a purchase date that is not after the day of paying',
+  price: 'Please enter the purchase price in dollars, at most 10,000,000',
+  body: `Please choose one of ${bodies.join(', ')}`,
+  trailer:
+    'A trailer with permanent plates pays a service fee every five years instead of these fees: it cannot be estimated here',
+  boat: 'A boat is renewed every two years by fees of its own: it cannot be estimated here',
+  fuel: `Please choose one of ${fuels.join(', ')}`,
+  county: 'Please enter one of California’s 58 counties, for example Los Angeles',
+  weight: 'Please enter a weight in whole pounds, at most 80,000',
+  unladen: 'Please enter the empty weight: pickups and trucks pay by weight',
+  pickup: 'A pickup weighs at most 10,000 pounds empty: please choose truck',
+  gross: 'Please enter the weight with load: a truck of more than 10,000 pounds pays by it',
+  modelYear: 'Please enter the model year with four digits',
+} as const;
+
+const refusedBodies = new Map<unknown, string>([
+  ['trailer', texts.trailer],
+  ['boat', texts.boat],
+]);
+
+const aDay = typedText(texts.day, texts.day).check(
+  z.refine(isDay, { error: texts.day, abort: true }),
+);
+const dayOfTables = aDay.check(
+  z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: texts.years }),
+);
+const weight = z.optional(
+  z.nullable(
+    z.int(texts.weight).check(z.positive(texts.weight), z.maximum(HEAVIEST_LOADED, texts.weight)),
+  ),
+);
+
+/** What the fees of a renewal are estimated from: nothing of a person, and no plate. */
+export const feeQuestionSchema = z
+  .object({
+    as_of: dayOfTables,
+    expires_on: dayOfTables,
+    purchased_on: aDay,
+    purchase_price: z
+      .number(texts.price)
+      .check(z.minimum(0, texts.price), z.maximum(HIGHEST_PRICE, texts.price)),
+    body: z.enum(bodies, { error: ({ input }) => refusedBodies.get(input) ?? texts.body }),
+    fuel: z.enum(fuels, texts.fuel),
+    county: z.enum(counties, texts.county),
+    unladen_weight: weight,
+    gross_weight: weight,
+    model_year: z.optional(
+      z.nullable(
+        z
+          .int(texts.modelYear)
+          .check(
+            z.minimum(FIRST_MODEL_YEAR, texts.modelYear),
+            z.maximum(Number(LAST_DAY.slice(0, 4)) + 1, texts.modelYear),
+          ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ as_of, purchased_on }) => purchased_on <= as_of, {
+      path: ['purchased_on'],
+      error: texts.future,
+    }),
+    z.refine(({ body, unladen_weight }) => !isWeighed(body) || Boolean(unladen_weight), {
+      path: ['unladen_weight'],
+      error: texts.unladen,
+    }),
+    z.refine(
+      ({ body, fuel, unladen_weight }) =>
+        body !== 'pickup' || fuel === 'electric' || (unladen_weight ?? 0) <= HEAVIEST_EMPTY,
+      { path: ['unladen_weight'], error: texts.pickup },
+    ),
+    z.refine(
+      ({ body, fuel, unladen_weight, gross_weight }) =>
+        body !== 'truck' ||
+        fuel === 'electric' ||
+        (unladen_weight ?? 0) <= HEAVIEST_EMPTY ||
+        (gross_weight ?? 0) >= LOADED_FROM,
+      { path: ['gross_weight'], error: texts.gross },
+    ),
+  );
+export type FeeQuestion = z.infer<typeof feeQuestionSchema>;
+
+const feeKeySchema = z.enum([
+  'registration_fee',
+  'chp_fee',
+  'vlf',
+  'tif',
+  'rif',
+  'weight_fee',
+  'county_fees',
+  'smog_abatement',
+  'penalty_registration',
+  'penalty_chp',
+  'penalty_vlf',
+  'penalty_weight',
+]);
+export type FeeKey = z.infer<typeof feeKeySchema>;
+
+/** What customers read for each. */
+export const feeNames: Record<FeeKey, string> = {
+  registration_fee: 'Registration fee',
+  chp_fee: 'Highway Patrol fee',
+  vlf: 'Vehicle license fee',
+  tif: 'Transportation improvement fee',
+  rif: 'Road improvement fee',
+  weight_fee: 'Weight fee',
+  county_fees: 'County and district fees',
+  smog_abatement: 'Smog abatement fee',
+  penalty_registration: 'Late penalty on the registration fee',
+  penalty_chp: 'Late penalty on the Highway Patrol fee',
+  penalty_vlf: 'Late penalty on the license fee',
+  penalty_weight: 'Late penalty on the weight fee',
+};
+
+const feeLineSchema = z.object({
+  key: feeKeySchema,
+  /** Whole dollars; 0 where it is not due. */
+  dollars: z.int(),
+  words: z.string(),
+  statute: z.string(),
+  /** Was the figure found in the law, or at the DMV for this year? */
+  confirmed: z.boolean(),
+});
+export type EstimatedLine = z.infer<typeof feeLineSchema>;
+
+export const feeEstimateSchema = z.object({
+  lines: z.array(feeLineSchema),
+  total: z.int(),
+  notes: z.array(z.string()),
+});
+export type FeeEstimate = z.infer<typeof feeEstimateSchema>;
+
+export const postFeeEstimate = call('post', `${API_ROOT}api/fees/estimate`, {
+  who: 'anyone',
+  body: feeQuestionSchema,
+  data: feeEstimateSchema,
+});
+
+export const feeCalls = callGroup('Fees', [
+  [
+    postFeeEstimate,
+    'Estimates what California charges for a renewal, line by line, from figures without a person or a plate.',
+  ],
+]);
+
+function isWeighed(body: FeeQuestion['body']): boolean {
+  return body === 'pickup' || body === 'truck';
+}

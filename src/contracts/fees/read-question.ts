@@ -1,0 +1,18 @@
+/** A question as the API takes it, in the rules' own words. */
+import type { FeeQuestion } from './estimate.ts';
+import type { FeeDates, FeeVehicle } from './fee-vehicle.ts';
+
+export function feeVehicleOf(asked: FeeQuestion): FeeVehicle {
+  return {
+    body: asked.body,
+    fuel: asked.fuel,
+    purchasePrice: asked.purchase_price,
+    modelYear: asked.model_year ?? undefined,
+    unladenWeight: asked.unladen_weight ?? undefined,
+    grossWeight: asked.gross_weight ?? undefined,
+  };
+}
+
+export function feeDatesOf(asked: FeeQuestion): FeeDates {
+  return { asOf: asked.as_of, expiresOn: asked.expires_on, purchasedOn: asked.purchased_on };
+}

@@ -1,0 +1,73 @@
+import type { Dated } from './dated.ts';
+
+/** The heaviest weight of a step in pounds, and its fee. */
+type Steps = readonly (readonly [upTo: number, dollars: number])[];
+
+/** Trucks pay by their loaded weight from this one on, other than pickups and electric ones. */
+export const LOADED_FROM = 10_001;
+/** The heaviest that the tables know: empty, and loaded. */
+export const HEAVIEST_EMPTY = 10_000;
+export const HEAVIEST_LOADED = 80_000;
+
+/** By empty weight, with two axles. */
+export const emptyWeightFees: readonly Dated<Steps>[] = [
+  {
+    from: '2018-01-01',
+    amount: [
+      [2_999, 8],
+      [4_000, 24],
+      [5_000, 80],
+      [6_000, 154],
+      [7_000, 204],
+      [8_000, 257],
+      [9_000, 308],
+      [HEAVIEST_EMPTY, 360],
+    ],
+    source: 'VC 9400(b)',
+    confirmed: true,
+  },
+];
+
+/** By empty weight, for electric vehicles. */
+export const electricWeightFees: readonly Dated<Steps>[] = [
+  {
+    from: '2018-01-01',
+    amount: [
+      [5_999, 87],
+      [9_999, 266],
+      [HEAVIEST_LOADED, 358],
+    ],
+    source: 'VC 9400(a)',
+    confirmed: true,
+  },
+];
+
+/** By the loaded weight that is declared. */
+export const loadedWeightFees: readonly Dated<Steps>[] = [
+  {
+    from: '2018-01-01',
+    amount: [
+      [15_000, 257],
+      [20_000, 353],
+      [26_000, 435],
+      [30_000, 552],
+      [35_000, 648],
+      [40_000, 761],
+      [45_000, 837],
+      [50_000, 948],
+      [54_999, 1_039],
+      [60_000, 1_173],
+      [65_000, 1_282],
+      [70_000, 1_398],
+      [75_000, 1_650],
+      [HEAVIEST_LOADED, 1_700],
+    ],
+    source: 'VC 9400.1(a)',
+    confirmed: true,
+  },
+];
+
+/** The fee of a weight's step. */
+export function stepOf(steps: Steps, pounds: number): number | undefined {
+  return steps.find(([upTo]) => pounds <= upTo)?.[1];
+}

@@ -1,0 +1,22 @@
+/** Apart from the business days of every order, whose pages need nothing of it. */
+import { FRIDAY, isFederalHoliday, MONDAY } from './business-days.ts';
+import { addDays, type Day } from './days.ts';
+
+const CESAR_CHAVEZ_DAY = '03-31';
+
+/** Juneteenth and Columbus Day: the nation's holidays of these months are none of the state's. */
+const MONTHS_WITHOUT = ['06', '10'];
+
+/** Fridays before a Saturday on which the nation observes its holiday; the state does so for Veterans Day alone. */
+const FRIDAYS_AT_WORK = ['07-03', '12-24', '12-31'];
+
+/** Is it a day on which California's offices are closed, the DMV's among them (Government Code 19853)? */
+export function isStateHoliday(day: Day, weekday: number): boolean {
+  const date = day.slice(5);
+  if (date === CESAR_CHAVEZ_DAY) return true;
+  if (weekday === MONDAY && addDays(day, -1).endsWith(CESAR_CHAVEZ_DAY)) return true;
+  // The day after the fourth Thursday in November.
+  if (weekday === FRIDAY && date >= '11-23' && date <= '11-29') return true;
+  if (MONTHS_WITHOUT.includes(date.slice(0, 2)) || FRIDAYS_AT_WORK.includes(date)) return false;
+  return isFederalHoliday(day, weekday);
+}

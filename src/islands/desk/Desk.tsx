@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import type { Member } from '#contracts/desk/member.ts';
+import { Toasts } from '#islands/messages/Toasts.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { correctPath, usePath, useQuery } from '#islands/sections/navigation.tsx';
+import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
+import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk/screens.ts';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskLink } from './DeskLink.tsx';
+import { FindForm } from './FindForm.tsx';
+import { DeskLogin } from './login/DeskLogin.tsx';
+import { DeskOrder } from './order/DeskOrder.tsx';
+import { DeskPartner } from './partners/DeskPartner.tsx';
+import { DeskPartners } from './partners/DeskPartners.tsx';
+import { Passkeys } from './passkeys/Passkeys.tsx';
+import { DeskPrices } from './prices/DeskPrices.tsx';
+import { StayingScreen } from './StayingScreen.tsx';
+import { DeskSearch } from './search/DeskSearch.tsx';
+import { useSearchCursor } from './search/search-field.ts';
+import { useSlashKey } from './search/slash-key.ts';
+import { DeskToday } from './today/DeskToday.tsx';
+import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
+
+/**
+ * The desk, where staff help customers: a bar and the screen of the address, or the login in its place. A screen outlives
+ * the session in which it was opened, until somebody logs out or another member logs in.
+ */
+export function Desk() {
+  const path = usePath();
+  const match = path === undefined ? undefined : matchDesk(path);
+  const present = useAtTheDesk();
+  const isHere = present.phase === 'here';
+  const here = isHere ? present.member : undefined;
+  const [opener, setOpener] = useState<Member>();
+  const member = here ?? opener;
+  const query = useQuery();
+  useSectionArrival(titleOf(match, present), `${present.phase} ${path ?? ''}${query}`);
+  useSearchCursor(match?.screen, isHere, query);
+  useSlashKey(isHere);
+  useEffect(() => {
+    if (here) setOpener(here);
+  }, [here]);
+  useEffect(() => {
+    // Whoever is logged in has nothing to do there.
+    if (isHere && match?.screen === 'login') correctPath(DESK);
+  }, [isHere, match?.screen]);
+  return (
+    <>
+      <DeskBar screen={match?.screen} member={here} onLogOut={() => setOpener(undefined)} />
+      <main id="main" className="desk__page" tabIndex={-1}>
+        {!isHere && <Entrance match={match} present={present} />}
+        {member && (
+          <StayingScreen key={member.uuid} isAway={!isHere}>
+            <MemberContext value={member}>
+              <Screen match={match} />
+            </MemberContext>
+          </StayingScreen>
+        )}
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+function Entrance({ match, present }: { match: DeskMatch | undefined; present: AtTheDesk }) {
+  if (present.phase === 'nobody') return <DeskLogin />;
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{titleOf(match, present)}</h1>
+      {present.phase === 'failed' ? (
+        <LoadFailed message={present.message} onRetry={present.retry} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </div>
+  );
+}
+
+function Screen({ match }: { match: DeskMatch | undefined }) {
+  switch (match?.screen) {
+    case 'search':
+      return <DeskSearch />;
+    case 'order':
+      return <DeskOrder key={match.orderId} orderId={match.orderId ?? ''} />;
+    case 'partners':
+      return <DeskPartners />;
+    case 'partner':
+      return <DeskPartner key={match.partnerUuid} uuid={match.partnerUuid ?? ''} />;
+    case 'prices':
+      return <DeskPrices />;
+    case 'passkeys':
+      return <Passkeys />;
+    case undefined:
+      return <NoScreen />;
+    default:
+      return <DeskToday />;
+  }
+}
+
+function NoScreen() {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{NO_SCREEN}</h1>
+      <p>
+        The desk has no page at this address.{' '}
+        <DeskLink to={DESK} className="desk-link">
+          Go to Today
+        </DeskLink>
+      </p>
+      <FindForm sought="" look="primary" />
+    </div>
+  );
+}
+
+const NO_SCREEN = 'Page not found';
+
+function titleOf(match: DeskMatch | undefined, { phase }: AtTheDesk): string {
+  if (phase === 'nobody') return deskScreens.login.title;
+  if (match === undefined) return phase === 'here' ? NO_SCREEN : 'Desk';
+  if (match.screen === 'login') return 'Desk';
+  const { title } = deskScreens[match.screen];
+  return match.orderId === undefined ? title : `${title} ${match.orderId}`;
+}

@@ -1,0 +1,27 @@
+import { type DeskTag, deskTags } from '#contracts/desk/tags.ts';
+import { TEST_BADGE } from '#contracts/partner/test-words.ts';
+import { Badge } from '#islands/order/Badge.tsx';
+
+const looks = {
+  processing: 'waiting',
+  papersMissing: 'waiting',
+  checking: 'waiting',
+  toBeMailed: 'waiting',
+  labelPrinted: 'waiting',
+  mailed: 'done',
+  completed: 'done',
+  canceled: 'ended',
+  refused: 'bad',
+  unpaid: 'ended',
+  lookedUp: 'ended',
+} as const satisfies Record<DeskTag, string>;
+
+/** How an order stands, and whether anything of it is real. */
+export function DeskBadge({ tag, isTest }: { tag: DeskTag; isTest: boolean }) {
+  return (
+    <>
+      {isTest && <Badge kind="test">{TEST_BADGE}</Badge>}
+      <Badge kind={looks[tag]}>{deskTags[tag]}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Member } from '#contracts/desk/member.ts';
+import { type DeskScreen, deskScreens } from '#routes/desk/screens.ts';
+import { DeskLink } from './DeskLink.tsx';
+import { LogOut } from './login/LogOut.tsx';
+
+const ITEMS = ['today', 'search', 'partners', 'prices'] as const;
+
+type Props = {
+  screen: DeskScreen | undefined;
+  member: Member | undefined;
+  onLogOut: () => void;
+};
+
+/** The bar on top of the desk: its screens, and who is there. */
+export function DeskBar({ screen, member, onLogOut }: Props) {
+  return (
+    <header className="desk-bar on-dark">
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <div className="desk-bar__inner">
+        <b>Desk</b>
+        {member && (
+          <>
+            <nav aria-label="Desk">
+              <ul>
+                {ITEMS.map((name) => (
+                  <li key={name}>
+                    <DeskLink to={deskScreens[name].pattern} isCurrent={name === placeOf(screen)}>
+                      {deskScreens[name].title}
+                    </DeskLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <p className="desk-bar__who">
+              <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
+                {member.name}
+              </DeskLink>
+              <span>Role {member.role}. Every look is logged.</span>
+              <LogOut onLogOut={onLogOut} />
+            </p>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Under which item of the bar a screen is. */
+function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
+  if (screen === 'order') return 'search';
+  return screen === 'partner' ? 'partners' : screen;
+}

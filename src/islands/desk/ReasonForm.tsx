@@ -1,0 +1,145 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { type Form, useForm } from '#islands/form/use-form.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Question } from './Question.tsx';
+import { useAsking } from './use-asking.ts';
+
+type Asked<R extends Reason> = { request_uuid: string; reason: R; note: string };
+type Words<V> = string | ((values: V) => string);
+
+export type FormProps<R extends Reason, V extends object> = {
+  /** What its own fields show until something is typed. */
+  start: V;
+  /** What cannot be sent as it stands, field by field. */
+  check?: (values: V) => FieldError[];
+  button: Words<V>;
+  /** What is asked before something is done that cannot be taken back. */
+  question?: Words<V>;
+  /** Which order it is, and what it comes to. */
+  about?: Words<V>;
+  /** The reason that what was typed speaks for, until one is chosen; else it is the first. */
+  likely?: (values: V) => R | undefined;
+  send: (asked: Asked<R>, values: V) => Promise<Done>;
+  /** Something was done, in the server's words, or has changed otherwise: it is read again. */
+  onDone: (done: string) => void;
+  children: (form: Form<V>) => ReactNode;
+};
+
+type Props<R extends Reason, V extends object> = FormProps<R, V> & {
+  id: string;
+  reasons: readonly [R, ...R[]];
+  /** It has a field for its note among its own. */
+  isNoteOwn?: boolean;
+};
+
+/** Asks for a reason and a note, and sends what staff do, once however often it is pressed. */
+export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
+  const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
+  const [first] = reasons;
+  const [chosen, setReason] = useState<R>();
+  const [note, setNote] = useState('');
+  // Only what was typed is kept: the other fields follow what is read again.
+  const [typed, setTyped] = useState<Partial<V>>({});
+  const [asking, setAsking] = useState(false);
+  const values = { ...start, ...typed };
+  const reason = chosen ?? props.likely?.(values) ?? first;
+  const button = wordsOf(props.button, values);
+  const { busy, failure, refused, ask, forget } = useAsking(
+    (done) => {
+      setNote('');
+      setTyped({});
+      setReason(undefined);
+      form.reset();
+      onDone(done);
+    },
+    () => onDone(''),
+  );
+  const form = useForm<V>({
+    ...{ id, values, busy, refused, check: props.check ?? (() => []) },
+    onChange: (next) => setTyped(changesOf(start, next)),
+    onSubmit: () => (question === undefined ? void act() : setAsking(true)),
+  });
+  async function act() {
+    setAsking(false);
+    await ask(({ request_uuid }) => send({ request_uuid, reason, note }, values));
+  }
+  function submit(event: FormEvent) {
+    forget();
+    form.submit(event);
+  }
+  return (
+    <form className="desk-does__form" noValidate onSubmit={submit}>
+      <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+      {children(form)}
+      {reasons.length > 1 && (
+        <SelectField
+          id={`${id}-reason`}
+          name="reason"
+          label="Reason"
+          value={reason}
+          onChange={(value) => setReason(reasons.find((one) => one === value) ?? first)}
+        >
+          {reasons.map((one) => (
+            <option key={one} value={one}>
+              {reasonWords[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!isNoteOwn && (
+        <TextField
+          id={`${id}-note`}
+          name="note"
+          label="Note for staff"
+          optional
+          error={refused.find(({ field }) => field === 'note')?.message}
+          value={note}
+          onChange={setNote}
+          autoComplete="off"
+        />
+      )}
+      {failure && form.errors.length === 0 && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        small
+        look={question === undefined ? 'secondary' : 'quietDanger'}
+        busy={busy}
+      >
+        {button}
+      </Button>
+      {question !== undefined && asking && (
+        <Question
+          title={wordsOf(question, values)}
+          button={button}
+          danger
+          onYes={() => void act()}
+          onNo={() => setAsking(false)}
+        >
+          {about !== undefined && <p>{wordsOf(about, values)}</p>}
+          <p>This cannot be taken back. The customer is told by mail.</p>
+        </Question>
+      )}
+    </form>
+  );
+}
+
+function wordsOf<V>(words: Words<V>, values: V): string {
+  return typeof words === 'string' ? words : words(values);
+}
+
+function changesOf<V extends object>(start: V, next: V): Partial<V> {
+  const changes: Partial<V> = {};
+  for (const name in next) if (next[name] !== start[name]) changes[name] = next[name];
+  return changes;
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { logInByPasskey } from '#api-client/desk/passkeys.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskScreens } from '#routes/desk/screens.ts';
+import { FirstTime } from './FirstTime.tsx';
+import { wordsOfPasskey } from './passkey-words.ts';
+
+const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
+
+/** The login of the desk, in the place of the screen that was asked for: afterwards that screen is there. */
+export function DeskLogin() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  if (ADDRESS.test(location.hostname)) {
+    const { port, pathname } = location;
+    const byName = `http://localhost${port === '' ? '' : `:${port}`}${pathname}`;
+    return (
+      <LoginFrame>
+        <Notice kind="warning" title="Open the desk by its name">
+          <p>
+            No passkey belongs to a bare address. On this machine open <a href={byName}>{byName}</a>
+            .
+          </p>
+        </Notice>
+      </LoginFrame>
+    );
+  }
+
+  async function logIn() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await logInByPasskey();
+    } catch (cause) {
+      setProblem(wordsOfPasskey(cause));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <LoginFrame>
+      {problem !== undefined && (
+        <Notice kind="bad" title="You are not logged in" alert>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <p>Log in with the passkey of your phone, computer or security key.</p>
+      <Button busy={isBusy} onClick={() => void logIn()}>
+        LOG IN WITH A PASSKEY
+      </Button>
+      <FirstTime />
+    </LoginFrame>
+  );
+}
+
+function LoginFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page--task stack">
+      <h1 tabIndex={-1}>{deskScreens.login.title}</h1>
+      {children}
+    </div>
+  );
+}

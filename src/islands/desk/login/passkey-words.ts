@@ -1,0 +1,21 @@
+import { NoPasskey } from '#api-client/desk/passkeys.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
+
+const WORDS: Record<NoPasskey['reason'], string> = {
+  refused:
+    'Your device showed no passkey, or its question was closed. Try again, and answer it by your device’s lock.',
+  known: 'This device has a passkey of yours already. Use it, or choose another device.',
+  impossible:
+    'This browser cannot use passkeys here. Try a current Chrome, Edge, Firefox or Safari.',
+};
+
+/** What to tell a member of staff when a passkey did not work. */
+export function wordsOfPasskey(cause: unknown): string {
+  return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
+}
+
+/** How a new passkey is called until its owner says otherwise. */
+export function usualLabel(): string {
+  const system = /Windows|Macintosh|iPhone|iPad|Android|Linux|CrOS/.exec(navigator.userAgent)?.[0];
+  return system === undefined ? 'My passkey' : `My ${system} device`;
+}

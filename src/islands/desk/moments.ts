@@ -1,0 +1,20 @@
+import { formatDate, formatTime } from '#contracts/vehicle/california.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+
+/** `MM/DD/YYYY h:mm AM` in California, as everything at the desk is told. */
+export function deskMoment(iso: string): string {
+  const moment = new Date(iso);
+  return `${formatDate(moment)} ${formatTime(moment).replace(' Pacific Time', '')}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** For how long something waits, in its largest unit. */
+export function waitingFor(since: string, now: Date): string {
+  const ms = Math.max(0, now.getTime() - new Date(since).getTime());
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  const days = Math.floor(ms / DAY_MS);
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,115 @@
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { getDeskOrder } from '#contracts/desk/order-search.ts';
+import type { Story } from '#contracts/desk/order-story.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { deskListPath } from '#routes/desk/screens.ts';
+import { DeskBadge } from '../DeskBadge.tsx';
+import { DeskLink } from '../DeskLink.tsx';
+import { FindForm } from '../FindForm.tsx';
+import { useRead } from '../going.ts';
+import { complaintId } from './actions/NoteAction.tsx';
+import { OrderActions } from './actions/OrderActions.tsx';
+import { StoryFacts } from './StoryFacts.tsx';
+import { StoryList } from './StoryList.tsx';
+
+/** Everything that is known of an order on one page. */
+export function DeskOrder({ orderId }: { orderId: string }) {
+  const { state, reload, refresh } = useRead(orderId, () => readStory(orderId));
+  const found = state.phase === 'ready' ? state.value : undefined;
+  const story = found === 'none' ? undefined : found;
+  return (
+    <div className="stack">
+      <div className="desk-top">
+        <FindForm sought="" look="secondary" />
+        {story && (
+          <p>
+            <DeskLink to={deskListPath(story.customer.email)} className="desk-link">
+              All of {story.customer.email}
+            </DeskLink>
+          </p>
+        )}
+      </div>
+      <OrderHead orderId={orderId} story={story} />
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {found === 'none' && (
+        <p role="status">
+          There is no order {orderId}. Check the number, or look for something else that they know.
+        </p>
+      )}
+      {story?.complaints.map(({ uuid, text }) => (
+        <Notice key={uuid} kind="bad" title="Open complaint">
+          <p>{text}</p>
+          <a className="desk-link" href={`#${complaintId(uuid)}`}>
+            Go to where it is settled
+          </a>
+        </Notice>
+      ))}
+      {story && (
+        <nav className="desk-parts" aria-label="Parts of this order">
+          {['Story', 'Facts', 'Actions'].map((part) => (
+            <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
+              {part}
+            </a>
+          ))}
+        </nav>
+      )}
+      {state.phase !== 'failed' && found !== 'none' && (
+        <div className="desk-order">
+          <div className="stack">
+            <section aria-labelledby="story">
+              <h2 id="story">Story</h2>
+              {story ? <StoryList story={story} /> : <Skeleton lines={8} />}
+            </section>
+            {story && (
+              <section aria-labelledby="facts">
+                <h2 id="facts">Facts</h2>
+                <StoryFacts story={story} />
+              </section>
+            )}
+          </div>
+          <OrderActions orderId={orderId} onDone={refresh} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Trying again finds no order that does not exist. */
+async function readStory(orderId: string): Promise<Story | 'none'> {
+  try {
+    return await askDesk(getDeskOrder, { order_id: orderId });
+  } catch (cause) {
+    if (cause instanceof ApiFailure && cause.status === 404) return 'none';
+    throw cause;
+  }
+}
+
+/** The heading is there before the rest, and keeps the focus when that comes. */
+function OrderHead({ orderId, story }: { orderId: string; story: Story | undefined }) {
+  return (
+    <div className="desk-head">
+      {story && (
+        <Plate
+          small
+          number={story.vehicle.plate}
+          state={story.paid_at === null ? 'due' : 'current'}
+        />
+      )}
+      <div>
+        <h1 tabIndex={-1}>Order {orderId}</h1>
+        {story && <p>{[story.service.name, story.customer.name].filter(Boolean).join(', ')}</p>}
+      </div>
+      {story && (
+        <>
+          <DeskBadge tag={story.tag} isTest={story.is_test} />
+          <span className="desk-head__amount">{formatUsd(toCents(story.amount))}</span>
+        </>
+      )}
+    </div>
+  );
+}

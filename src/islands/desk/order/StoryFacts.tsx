@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { Story } from '#contracts/desk/order-story.ts';
+import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { formatDay, isDay } from '#contracts/vehicle/days.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
+import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { deskMoment } from '../moments.ts';
+
+/** Whom and what the order is about. */
+export function StoryFacts({ story }: { story: Story }) {
+  const { customer, vehicle, partner, papers, refund, payment_reference } = story;
+  const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
+  return (
+    <dl className="desk-facts">
+      <Fact term="Customer">
+        {listed(customer.name, customer.email)}
+        {customer.phone !== '' && (
+          <>
+            , <span className="desk-facts__whole">{customer.phone}</span>
+          </>
+        )}
+      </Fact>
+      <Fact term="Ship to">{shipTo(story)}</Fact>
+      <Fact term="Vehicle">
+        {listed(vehicle.type, vehicle.make, vehicle.vin, `registered until ${expires}`)}
+      </Fact>
+      <Fact term="Payment">
+        {listed(
+          payment_reference ?? 'None',
+          refund && `${formatUsd(toCents(refund.amount))} ${refund.state}`,
+        )}
+      </Fact>
+      <Fact term="Fees">
+        <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(story))} />
+        {toCents(story.overnight_fee) > 0 && (
+          <p>Shipping includes overnight, {formatUsd(toCents(story.overnight_fee))}</p>
+        )}
+        <p>
+          <b>Total {formatUsd(toCents(story.amount))}</b>
+        </p>
+      </Fact>
+      {papers.length > 0 && (
+        <Fact term="Papers">
+          <ul>
+            {papers.map(({ paper, state, reason }) => (
+              <li key={paper}>
+                {paperWords[paper].name}: {paperStates[state]}
+                {reason && `, ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact term="Partner">
+        {partner
+          ? listed(partner.name, partner.reference && `reference ${partner.reference}`)
+          : 'None'}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function listed(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+function shipTo({ ship_to }: Story): string {
+  const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
+  if (!is_mailed) return 'Nothing is mailed';
+  if (!is_readable) return 'The address cannot be read';
+  const { name, lines } = addressLines(address);
+  const label = label_at === null ? 'label not made yet' : `label made ${deskMoment(label_at)}`;
+  return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
+}
+
+function feesOf({ fees, fee_lines, price_config }: Story) {
+  return { dmv_deal_details: fees, dmv_fee_lines: fee_lines, service_type: { price_config } };
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { isLost } from '../../use-asking.ts';
+import { ActionForm } from './ActionForm.tsx';
+
+const OPER = { tags: ['OPER-006'] };
+
+const markupOf = (possible: { can: boolean; why: string | null }) =>
+  renderToStaticMarkup(
+    <ActionForm
+      action="refund"
+      title="Refund a part"
+      shown={{ possible: { refund: possible } }}
+      start={{ amount: '5' }}
+      button={({ amount }) => `REFUND $${amount}.00`}
+      question="Refund $5.00?"
+      send={async () => ({ done: 'Done.' })}
+      onDone={() => {}}
+    >
+      {(form) => <p>{form.values.amount}</p>}
+    </ActionForm>,
+  );
+
+describe('an action at the desk', () => {
+  it('keeps its name while nobody knows what became of it', OPER, () => {
+    const ended = (status: number | undefined) => isLost(new ApiFailure({}, status));
+    expect([undefined, 408, 500, 502, 503, 504].map(ended)).not.toContain(false);
+    expect([400, 401, 403, 404, 409, 422, 429].map(ended)).not.toContain(true);
+    expect(isLost(new Error('of the page itself'))).toBe(false);
+  });
+
+  it('asks for one of its reasons, and has the usual one preset', OPER, () => {
+    const markup = markupOf({ can: true, why: null });
+    expect(markup).toContain('<summary>Refund a part<');
+    expect(markup).toContain('<option value="courtesy">Courtesy</option>');
+    expect(markup).toContain('<option value="our_mistake" selected="">');
+    expect(markup).not.toContain('Duplicate order');
+    expect(markup).toContain('button--quiet-danger');
+    expect(markup).toContain('REFUND $5.00');
+  });
+
+  it('says why it cannot be done, and offers nothing', OPER, () => {
+    const markup = markupOf({ can: false, why: 'This order is not paid.' });
+    expect(markup).toContain('This order is not paid.');
+    expect(markup).not.toContain('<button');
+  });
+});

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import { type OrderAction, reasonsOf } from '#contracts/desk/reasons.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
+
+type Possible = ShownActions['possible'];
+export type ActionReason<A extends OrderAction> = (typeof reasonsOf)[A][number];
+type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>, V> & {
+  action: A;
+  title: string;
+  shown: { possible: Pick<Possible, A> };
+};
+
+/** One thing that staff do: a disclosure with a reason, or why it cannot be done. */
+export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
+  const { action, title, shown, ...form } = props;
+  const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
+  return (
+    <Action title={title} possible={shown.possible[action]}>
+      <ReasonForm
+        id={`desk-${action}`}
+        reasons={reasons}
+        isNoteOwn={action === 'write_note'}
+        {...form}
+      />
+    </Action>
+  );
+}
+
+type Shown = {
+  title: string;
+  possible: Possible[OrderAction];
+  /** Something waits for it. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** The same with forms of its own. */
+export function Action({ title, possible, isOpen = false, children }: Shown) {
+  // From then on it is opened and closed by hand, and by opening another.
+  const [isOpenFirst] = useState(isOpen);
+  if (!possible.can) {
+    return (
+      <div className="desk-does__off">
+        {title}
+        <small>{possible.why}</small>
+      </div>
+    );
+  }
+  return (
+    <details name="desk-action" open={isOpenFirst}>
+      <summary>
+        {title}
+        <Icon path={icons.chevron} small />
+      </summary>
+      {children}
+    </details>
+  );
+}

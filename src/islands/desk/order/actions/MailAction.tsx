@@ -1,0 +1,54 @@
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { postDeskMail } from '#contracts/desk/order-actions.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { deskMoment } from '../../moments.ts';
+import { useMay } from '../../use-member.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+
+export function MailAction(props: ActionProps) {
+  const { mails, email: usual } = props.shown;
+  const receipt = mails.find(({ kind }) => kind === 'receipt');
+  const mayChoose = useMay('manager');
+  return (
+    <ActionForm
+      {...props}
+      action="send_mail"
+      title="Send a mail again"
+      // Most often it is the receipt that did not come.
+      start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
+      button="SEND IT AGAIN"
+      send={async (asked, { mail_uuid, email }) => {
+        const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
+        const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
+        // Said here alone: the server keeps its own sentence, and no address with it.
+        return { done: `${done} It goes to ${email.trim() || usual}.` };
+      }}
+    >
+      {(form) => (
+        <>
+          <SelectField {...form.field('mail_uuid')} label="Mail">
+            {mails.map(({ uuid, subject, created_at }) => (
+              <option key={uuid} value={uuid}>
+                {`${deskMoment(created_at)} ${subject}`}
+              </option>
+            ))}
+          </SelectField>
+          {mayChoose ? (
+            <TextField
+              {...form.field('email')}
+              label="To another e-mail"
+              optional
+              hint={`Without it: ${usual}`}
+              type="email"
+              autoComplete="off"
+            />
+          ) : (
+            <p>It goes to {usual}. A manager can send it elsewhere.</p>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}

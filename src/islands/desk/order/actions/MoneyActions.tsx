@@ -1,0 +1,84 @@
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useMay } from '../../use-member.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { type ActionProps, orderNames } from './action-props.ts';
+
+export function CancelAction(props: ActionProps) {
+  const { money } = props.shown;
+  const rest = money ? formatUsd(toCents(money.paid) - toCents(money.back)) : '';
+  return (
+    <ActionForm
+      {...props}
+      action="cancel"
+      title="Cancel and refund"
+      start={{}}
+      button={`CANCEL AND REFUND ${rest}`}
+      question="Cancel this order and refund all of it?"
+      about={`${orderNames(props)} ${rest} goes back to the card.`}
+      send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
+    >
+      {() => (
+        <p>
+          {rest} goes back to the card. A fee of an envelope that others travel in goes back with
+          the last of them.
+        </p>
+      )}
+    </ActionForm>
+  );
+}
+
+export function RefundAction(props: ActionProps) {
+  const { money } = props.shown;
+  const most = toCents(money?.most ?? 0);
+  const paid = toCents(money?.paid ?? 0);
+  const back = toCents(money?.back ?? 0);
+  const whose = useMay('manager') ? '' : ' of our own fees; a manager can give more';
+  return (
+    <ActionForm
+      {...props}
+      action="refund"
+      title="Refund a part"
+      start={{ amount: '' }}
+      check={({ amount }) => {
+        const cents = centsIn(amount);
+        const message = `Please enter an amount up to ${formatUsd(most)}`;
+        return cents === 0 || cents > most ? [{ field: 'amount', message }] : [];
+      }}
+      button={({ amount }) => {
+        const cents = centsIn(amount);
+        return cents === 0 || cents > most ? 'REFUND' : `REFUND ${formatUsd(cents)}`;
+      }}
+      question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
+      about={({ amount }) =>
+        `${orderNames(props)} Of ${formatUsd(paid)} paid, ${formatUsd(paid - back - centsIn(amount))} stay with us.`
+      }
+      send={(asked, { amount }) =>
+        askDesk(postDeskRefund, {
+          order_id: props.orderId,
+          body: { ...asked, amount: centsIn(amount) / 100, seen_back: money?.back },
+        })
+      }
+    >
+      {(form) => (
+        <TextField
+          {...form.field('amount')}
+          label="Amount in dollars"
+          hint={`At most ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, went back: ${formatUsd(back)}.`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+    </ActionForm>
+  );
+}
+
+const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
+
+/** 0 for what is no amount. */
+function centsIn(typed: string): number {
+  const digits = typed.trim().replace(/^\$ ?/, '').replaceAll(',', '');
+  return AMOUNT.test(digits) ? toCents(digits) : 0;
+}

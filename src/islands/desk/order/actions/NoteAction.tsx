@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import {
+  type NoteKind as Kind,
+  postDeskComplaint,
+  postDeskNote,
+} from '#contracts/desk/order-actions.ts';
+import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { useAsking } from '../../use-asking.ts';
+import { useMay } from '../../use-member.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+
+const kinds: readonly Choice<Kind>[] = [
+  { value: 'note', label: 'A note' },
+  { value: 'complaint', label: 'A complaint that waits' },
+  { value: 'settled_complaint', label: 'A complaint, settled now' },
+];
+const EMPTY: { text: string; kind: Kind } = { text: '', kind: 'note' };
+
+export function NoteAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="write_note"
+      title="Write a note"
+      start={EMPTY}
+      check={({ text }) =>
+        text.trim() === '' ? [{ field: 'text', message: 'Please write something' }] : []
+      }
+      button="KEEP THE NOTE"
+      send={({ request_uuid }, { kind, text }) => {
+        const body = { request_uuid, kind, text };
+        return askDesk(postDeskNote, { order_id: props.orderId, body });
+      }}
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...form.field('text')}
+            label="Note"
+            hint="For staff alone. No card numbers."
+            autoComplete="off"
+          />
+          <fieldset>
+            <legend>What it is</legend>
+            <RadioGroup {...form.field('kind')} choices={kinds} />
+          </fieldset>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Where a complaint is settled on the order's page. */
+export const complaintId = (uuid: string) => `complaint-${uuid}`;
+
+/** The complaints that wait, each with a button that settles it. */
+export function Complaints({ shown, onDone }: ActionProps) {
+  return shown.complaints.map((complaint) => (
+    <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
+  ));
+}
+
+type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'] };
+
+function Complaint({ uuid, text, onDone }: ComplaintProps) {
+  const id = `${complaintId(uuid)}-text`;
+  const mayClose = useMay('agent');
+  // If somebody else has settled it, it goes away with whatever is said here.
+  const { busy, failure, ask } = useAsking(onDone, onDone);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void ask((body) => askDesk(postDeskComplaint, { uuid, body }));
+  }
+  return (
+    <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>
+      <b>Open complaint</b>
+      <p id={id}>{text}</p>
+      {failure && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {mayClose && (
+        <Button type="submit" look="secondary" small busy={busy} about={id}>
+          IT IS SETTLED
+        </Button>
+      )}
+    </form>
+  );
+}

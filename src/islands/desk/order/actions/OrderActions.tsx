@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { getOrderActions } from '#contracts/desk/order-actions.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { useRead } from '../../going.ts';
+import { Said } from '../../Said.tsx';
+import { useFocusAfter } from '../../use-focus-after.ts';
+import type { ActionProps } from './action-props.ts';
+import { MailAction } from './MailAction.tsx';
+import { CancelAction, RefundAction } from './MoneyActions.tsx';
+import { Complaints, NoteAction } from './NoteAction.tsx';
+import { PapersAction } from './PapersAction.tsx';
+import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
+import { LimitsAction, PaymentAction, StepAction } from './UnstickActions.tsx';
+
+/** What can be done with an order, and why the rest cannot. `onDone` reads the order's story again. */
+export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const { state, reload, refresh } = useRead(orderId, () =>
+    askDesk(getOrderActions, { order_id: orderId }),
+  );
+  // Stays until something else is asked for.
+  const [said, setSaid] = useState('');
+  const { heading, keepFocus } = useFocusAfter(state);
+  const done = (what: string) => {
+    setSaid(what);
+    keepFocus();
+    refresh();
+    onDone();
+  };
+  return (
+    <aside aria-labelledby="actions" className="stack-small" onSubmit={() => setSaid('')}>
+      <h2 id="actions" ref={heading} tabIndex={-1}>
+        Actions
+      </h2>
+      <Said>{said}</Said>
+      {state.phase === 'loading' && <Skeleton lines={8} />}
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
+    </aside>
+  );
+}
+
+function List(props: ActionProps) {
+  return (
+    <div className="desk-does">
+      <Complaints {...props} />
+      <MailAction {...props} />
+      <ShipToAction {...props} />
+      <MailAgainAction {...props} />
+      <CancelAction {...props} />
+      <RefundAction {...props} />
+      <StepAction {...props} />
+      <NoteAction {...props} />
+      <PapersAction {...props} />
+      <PaymentAction {...props} />
+      <LimitsAction {...props} />
+    </div>
+  );
+}

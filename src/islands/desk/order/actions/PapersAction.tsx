@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { fetchPaper } from '#api-client/desk/paper-file.ts';
+import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
+import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { useForm } from '#islands/form/use-form.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { reportFailure } from '#islands/sections/failures.ts';
+import { saveFile } from '#islands/sections/save-file.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Question } from '../../Question.tsx';
+import { useAsking } from '../../use-asking.ts';
+import { Action } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+
+type Paper = ShownActions['papers'][number];
+/** What is most often wrong with a paper, and what is asked about one that never came. */
+const USUAL = { again: 'It cannot be read. Please send it again.' };
+const UNSENT = { again: 'We still need it. Please send it.' };
+
+/** What is asked before a paper is accepted that nobody may have seen. */
+const doubts = {
+  post: {
+    title: 'Did this paper come by post?',
+    says: 'no file of it was sent. Accept it only if you hold it in your hands and it is complete.',
+  },
+  again: {
+    title: 'Accept the file that was asked for again?',
+    says: 'no other file has come since.',
+  },
+  unopened: {
+    title: 'You have not opened its file.',
+    says: 'accept it only if you know what it shows.',
+  },
+} as const;
+
+/** Each paper with what can be decided of it. */
+export function PapersAction(props: ActionProps) {
+  const { papers, possible } = props.shown;
+  const undecided = papers.filter(({ state }) => state !== 'accepted');
+  const waits = ({ state }: Paper) => state === 'checking';
+  const open = [...undecided.filter(waits), ...undecided.filter((paper) => !waits(paper))];
+  return (
+    <Action title="Mark papers" possible={possible.decide_papers} isOpen={open.some(waits)}>
+      {open.map((paper) => (
+        <PaperForms key={paper.paper} {...props} paper={paper} />
+      ))}
+    </Action>
+  );
+}
+
+function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) {
+  const { paper: name, mark, state, file_name } = paper;
+  const id = `desk-paper-${name}`;
+  const isUnsent = state === 'missing';
+  const usual = isUnsent ? UNSENT : USUAL;
+  const [typed, setTyped] = useState<typeof USUAL>();
+  const values = typed ?? usual;
+  const [asking, setAsking] = useState(false);
+  // The file that was opened here: another one may have come since.
+  const [opened, setOpened] = useState<string>();
+  const doubt = doubtAbout(paper, opened);
+  const saving = useCall(reportFailure);
+  const { busy, failure, refused, ask, forget } = useAsking(
+    (done) => {
+      setTyped(undefined);
+      form.reset();
+      onDone(done);
+    },
+    () => onDone(''),
+  );
+  const form = useForm<typeof USUAL>({
+    ...{ id, values, busy, refused, onChange: setTyped },
+    check: ({ again }) =>
+      again.trim() === '' ? [{ field: 'again', message: 'Please write what is wrong' }] : [],
+    onSubmit: ({ again }) => void decide(again.trim()),
+  });
+  function decide(again: string | null) {
+    setAsking(false);
+    const verdicts = [{ paper: name, seen: mark, again }];
+    return ask((asked) =>
+      askDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
+    );
+  }
+  function accept(event: FormEvent) {
+    event.preventDefault();
+    forget();
+    if (doubt !== undefined) setAsking(true);
+    else void decide(null);
+  }
+  function sendBack(event: FormEvent) {
+    forget();
+    form.submit(event);
+  }
+  const save = () =>
+    saving.run(async () => {
+      saveFile(await fetchPaper({ order_id: orderId, paper: name }), file_name ?? name);
+      setOpened(mark ?? undefined);
+    });
+  return (
+    <fieldset className="desk-does__form">
+      <legend id={id} className="space-below-2">
+        <b>{paperWords[name].name}</b>: {[paperStates[state], file_name].filter(Boolean).join(', ')}
+      </legend>
+      <form className="actions actions--row" onSubmit={accept}>
+        {mark !== null && (
+          <Button look="secondary" small busy={saving.busy} about={id} onClick={() => void save()}>
+            SAVE ITS FILE
+          </Button>
+        )}
+        <Button type="submit" look="secondary" small busy={busy} about={id}>
+          {mark === null ? 'IT CAME BY POST' : 'ACCEPT IT'}
+        </Button>
+      </form>
+      <form className="desk-does__form" noValidate onSubmit={sendBack}>
+        <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+        <TextField
+          {...form.field('again')}
+          label={isUnsent ? 'What to ask the customer for' : 'Why it has to be sent again'}
+          hint="The customer reads this."
+          autoComplete="off"
+        />
+        {failure && form.errors.length === 0 && (
+          <Notice kind="bad" alert>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Button type="submit" look="secondary" small busy={busy} about={id}>
+          {isUnsent ? 'ASK FOR IT' : 'ASK FOR IT AGAIN'}
+        </Button>
+      </form>
+      {asking && doubt && (
+        <Question
+          title={doubt.title}
+          button="ACCEPT IT"
+          onYes={() => void decide(null)}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {paperWords[name].name}: {doubt.says}
+          </p>
+        </Question>
+      )}
+    </fieldset>
+  );
+}
+
+/** Why it may be wrong to accept a paper at once. */
+function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
+  if (mark === null) return doubts.post;
+  if (state === 'again') return doubts.again;
+  return opened === mark ? undefined : doubts.unopened;
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import {
+  ADDRESS_UNSURE,
+  type Done,
+  type MailingAddress,
+  postDeskMailing,
+  postDeskShipTo,
+  shipToSchema,
+} from '#contracts/desk/order-actions.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import { checkBy } from '#islands/form/form-rules.ts';
+import { StateSelect } from '#islands/form/StateSelect.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import type { Form } from '#islands/form/use-form.ts';
+import { ZipField } from '#islands/form/ZipField.tsx';
+import { ActionForm, type ActionReason } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+
+const EMPTY: MailingAddress = {
+  ...{ first_name: '', last_name: '', company_name: '', street_address: '' },
+  ...{ unit: '', city: '', state: '', zip_code: '' },
+};
+const PLACE = ['street_address', 'unit', 'city', 'state', 'zip_code'] as const;
+const check = checkBy(shipToSchema);
+
+export function ShipToAction(props: ActionProps) {
+  return (
+    <AddressAction
+      {...props}
+      action="correct_ship_to"
+      title="Correct ship-to"
+      button="CORRECT SHIP-TO"
+      send={(body) => askDesk(postDeskShipTo, { order_id: props.orderId, body })}
+    >
+      {props.shown.envelope_vehicles > 1 && (
+        <p>It shares its envelope: the address of all its vehicles changes.</p>
+      )}
+    </AddressAction>
+  );
+}
+
+export function MailAgainAction(props: ActionProps) {
+  return (
+    <AddressAction
+      {...props}
+      action="mail_again"
+      title="Mail it again"
+      button="MAIL IT AGAIN"
+      likely={(to) => (isElsewhere(to, props.shown.ship_to) ? 'wrong_address' : undefined)}
+      send={(body) => askDesk(postDeskMailing, { order_id: props.orderId, body })}
+    >
+      <p>
+        The customer pays nothing. The DMV is not asked by this: papers that are gone have to be
+        made again, or ordered from the DMV, before the new label.
+      </p>
+      {props.shown.envelope_vehicles > 1 && <p>All vehicles in its envelope go along.</p>}
+    </AddressAction>
+  );
+}
+
+type Sent<A extends 'correct_ship_to' | 'mail_again'> = {
+  request_uuid: string;
+  reason: ActionReason<A>;
+  note: string;
+  ship_to: MailingAddress;
+  as_typed: boolean;
+};
+type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
+  action: A;
+  title: string;
+  button: string;
+  likely?: (to: MailingAddress) => ActionReason<A> | undefined;
+  send: (body: Sent<A>) => Promise<Done>;
+  children: ReactNode;
+};
+
+function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<A>) {
+  const { shown, send, children } = props;
+  // The postal service has no such address, or another.
+  const [isUnsure, setUnsure] = useState(false);
+  return (
+    <ActionForm
+      {...props}
+      start={{ ...(shown.ship_to ?? EMPTY), as_typed: false }}
+      check={check}
+      send={async (asked, { as_typed, ...ship_to }) => {
+        try {
+          const done = await send({ ...asked, ship_to, as_typed });
+          setUnsure(false);
+          return done;
+        } catch (cause) {
+          setUnsure(cause instanceof ApiFailure && cause.code === ADDRESS_UNSURE);
+          throw cause;
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          {children}
+          <AddressFields form={form} />
+          {isUnsure && <CheckboxField {...form.field('as_typed')} label="Use it as typed" />}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function AddressFields({ form }: { form: Form<MailingAddress & { as_typed: boolean }> }) {
+  return (
+    <>
+      <TextField {...form.field('first_name')} label="First name" autoComplete="off" />
+      <TextField {...form.field('last_name')} label="Last name" autoComplete="off" />
+      <TextField {...form.field('company_name')} label="Company name" optional autoComplete="off" />
+      <TextField {...form.field('street_address')} label="Street address" autoComplete="off" />
+      <TextField {...form.field('unit')} label="Unit" optional autoComplete="off" />
+      <TextField {...form.field('city')} label="City" autoComplete="off" />
+      <StateSelect {...form.field('state')} autoComplete="off" />
+      <ZipField {...form.field('zip_code')} autoComplete="off" />
+    </>
+  );
+}
+
+function isElsewhere(to: MailingAddress, was: MailingAddress | null): boolean {
+  return was !== null && PLACE.some((part) => to[part] !== was[part]);
+}

@@ -1,0 +1,79 @@
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { postDeskLimits, postDeskPayment, postDeskStep } from '#contracts/desk/order-actions.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+
+export function StepAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="file_again"
+      title="File again"
+      start={{}}
+      button="TRY THE NEXT STEP NOW"
+      send={(body) => askDesk(postDeskStep, { order_id: props.orderId, body })}
+    >
+      {() => <p>The next step of this order is tried now, also where it was given up.</p>}
+    </ActionForm>
+  );
+}
+
+export function PaymentAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="ask_payment"
+      title="Ask about the payment"
+      start={{}}
+      button="ASK THE PROVIDER NOW"
+      send={(body) => askDesk(postDeskPayment, { order_id: props.orderId, body })}
+    >
+      {() => <p>The provider says what became of the charge. Nothing is guessed.</p>}
+    </ActionForm>
+  );
+}
+
+export function LimitsAction(props: ActionProps) {
+  const { limits: held } = props.shown;
+  return (
+    <ActionForm
+      {...props}
+      action="release_limits"
+      title={`Release a limit: ${heldBy(held)}`}
+      // What may hold the customer is chosen, until somebody chooses otherwise.
+      start={{ login: held.codes + held.wrong_codes > 0, payment: held.declined > 0 }}
+      check={({ login, payment }) =>
+        login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
+      }
+      button="RELEASE"
+      send={(asked, { login, payment }) => {
+        const limits = [
+          ...(login ? ['login' as const] : []),
+          ...(payment ? ['payment' as const] : []),
+        ];
+        return askDesk(postDeskLimits, { order_id: props.orderId, body: { ...asked, limits } });
+      }}
+    >
+      {(form) => (
+        <>
+          <CheckboxField {...form.field('login')} label="Waits for login codes, and wrong codes" />
+          <CheckboxField {...form.field('payment')} label="Declined payments of this customer" />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** What counts against the customer, in words. */
+function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
+  const counted = [
+    [codes, 'code', ' sent'],
+    [wrong_codes, 'wrong code', ''],
+    [declined, 'declined payment', ''],
+  ] as const;
+  const held = counted.flatMap(([count, what, more]) =>
+    count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}${more}`] : [],
+  );
+  return held.join(', ') || 'none holds this customer';
+}

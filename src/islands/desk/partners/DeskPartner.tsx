@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { getDeskPartner, type ShownDeskPartner } from '#contracts/desk/partners.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { deskScreens } from '#routes/desk/screens.ts';
+import { DeskLink } from '../DeskLink.tsx';
+import { useRead } from '../going.ts';
+import { deskMoment } from '../moments.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { useMay } from '../use-member.ts';
+import { PartnerActions } from './PartnerActions.tsx';
+import { PartnerEvents } from './PartnerEvents.tsx';
+import { PartnerMonth } from './PartnerMonth.tsx';
+import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
+
+/** One partner: what is agreed, their keys, a month, and what their server was told. */
+export function DeskPartner({ uuid }: { uuid: string }) {
+  const { state, reload, refresh } = useRead(uuid, () => askDesk(getDeskPartner, { uuid }));
+  const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
+  const { heading, keepFocus } = useFocusAfter(state, secrets);
+  const mayChange = useMay('manager');
+  const shown = state.phase === 'ready' ? state.value : undefined;
+  const onDone = () => {
+    keepFocus();
+    refresh();
+  };
+  const onKept = () => {
+    keepFocus();
+    setSecrets([]);
+  };
+  const onMade = (made: MadeSecret) => setSecrets((before) => [...before, made]);
+  return (
+    <div className="stack">
+      <p>
+        <DeskLink to={deskScreens.partners.pattern}>All partners</DeskLink>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {shown?.name ?? deskScreens.partner.title}
+      </h1>
+      <SecretsOnce secrets={secrets} onKept={onKept} />
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {state.phase === 'loading' && <Skeleton lines={8} />}
+      {shown && (
+        <div className="desk-order">
+          <div className="stack">
+            <section aria-labelledby="agreed">
+              <h2 id="agreed">Agreed</h2>
+              <Facts partner={shown} />
+            </section>
+            <PartnerMonth uuid={uuid} />
+            <PartnerEvents partner={shown} onDone={onDone} />
+          </div>
+          {mayChange && <PartnerActions partner={shown} onDone={onDone} onMade={onMade} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const KINDS = { live: 'Live key', test: 'Test key', report: 'Report key' } as const;
+
+function Facts({ partner }: { partner: ShownDeskPartner }) {
+  const { share, origins, webhook, created_at, ended_at, earlier_secret_until, keys } = partner;
+  return (
+    <dl className="desk-facts">
+      <div>
+        <dt>Since</dt>
+        <dd>
+          {deskMoment(created_at)}
+          {ended_at !== null && `, ended ${deskMoment(ended_at)}: no key is good any more`}
+        </dd>
+      </div>
+      <div>
+        <dt>Share</dt>
+        <dd>{share} % of our service fee</dd>
+      </div>
+      <div>
+        <dt>Pages</dt>
+        <dd>{origins.join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Events</dt>
+        <dd>
+          {webhook ?? 'Their server is told nothing'}
+          {earlier_secret_until !== null &&
+            `, signed with the earlier secret, too, until ${deskMoment(earlier_secret_until)}`}
+        </dd>
+      </div>
+      {keys.map(({ kind, key, created_at: made, ends_at }) => (
+        <div key={`${kind} ${made}`}>
+          <dt>{KINDS[kind]}</dt>
+          <dd>
+            {key === null ? 'Secret' : <code>{key}</code>}, made {deskMoment(made)}
+            {ends_at !== null && `, good until ${deskMoment(ends_at)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

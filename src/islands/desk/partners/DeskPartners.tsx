@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { type DeskPartnerRow, getDeskPartners, postDeskPartner } from '#contracts/desk/partners.ts';
+import { formatDate } from '#contracts/vehicle/california.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { deskPartnerPath, deskScreens } from '#routes/desk/screens.ts';
+import { DeskLink } from '../DeskLink.tsx';
+import { useRead } from '../going.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { useMay } from '../use-member.ts';
+import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
+import { NO_TERMS, TermsForm } from './TermsForm.tsx';
+
+/** All partners, and a form for a new one. */
+export function DeskPartners() {
+  const { state, reload, refresh } = useRead('partners', () => askDesk(getDeskPartners));
+  const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
+  const { heading, keepFocus } = useFocusAfter(secrets);
+  const mayChange = useMay('manager');
+  const onKept = () => {
+    keepFocus();
+    setSecrets([]);
+  };
+  return (
+    <div className="stack">
+      <h1 ref={heading} tabIndex={-1}>
+        {deskScreens.partners.title}
+      </h1>
+      <SecretsOnce secrets={secrets} onKept={onKept} />
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {state.phase === 'loading' && <Skeleton lines={6} />}
+      {state.phase === 'ready' && (
+        <div className="desk-order">
+          {state.value.length === 0 ? (
+            <p role="status">There is no partner yet.</p>
+          ) : (
+            <PartnersTable partners={state.value} />
+          )}
+          {mayChange && (
+            <aside className="stack-small" aria-labelledby="add-partner">
+              <h2 id="add-partner">Add a partner</h2>
+              <TermsForm
+                id="new-partner"
+                terms={NO_TERMS}
+                button="ADD THE PARTNER"
+                send={async (body) => {
+                  const { live, test, report, webhook } = await askDesk(postDeskPartner, { body });
+                  const partner = body.name;
+                  setSecrets((before) => [
+                    ...before,
+                    { partner, name: 'Live key', value: live },
+                    { partner, name: 'Test key', value: test },
+                    { partner, name: 'Report key', value: report },
+                    { partner, name: 'Webhook’s secret', value: webhook },
+                  ]);
+                  return `${partner} is added.`;
+                }}
+                onDone={refresh}
+              />
+            </aside>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
+  return (
+    <table className="desk-table">
+      <caption className="visually-hidden">Partners by name</caption>
+      <thead>
+        <tr>
+          <th scope="col">Partner</th>
+          <th scope="col" className="desk-table__number">
+            Share of our fee
+          </th>
+          <th scope="col">Pages</th>
+          <th scope="col">Events</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {partners.map((partner) => (
+          <tr key={partner.uuid}>
+            <td>
+              <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
+            </td>
+            <td className="desk-table__number">{partner.share} %</td>
+            <td className="desk-table__wide">{partner.origins.join(', ')}</td>
+            <td>{partner.webhook === null ? 'Not told' : 'Told'}</td>
+            <td className="desk-table__end">{standing(partner)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function standing({ created_at, ended_at }: DeskPartnerRow): string {
+  return ended_at === null
+    ? formatDate(new Date(created_at))
+    : `Ended ${formatDate(new Date(ended_at))}`;
+}

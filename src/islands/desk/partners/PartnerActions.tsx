@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import {
+  postDeskPartnerEnd,
+  postDeskPartnerKey,
+  putDeskPartner,
+  ROLLED,
+  type RolledKind,
+  type ShownDeskPartner,
+  USUAL_ROLL_DAYS,
+} from '#contracts/desk/partners.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { AskFirst } from './AskFirst.tsx';
+import type { MadeSecret } from './SecretsOnce.tsx';
+import { TermsForm } from './TermsForm.tsx';
+
+type Props = {
+  partner: ShownDeskPartner;
+  onDone: () => void;
+  /** Something secret was made. */
+  onMade: (made: MadeSecret) => void;
+};
+
+/** What a manager does with a partner. */
+export function PartnerActions(props: Props) {
+  const { partner, onDone, onMade } = props;
+  const { uuid, name, ended_at } = partner;
+  return (
+    <aside aria-labelledby="partner-does" className="desk-does">
+      <h2 id="partner-does">Change</h2>
+      <details>
+        <Title>Change what is agreed</Title>
+        {ended_at !== null && <p>They have ended: only the address for events can be removed.</p>}
+        <TermsForm
+          id="partner"
+          terms={partner}
+          button="KEEP THE CHANGE"
+          send={async (body) => {
+            const { webhook } = await askDesk(putDeskPartner, { uuid, body });
+            if (webhook !== null) {
+              onMade({ partner: body.name, name: 'Webhook’s secret', value: webhook });
+            }
+            return `${body.name} is changed.`;
+          }}
+          onDone={onDone}
+        />
+      </details>
+      {ended_at === null && (
+        <>
+          <details>
+            <Title>Replace a key</Title>
+            <Roll {...props} />
+          </details>
+          <details>
+            <Title>End this partner</Title>
+            <div className="desk-does__form">
+              <p>
+                Their keys end at once, and their pages show their own link. Orders go on, and what
+                was earned stays.
+              </p>
+              <AskFirst
+                button="END THE PARTNER"
+                question={`End ${name}?`}
+                warning="This cannot be taken back: they can only be added again under another name."
+                work={async () => (await askDesk(postDeskPartnerEnd, { uuid })).done}
+                onDone={onDone}
+              />
+            </div>
+          </details>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <summary>
+      {children}
+      <Icon path={icons.chevron} small />
+    </summary>
+  );
+}
+
+const WHAT: Record<RolledKind, string> = {
+  live: 'Live key',
+  test: 'Test key',
+  report: 'Report key',
+  webhook: 'Webhook’s secret',
+};
+
+function Roll({ partner, onDone, onMade }: Props) {
+  const [kind, setKind] = useState<RolledKind>('live');
+  const [days, setDays] = useState(String(USUAL_ROLL_DAYS));
+  const isDays = /^\d{1,2}$/.test(days.trim());
+  const kinds = ROLLED.filter((one) => one !== 'webhook' || partner.webhook !== null);
+  const until = Number(days) === 0 ? 'ends at once' : `is good for ${Number(days)} days more`;
+  return (
+    <div className="desk-does__form">
+      <SelectField
+        id="roll-kind"
+        name="kind"
+        label="What"
+        value={kind}
+        onChange={(value) => setKind(ROLLED.find((one) => one === value) ?? kind)}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {WHAT[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id="roll-days"
+        name="days"
+        label="Days for which the earlier one stays good"
+        hint="0 ends it at once, where others know it."
+        error={isDays ? undefined : 'Give a number of days from 0 to 99'}
+        inputMode="numeric"
+        autoComplete="off"
+        value={days}
+        onChange={setDays}
+      />
+      <AskFirst
+        button="REPLACE IT"
+        question={`Replace the ${WHAT[kind].toLowerCase()}?`}
+        warning={`The present one ${until}. One before that ends at once.`}
+        isOff={!isDays}
+        work={async () => {
+          const body = { kind, days: Number(days), seen: partner.seen[kind] };
+          const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
+          onMade({ partner: partner.name, name: WHAT[kind], value: made });
+          return `The ${WHAT[kind].toLowerCase()} is replaced.`;
+        }}
+        onDone={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import {
+  EVENTS_LISTED,
+  type PartnerEventRow,
+  postDeskPartnerEvents,
+  type ShownDeskPartner,
+} from '#contracts/desk/partners.ts';
+import { useCall } from '#islands/form/use-call.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { reportFailure } from '#islands/sections/failures.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskOrderPath } from '#routes/desk/screens.ts';
+import { DeskLink } from '../DeskLink.tsx';
+import { deskMoment } from '../moments.ts';
+import { orRefresh } from '../stale.ts';
+import { useMay } from '../use-member.ts';
+
+type Props = { partner: ShownDeskPartner; onDone: () => void };
+
+/** What a partner's server was told, the newest first, and another try. */
+export function PartnerEvents({ partner, onDone }: Props) {
+  const { uuid, events } = partner;
+  const mayResend = useMay('manager');
+  const { busy, run } = useCall(reportFailure);
+  const resend = (event: string) =>
+    void run(async () => {
+      const asked = askDesk(postDeskPartnerEvents, { uuid, body: { event } });
+      const { done } = await asked.catch(orRefresh(onDone));
+      notify('success', done);
+      onDone();
+    });
+  const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
+  return (
+    <section className="stack-small" aria-labelledby="events">
+      <h2 id="events">Events</h2>
+      <p className="fine-print">{countOf(events.length)}</p>
+      {events.length > 0 && (
+        <table className="desk-table">
+          <caption className="visually-hidden">What their server was told</caption>
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Event</th>
+              <th scope="col">When</th>
+              <th scope="col">What became of it</th>
+              {mayResend && <th scope="col">Again</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event, place) => (
+              <tr key={event.id ?? place}>
+                <td>
+                  {event.order_id !== null && (
+                    <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
+                  )}
+                </td>
+                <td id={`event-${event.id}`}>{event.type}</td>
+                <td>{deskMoment(event.created_at)}</td>
+                <td className="desk-table__wide">{becameOf(event)}</td>
+                {mayResend && (
+                  <td className="desk-table__end">
+                    {event.id !== null && event.state !== 'is sent' && (
+                      <Button
+                        look="quiet"
+                        small
+                        busy={busy}
+                        about={`event-${event.id}`}
+                        onClick={() => resend(event.id ?? '')}
+                      >
+                        Send again
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mayResend && hasFailed && (
+        <Button look="secondary" small busy={busy} onClick={() => resend('failed')}>
+          SEND ALL THAT FAILED AGAIN
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'Nothing was told.';
+  return count === EVENTS_LISTED
+    ? `The newest ${EVENTS_LISTED}: npm run partners lists all.`
+    : 'All that are kept, the newest first.';
+}
+
+function isOver(state: PartnerEventRow['state']): boolean {
+  return state === 'taken' || state === 'not sent';
+}
+
+function becameOf({ state, attempts, last_error, next_try_at }: PartnerEventRow): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  const next = next_try_at === null ? '' : `next try ${deskMoment(next_try_at)}`;
+  return [state, tries, last_error, next].filter(Boolean).join(', ');
+}

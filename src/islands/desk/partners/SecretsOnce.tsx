@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+
+export type MadeSecret = { partner: string; name: string; value: string | null };
+
+/** What was just made. It is kept by nobody but this page, and gone with it. */
+export function SecretsOnce({
+  secrets,
+  onKept,
+}: {
+  secrets: readonly MadeSecret[];
+  onKept: () => void;
+}) {
+  const made = secrets.filter(({ value }) => value !== null);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (secrets.length > 0) ref.current?.focus();
+  }, [secrets]);
+  if (made.length === 0) return null;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice kind="warning" title="Hand these over now">
+        <div className="stack-small">
+          <p>
+            Tell the partner by a way that nobody else reads. A report key and the secret of a
+            webhook are not shown again.
+          </p>
+          <dl className="desk-facts">
+            {made.map(({ partner, name, value }) => (
+              <div key={value}>
+                <dt>
+                  {name} of {partner}
+                </dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Button look="secondary" small onClick={onKept}>
+            I HAVE HANDED THEM OVER
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

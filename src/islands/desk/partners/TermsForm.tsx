@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import type { TypedTerms } from '#contracts/desk/partners.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { useForm } from '#islands/form/use-form.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { orRefresh } from '../stale.ts';
+
+type Values = { name: string; origins: string; webhook: string; share: string };
+
+export const NO_TERMS: TypedTerms = { name: '', origins: [], webhook: null, share: '0' };
+
+type Props = {
+  id: string;
+  terms: TypedTerms;
+  button: string;
+  /** Returns what was done. */
+  send: (terms: TypedTerms) => Promise<string>;
+  onDone: () => void;
+};
+
+/** What is agreed with a partner. The server says what is wrong with it, field by field. */
+export function TermsForm({ id, terms, button, send, onDone }: Props) {
+  const [values, setValues] = useState(() => typedFrom(terms));
+  const { busy, failure, refused, run } = useCall();
+  const form = useForm<Values>({
+    ...{ id, values, busy, refused, check },
+    onChange: setValues,
+    onSubmit: (sent) =>
+      void run(async () => {
+        notify('success', await send(termsFrom(sent)).catch(orRefresh(onDone)));
+        if (terms === NO_TERMS) setValues(typedFrom(NO_TERMS));
+        onDone();
+      }),
+  });
+  return (
+    <form className="desk-does__form" noValidate onSubmit={form.submit}>
+      <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
+      {failure && form.errors.length === 0 && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField {...form.field('name')} label="Name" autoComplete="off" />
+      <TextField
+        {...form.field('origins')}
+        label="Addresses of their pages"
+        hint="As https://www.example.com; several with a space between."
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        {...form.field('share')}
+        label="Share of our service fee in percent"
+        hint="Of orders that are paid from now on."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('webhook')}
+        label="Address of their server for events"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <Button type="submit" small busy={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+function check({ name, origins }: Values): FieldError[] {
+  return [
+    ...(name.trim() === '' ? [{ field: 'name', message: 'Give a name' }] : []),
+    ...(origins.trim() === ''
+      ? [{ field: 'origins', message: 'Give the address of their pages' }]
+      : []),
+  ];
+}
+
+function typedFrom({ name, origins, webhook, share }: TypedTerms): Values {
+  return { name, origins: origins.join(' '), webhook: webhook ?? '', share };
+}
+
+function termsFrom({ name, origins, webhook, share }: Values): TypedTerms {
+  const given = webhook.trim();
+  return {
+    name: name.trim(),
+    origins: origins.split(/[\s,]+/).filter((one) => one !== ''),
+    webhook: given === '' ? null : given,
+    share,
+  };
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
+import {
+  formatPrice,
+  PRICE_NAMES,
+  type PriceName,
+  parsePrice,
+  priceDefinitions,
+} from '#contracts/desk/price-names.ts';
+import { type DeskPricesShown, PRICES_TO_CONFIRM, postDeskPrices } from '#contracts/desk/prices.ts';
+import { formatDay } from '#contracts/vehicle/days.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Question } from '../Question.tsx';
+import { useAsking } from '../use-asking.ts';
+
+type Values = Record<PriceName | 'holds_from' | 'reason', string>;
+type Price = DeskPricesShown['prices'][number];
+
+const NONE: readonly FieldError[] = [];
+
+const EMPTY: Values = {
+  holds_from: '',
+  service_fee: '',
+  overnight: '',
+  convenience_rate: '',
+  convenience_minimum: '',
+  dmv_replacement: '',
+  dmv_title: '',
+  dmv_transfer: '',
+  reason: '',
+};
+
+/** Plans prices from a day on, after a look at the old ones beside the new. */
+export function PlanPrices({
+  shown,
+  onPlanned,
+}: {
+  shown: DeskPricesShown;
+  onPlanned: () => void;
+}) {
+  const [values, setValues] = useState(EMPTY);
+  const [asking, setAsking] = useState<'plan' | 'confirm'>();
+  const { busy, failure, refused, forget, ask } = useAsking((done) => {
+    notify('success', done);
+    setAsking(undefined);
+    setValues(EMPTY);
+    form.reset();
+    onPlanned();
+  }, onPlanned);
+  const form = useForm<Values>({
+    id: 'desk-prices',
+    values,
+    onChange: (next) => {
+      setValues(next);
+      forget();
+    },
+    check,
+    onSubmit: () => setAsking('plan'),
+    refused: asking ? NONE : refused,
+    busy,
+  });
+  const prices = changed(values);
+
+  function plan() {
+    const { holds_from, reason } = values;
+    const planned = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
+    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...planned } }).catch(goOn));
+  }
+
+  /** After a refusal: to what has to be confirmed, or to the fields that are wrong. */
+  function goOn(cause: unknown): never {
+    if (cause instanceof ApiFailure) {
+      if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');
+      else if (cause.fieldErrors.length > 0) setAsking(undefined);
+    }
+    throw cause;
+  }
+
+  function close() {
+    setAsking(undefined);
+    forget();
+  }
+
+  return (
+    <form className="desk-does__form" noValidate onSubmit={form.submit}>
+      <h2>Plan new prices</h2>
+      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      <TextField
+        {...form.field('holds_from')}
+        label="From this day in California"
+        hint="Today or later. They hold from midnight on; those for today hold at once."
+        type="date"
+        autoComplete="off"
+      />
+      {shown.prices.map(({ name, hundredths }) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={priceDefinitions[name].label}
+          hint={`Now ${formatPrice(name, hundredths)}. Empty: stays as it is.`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ))}
+      <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={200} />
+      <Button type="submit" look="secondary" busy={busy}>
+        LOOK AT THE CHANGE
+      </Button>
+      {asking && (
+        <Question
+          title={`New prices from ${formatDay(values.holds_from)}?`}
+          button={asking === 'confirm' ? 'PLAN THEM ANYWAY' : 'PLAN THESE PRICES'}
+          busy={busy}
+          failure={failure}
+          onYes={() => void plan()}
+          onNo={close}
+        >
+          <OldAndNew shown={shown} prices={prices} />
+        </Question>
+      )}
+    </form>
+  );
+}
+
+function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly Price[] }) {
+  const before = new Map(shown.prices.map(({ name, hundredths }) => [name, hundredths]));
+  return (
+    <dl className="desk-facts">
+      {prices.map(({ name, hundredths }) => (
+        <div key={name}>
+          <dt>{priceDefinitions[name].label}</dt>
+          <dd>
+            {formatPrice(name, before.get(name) ?? 0)} now, then{' '}
+            <b>{formatPrice(name, hundredths)}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Those that are filled in. */
+function changed(values: Values): Price[] {
+  return PRICE_NAMES.flatMap((name) => {
+    const hundredths = parsePrice(values[name]);
+    return hundredths === undefined ? [] : [{ name, hundredths }];
+  });
+}
+
+/** What the server cannot be asked about; the rules about prices are the server's. */
+function check(values: Values): FieldError[] {
+  const wrong = PRICE_NAMES.filter(
+    (name) => values[name].trim() !== '' && parsePrice(values[name]) === undefined,
+  );
+  const isEmpty = wrong.length === 0 && changed(values).length === 0;
+  const [first] = PRICE_NAMES;
+  return [
+    ...(values.holds_from === ''
+      ? [{ field: 'holds_from', message: 'Please enter the day from which they hold' }]
+      : []),
+    ...(isEmpty ? [{ field: first, message: 'Please enter at least one new price' }] : []),
+    ...wrong.map((field) => ({
+      field,
+      message: `${priceDefinitions[field].label}: please enter an amount like 31.50`,
+    })),
+    ...(values.reason.trim() === ''
+      ? [{ field: 'reason', message: 'Please enter the reason' }]
+      : []),
+  ];
+}

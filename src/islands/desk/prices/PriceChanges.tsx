@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { formatPrice, priceDefinitions } from '#contracts/desk/price-names.ts';
+import { type DeskPriceChange, postDeskPriceCallOff } from '#contracts/desk/prices.ts';
+import { formatDay } from '#contracts/vehicle/days.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { deskMoment } from '../moments.ts';
+import { Question } from '../Question.tsx';
+import { useAsking } from '../use-asking.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+
+type Props = {
+  title: string;
+  /** What stands there where there are no changes. */
+  none: string;
+  changes: readonly DeskPriceChange[];
+  /** Absent where they cannot be called off. */
+  onCalledOff: (() => void) | undefined;
+};
+
+export function PriceChanges({ title, none, changes, onCalledOff }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<DeskPriceChange>();
+  // The button that opened the dialog goes with its change.
+  const { heading, keepFocus } = useFocusAfter(changes);
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {changes.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <table className="desk-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Prices</th>
+              <th scope="col">Reason</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.uuid}>
+                <td>{formatDay(change.holds_from)}</td>
+                <td className="desk-table__wide">{pricesOf(change)}</td>
+                <td className="desk-table__wide">{change.reason}</td>
+                <td className="desk-table__wide">
+                  {change.planned_by}, {deskMoment(change.planned_at)}
+                  {change.called_off_by !== null && `. Called off by ${change.called_off_by}`}
+                  {onCalledOff && (
+                    <div>
+                      <button
+                        type="button"
+                        className="text-button tall"
+                        aria-label={`Call off the prices from ${formatDay(change.holds_from)}`}
+                        onClick={() => setChosen(change)}
+                      >
+                        Call off
+                      </button>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {chosen && onCalledOff && (
+        <CallOff
+          change={chosen}
+          onClose={() => setChosen(undefined)}
+          onCalledOff={() => {
+            setChosen(undefined);
+            keepFocus();
+            onCalledOff();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type CallOffProps = { change: DeskPriceChange; onClose: () => void; onCalledOff: () => void };
+
+function CallOff({ change, onClose, onCalledOff }: CallOffProps) {
+  const { busy, failure, ask } = useAsking((done) => {
+    notify('success', done);
+    onCalledOff();
+  });
+  const callOff = () => ask((body) => askDesk(postDeskPriceCallOff, { uuid: change.uuid, body }));
+  return (
+    <Question
+      title={`Call off the prices from ${formatDay(change.holds_from)}?`}
+      button="CALL OFF"
+      danger
+      busy={busy}
+      failure={failure}
+      onYes={() => void callOff()}
+      onNo={onClose}
+    >
+      <p>{pricesOf(change)}</p>
+    </Question>
+  );
+}
+
+function pricesOf({ prices }: DeskPriceChange): string {
+  return prices
+    .map(
+      ({ name, hundredths }) => `${priceDefinitions[name].label} ${formatPrice(name, hundredths)}`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,64 @@
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { SearchHit } from '#contracts/desk/order-search.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { deskOrderPath } from '#routes/desk/screens.ts';
+import { DeskBadge } from '../DeskBadge.tsx';
+import { DeskLink } from '../DeskLink.tsx';
+import { deskMoment } from '../moments.ts';
+
+/** What was found, one row each. */
+export function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    <table className="desk-table">
+      <caption className="visually-hidden">Orders found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Plate</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Service</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="desk-table__number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map((hit) => (
+          <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { order_id, plate, paid_at, created_at, partner } = hit;
+  return (
+    <tr>
+      <td>
+        {order_id === null ? (
+          'No order'
+        ) : (
+          <DeskLink to={deskOrderPath(order_id)} className="desk-table__row">
+            {order_id}
+          </DeskLink>
+        )}
+      </td>
+      <td className="desk-table__plate">
+        <Plate small number={plate} state="due" />
+      </td>
+      <td className="desk-table__wide">{[hit.name, hit.email].filter(Boolean).join(', ')}</td>
+      <td className="desk-table__wide">
+        {hit.service}
+        {partner !== null && `, by ${partner}`}
+      </td>
+      <td>{deskMoment(paid_at ?? created_at)}</td>
+      <td className="desk-table__end">
+        <DeskBadge tag={hit.tag} isTest={hit.is_test} />
+      </td>
+      <td className="desk-table__number">{formatUsd(toCents(hit.amount))}</td>
+    </tr>
+  );
+}

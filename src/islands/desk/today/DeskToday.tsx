@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { getDeskToday, type Today } from '#contracts/desk/today.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { formatDay } from '#contracts/vehicle/days.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { deskScreens } from '#routes/desk/screens.ts';
+import { FindForm } from '../FindForm.tsx';
+import { useRead } from '../going.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { TodayTable } from './TodayTable.tsx';
+
+/** What needs a person today, the oldest first in each group. */
+export function DeskToday() {
+  const now = new Date();
+  const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));
+  const [said, setSaid] = useState('');
+  const { heading, keepFocus } = useFocusAfter(state);
+  const settled = (done: string) => {
+    setSaid(done);
+    keepFocus();
+    refresh();
+  };
+  return (
+    <div className="stack">
+      <div className="desk-top">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {deskScreens.today.title}, {formatDay(californiaDay(now))}
+          </h1>
+          {state.phase === 'ready' && (
+            <p role="status">{`${said} ${leadOf(state.value)}`.trim()}</p>
+          )}
+        </div>
+        <FindForm sought="" look="secondary" />
+      </div>
+      {state.phase === 'loading' && <Skeleton lines={8} />}
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {state.phase === 'ready' && (
+        <>
+          {state.value.groups.length > 0 && (
+            <TodayTable groups={state.value.groups} now={now} onSettled={settled} />
+          )}
+          <p className="fine-print">{usualOf(state.value)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function leadOf({ groups }: Today): string {
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  if (total === 0) return 'Nothing needs a person.';
+  const things = total === 1 ? '1 thing needs' : `${total} things need`;
+  return `${things} a person. Oldest first in each group.`;
+}
+
+function usualOf({ declined, payments, lookups, groups }: Today): string {
+  const usual = groups.some(({ kind }) => kind === 'warnings') ? '' : ', as usual';
+  return `Last hour: ${declined} of ${payments} payments declined, ${lookups} plates looked up${usual}.`;
+}

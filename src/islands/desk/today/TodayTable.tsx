@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import {
+  TODAY_LISTED,
+  type TodayGroup,
+  type TodayItem,
+  type TodayKind,
+} from '#contracts/desk/today.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { deskOrderPath } from '#routes/desk/screens.ts';
+import { DeskLink } from '../DeskLink.tsx';
+import { deskMoment, waitingFor } from '../moments.ts';
+import { useMay } from '../use-member.ts';
+import { isSettledHere, SettleButton } from './SettleButton.tsx';
+
+/** What a group is called, and by when it has to be done. */
+const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
+  warnings: ['Warnings', 'at once'],
+  unknown_payments: ['Unknown payments', 'answer within 1 hour'],
+  refunds: ['Refunds to make', 'within 7 business days'],
+  stopped_jobs: ['Jobs that stopped', 'today'],
+  late_orders: ['Late orders', 'today'],
+  papers: ['Papers', 'within 1 business day'],
+  complaints: ['Complaints', 'today'],
+  privacy: ['Requests about privacy', 'answer within 45 days'],
+};
+
+type Props = {
+  groups: readonly TodayGroup[];
+  now: Date;
+  /** Something was settled here: the list is to be read again. */
+  onSettled: (done: string) => void;
+};
+
+export function TodayTable({ groups, now, onSettled }: Props) {
+  return (
+    <table className="desk-table desk-table--grouped">
+      <caption className="visually-hidden">What needs a person today</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Plate</th>
+          <th scope="col">What</th>
+          <th scope="col">Since</th>
+          <th scope="col" className="desk-table__number">
+            Amount
+          </th>
+          <th scope="col">Next step</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.kind}>
+          <tr className="desk-table__group">
+            <th colSpan={6} scope="rowgroup">
+              {titles[group.kind][0]} <span>{countOf(group)}</span>
+            </th>
+          </tr>
+          {group.items.map((item) => (
+            <Row
+              key={`${item.order_id ?? item.reference} ${item.since} ${item.what}`}
+              kind={group.kind}
+              item={item}
+              now={now}
+              onSettled={onSettled}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function countOf({ kind, total }: TodayGroup): string {
+  const shown =
+    total > TODAY_LISTED ? `${total}, the oldest ${TODAY_LISTED} are shown` : `${total}`;
+  return `${shown}, ${titles[kind][1]}`;
+}
+
+type RowProps = { kind: TodayKind; item: TodayItem } & Pick<Props, 'now' | 'onSettled'>;
+
+function Row({ kind, item, now, onSettled }: RowProps) {
+  const { uuid, order_id, reference, plate, since, amount, next } = item;
+  const maySettle = useMay('manager');
+  const what = useId();
+  return (
+    <tr>
+      <td>
+        {order_id === null ? (
+          reference
+        ) : (
+          <DeskLink to={deskOrderPath(order_id)} className="desk-table__row">
+            {order_id}
+          </DeskLink>
+        )}
+      </td>
+      <td className="desk-table__plate">
+        {plate !== null && <Plate small number={plate} state="due" />}
+      </td>
+      <td className="desk-table__wide" id={what}>
+        {item.what}
+      </td>
+      <td>
+        {since !== null && (
+          <time dateTime={since} title={deskMoment(since)}>
+            {waitingFor(since, now)}
+          </time>
+        )}
+      </td>
+      <td className="desk-table__number">{amount !== null && formatUsd(toCents(amount))}</td>
+      <td className="desk-table__end">
+        {maySettle && uuid !== null && isSettledHere(kind) ? (
+          <SettleButton kind={kind} uuid={uuid} item={item} about={what} onDone={onSettled} />
+        ) : order_id === null ? (
+          next
+        ) : (
+          <DeskLink to={deskOrderPath(order_id)}>{next}</DeskLink>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+/** Moves between the sections of a page; each has its own address. */
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+
+const MOVED = 'section:moved';
+
+/** Goes to an address of this page; the Back button returns, to the top of the section. */
+export function goTo(path: string): void {
+  history.scrollRestoration = 'manual';
+  history.pushState(null, '', path);
+  window.dispatchEvent(new Event(MOVED));
+}
+
+/** Corrects the address of the section that is shown. */
+export function correctPath(path: string): void {
+  history.replaceState(history.state, '', path);
+  window.dispatchEvent(new Event(MOVED));
+}
+
+/** The present path; undefined before the page is alive. */
+export function usePath(): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => location.pathname,
+    () => undefined,
+  );
+}
+
+/** What stands behind the question mark of the present address; empty before the page is alive. */
+export function useQuery(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  );
+}
+
+export type MovingLinkProps = {
+  to: string;
+  className?: string;
+  /** The link leads to the section that is shown. */
+  isCurrent?: boolean;
+  children: ReactNode;
+};
+
+type Props = MovingLinkProps & {
+  /** Is the address one of this page's sections? */
+  isSection: boolean;
+  go?: (to: string) => void;
+};
+
+/** A link that moves within the page if it can, and otherwise works as a plain link. */
+export function MovingLink({ to, className, isCurrent, isSection, go = goTo, children }: Props) {
+  function onClick(event: MouseEvent) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!isPlain || event.altKey || !isSection) return;
+    event.preventDefault();
+    go(to);
+  }
+  return (
+    <a
+      href={to}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}
+
+function subscribe(notify: () => void) {
+  window.addEventListener('popstate', notify);
+  window.addEventListener(MOVED, notify);
+  return () => {
+    window.removeEventListener('popstate', notify);
+    window.removeEventListener(MOVED, notify);
+  };
+}

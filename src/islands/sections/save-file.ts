@@ -1,0 +1,11 @@
+const KEPT_MS = 60_000;
+
+/** Browsers save the file behind a link; its address lives long enough for a slow browser. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

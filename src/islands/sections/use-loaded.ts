@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reportFailure } from './failures.ts';
+
+export type Loaded<T> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; message: string }
+  | { phase: 'ready'; value: T };
+
+const LOADING = { phase: 'loading' } as const;
+
+/**
+ * Reads the data of a section, again for every new key. Ignores a response that comes after a newer request, and never
+ * returns what was read for another key.
+ */
+export function useLoaded<T>(key: string, read: () => Promise<T>) {
+  const [kept, keep] = useState<Loaded<T> & { key?: string }>(LOADING);
+  const latest = useRef(0);
+  const present = useRef({ key, read });
+  present.current = { key, read };
+
+  const readAgain = useCallback(async (isQuiet: boolean) => {
+    latest.current += 1;
+    const mine = latest.current;
+    const asked = present.current;
+    if (!isQuiet) keep(LOADING);
+    try {
+      const value = await asked.read();
+      if (mine === latest.current) keep({ key: asked.key, phase: 'ready', value });
+    } catch (cause) {
+      if (mine !== latest.current) return;
+      const message = reportFailure(cause);
+      if (!isQuiet) keep({ key: asked.key, phase: 'failed', message });
+    }
+  }, []);
+  const reload = useCallback(() => void readAgain(false), [readAgain]);
+  /** Like reload, but what is shown stays meanwhile, and after a failure. */
+  const refresh = useCallback(() => void readAgain(true), [readAgain]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again
+  useEffect(() => {
+    reload();
+    return () => {
+      latest.current += 1;
+    };
+  }, [key, reload]);
+
+  const state: Loaded<T> = kept.key === key ? kept : LOADING;
+  return { state, reload, refresh };
+}

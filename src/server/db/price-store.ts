@@ -1,0 +1,25 @@
+/** Writes what is charged from now on into the rows that the program brought along. */
+import type { FeeConfig } from '#contracts/catalogue/fees.ts';
+import type { ServiceTypeRow, Tx } from './schema.ts';
+
+export type ServicePrices = Pick<ServiceTypeRow, 'uuid' | 'convenience_basis_points'> & {
+  price_config: FeeConfig;
+};
+
+export async function updateServicePrices(tx: Tx, prices: ServicePrices): Promise<void> {
+  const { uuid, price_config, ...rate } = prices;
+  await tx
+    .updateTable('service_type')
+    .set({ price_config: JSON.stringify(price_config), ...rate })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function updateParam(tx: Tx, code: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await tx
+    .insertInto('system_param')
+    .values({ code, value: text })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ value: text }))
+    .execute();
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type SavedAddress, savedAddressSchema } from '#contracts/account/address.ts';
+
+const part = z.catch(
+  z.pipe(
+    z._default(z.nullable(z.string()), ''),
+    z.transform((text) => text ?? ''),
+  ),
+  '',
+);
+const partsSchema = z.object({
+  first_name: part,
+  last_name: part,
+  company_name: part,
+  street_address: part,
+  unit: part,
+  city: part,
+  state: part,
+  zip_code: part,
+});
+
+/**
+ * What stands on the envelope; nothing where that cannot be read. The rest of a kept address names its owner and vehicle,
+ * whose uuids open a purchase.
+ */
+export function mailingPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
+  return partsSchema.parse(partsSchema.safeParse(snapshot).data ?? {});
+}
+
+type Addressed = { address: unknown; shipping_address_uuid: string };
+
+/** The address of a line; one without words where it cannot be read, so that the rest of its order is still shown. */
+export function shownAddress({ address, shipping_address_uuid: uuid }: Addressed): SavedAddress {
+  return savedAddressSchema.safeParse(address).data ?? savedAddressSchema.parse({ uuid });
+}
+
+export function hasReadableAddress({ address }: Pick<Addressed, 'address'>): boolean {
+  return savedAddressSchema.safeParse(address).success;
+}

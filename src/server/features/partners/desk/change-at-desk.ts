@@ -1,0 +1,100 @@
+/** What managers change of partners at the desk: by the rules and with the entries of `npm run partners`. */
+import type { RolledKind, TypedTerms } from '#contracts/desk/partners.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { byStaff } from '../../audit/service.ts';
+import type { ManageDeps } from '../changing.ts';
+import { resendEvents } from '../deliveries/deliveries.ts';
+import { showPartner } from '../list-partners.ts';
+import { addPartner, changePartner, endPartner } from '../manage.ts';
+import { PartnerRefused } from '../refused.ts';
+import { rollKey, rollWebhookSecret } from '../roll.ts';
+import { readTerms } from './read-terms.ts';
+import { requirePartner } from './show-at-desk.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Adds a partner; its secrets are in this answer and nowhere else. */
+export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTerms) {
+  const terms = readTerms(typed);
+  const { uuid, live, test, report, webhookSecret } = await refusedInWords(() =>
+    addPartner(by(deps, staff), terms),
+  );
+  return { uuid, live, test, report, webhook: webhookSecret ?? null };
+}
+
+/** Changes what differs from what is agreed: of a partner who has ended only the webhook can be taken away. */
+export async function changeAtDesk(
+  deps: ChangeDeps,
+  staff: AtDesk,
+  { uuid, typed }: { uuid: string; typed: TypedTerms },
+) {
+  const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
+  const partner = await requirePartner(deps.db, uuid);
+  const before = await showPartner(deps, partner.name);
+  const { webhookSecret } = await refusedInWords(() =>
+    changePartner(by(deps, staff), before.name, {
+      name: name === before.name ? undefined : name,
+      addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
+      removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
+      webhook: webhook === before.webhook ? undefined : (webhook ?? null),
+      commissionBasisPoints:
+        commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
+    }),
+  );
+  return { webhook: webhookSecret ?? null };
+}
+
+/**
+ * Replaces a key, or the secret of the webhook. One that was replaced since it was `seen` stays: a second try would end the
+ * key that stands in the partner's pages.
+ */
+export async function rollAtDesk(
+  deps: ChangeDeps,
+  staff: AtDesk,
+  { uuid, kind, days, seen }: { uuid: string; kind: RolledKind; days: number; seen: string },
+) {
+  const { name } = await requirePartner(deps.db, uuid);
+  const { made, earlierUntil } = await refusedInWords(() =>
+    kind === 'webhook'
+      ? rollWebhookSecret(by(deps, staff), name, days, seen)
+      : rollKey(by(deps, staff), name, kind, days, seen),
+  );
+  return { made, earlier_until: earlierUntil.toISOString() };
+}
+
+/** Ends a partner. */
+export async function endAtDesk(deps: ChangeDeps, staff: AtDesk, uuid: string) {
+  const { name } = await requirePartner(deps.db, uuid);
+  await refusedInWords(() => endPartner(by(deps, staff), name));
+  return { done: `${name} has ended: no key is good any more.` };
+}
+
+/** Tells a partner's server again. */
+export async function resendAtDesk(
+  deps: ChangeDeps & Pick<Deps, 'jobs'>,
+  staff: AtDesk,
+  { uuid, event }: { uuid: string; event: string },
+) {
+  const partner = await requirePartner(deps.db, uuid);
+  const wanted = event === 'failed' ? event : { eventUuid: event };
+  const count = await resendEvents({ ...deps, by: byStaff(staff) }, partner, wanted);
+  if (count === 0) {
+    throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
+  }
+  return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
+}
+
+function by({ db, clock }: ChangeDeps, staff: AtDesk): ManageDeps {
+  return { db, clock, by: byStaff(staff) };
+}
+
+async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PartnerRefused) throw new Conflict(error.code, error.message);
+    throw error;
+  }
+}

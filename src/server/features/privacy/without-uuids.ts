@@ -1,0 +1,12 @@
+const NAMES = new Set(['uuid', 'user_uuid', 'user_vehicle_uuid', 'staff_uuid']);
+
+/** A kept value without the uuids in it, which open a purchase. */
+export function withoutUuids(kept: unknown): unknown {
+  if (Array.isArray(kept)) return kept.map(withoutUuids);
+  if (typeof kept !== 'object' || kept === null) return kept;
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(([name]) => !NAMES.has(name))
+      .map(([name, value]) => [name, withoutUuids(value)]),
+  );
+}

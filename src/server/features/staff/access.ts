@@ -1,0 +1,24 @@
+import type { Member } from '#contracts/desk/member.ts';
+import { hasRole, LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+
+/** The member of staff of a token with at least this role. Refuses everybody else, a customer's token included. */
+export async function requireStaff(
+  { staff }: Pick<Deps, 'staff'>,
+  token: string | undefined,
+  least: Role,
+): Promise<Member> {
+  if (token === undefined) throw loginNeeded();
+  const member = await staff.verify(token);
+  if (!member) throw loginNeeded();
+  if (!hasRole(member.role, least)) {
+    throw new AppError(403, 'FORBIDDEN', `This needs the role ${least}. Yours is ${member.role}.`);
+  }
+  return member;
+}
+
+/** In other words than those that end a customer's session: a browser may have both. */
+function loginNeeded(): AppError {
+  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, and send it again.');
+}

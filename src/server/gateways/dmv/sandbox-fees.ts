@@ -1,0 +1,84 @@
+/** What the sandbox's department knows of a vehicle for its fees: facts that follow from the plate. */
+import { type County, counties } from '#contracts/fees/counties.ts';
+import { countyFees } from '#contracts/fees/county-fees.ts';
+import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
+
+export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
+
+/** The sandbox's vehicles stay the same from year to year: none is newer. */
+const NEWEST_YEAR = 2026;
+const LAST_PURCHASE_YEAR = 2025;
+/** The newest year with the code F at the tenth place of a VIN; each code comes again after 30 years. */
+const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
+const YEAR_OF_F = 2015;
+const CODES_REPEAT_AFTER = 30;
+
+/** Dollars that a new one costs. */
+const NEW_PRICES = {
+  automobile: { from: 18_000, to: 62_000 },
+  motorcycle: { from: 5_000, to: 24_000 },
+  truck: { from: 26_000, to: 78_000 },
+} as const;
+/** One that is bought used costs less for each of its years, but never less than this share. */
+const LESS_EACH_YEAR = 0.12;
+const LEAST_SHARE = 0.1;
+
+/** The counties of which it is known what they add. */
+const KNOWN: readonly County[] = counties.filter((county) => countyFees[county] !== undefined);
+
+/** Where a fact's byte stands in the plate's hash; those before make the VIN. */
+const AT = {
+  bought: 13,
+  month: 14,
+  price: 15,
+  fuel: 17,
+  body: 18,
+  weight: 19,
+  county: 21,
+} as const;
+
+/** What the fees of a renewal depend on, if it is paid on a day. */
+export function feeFactsOf(
+  kind: FeeClass,
+  { make, vin, expiresOn }: { make: string; vin: string; expiresOn: Day },
+  bytes: Buffer,
+  asOf: Day,
+): { vehicle: FeeVehicle; dates: FeeDates; county: County } {
+  const byte = (at: number) => bytes.readUInt8(at);
+  const modelYear = modelYearOf(vin);
+  const year = Math.min(modelYear + (byte(AT.bought) % 6), LAST_PURCHASE_YEAR);
+  const month = String(1 + (byte(AT.month) % 12)).padStart(2, '0');
+  const { from, to } = NEW_PRICES[kind];
+  const share = Math.max(LEAST_SHARE, 1 - LESS_EACH_YEAR * Math.max(0, year - modelYear));
+  return {
+    vehicle: {
+      ...bodyOf(kind, byte(AT.body), bytes.readUInt16BE(AT.weight)),
+      fuel: make === 'Tesla' ? 'electric' : fuelOf(kind, byte(AT.fuel)),
+      purchasePrice: Math.round((from + (bytes.readUInt16BE(AT.price) % (to - from))) * share),
+      modelYear,
+      grossWeight: undefined,
+    },
+    dates: { asOf, expiresOn, purchasedOn: `${year}-${month}-15` },
+    county: KNOWN[byte(AT.county) % KNOWN.length] ?? 'Los Angeles',
+  };
+}
+
+function modelYearOf(vin: string): number {
+  const year = YEAR_OF_F + YEAR_CODES.indexOf(vin.charAt(9));
+  return year > NEWEST_YEAR ? year - CODES_REPEAT_AFTER : year;
+}
+
+/** Two trucks of three are pickups. All weigh too little to pay by their load. */
+function bodyOf(kind: FeeClass, byte: number, weight: number) {
+  if (kind !== 'truck') return { body: kind, unladenWeight: undefined };
+  return byte % 3 < 2
+    ? { body: 'pickup' as const, unladenWeight: 3_400 + (weight % 3_400) }
+    : { body: 'truck' as const, unladenWeight: 4_800 + (weight % 5_000) };
+}
+
+function fuelOf(kind: FeeClass, byte: number): FeeVehicle['fuel'] {
+  if (kind === 'motorcycle') return 'gasoline';
+  if (byte % 6 === 0) return kind === 'truck' ? 'diesel' : 'hybrid';
+  return 'gasoline';
+}

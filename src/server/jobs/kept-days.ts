@@ -1,0 +1,21 @@
+/** In days, each counted from the end of what is kept. */
+export const keptDays = {
+  unpaidGuests: 30,
+  guestOrders: 4 * 365,
+  testOrders: 30,
+  sessions: 30,
+  loginTraces: 400,
+  unusedUploads: 1,
+  paymentTries: 1,
+  plateLookups: 2 * 365,
+  mails: 30,
+  drawnCards: 30,
+  papers: 90,
+  sandboxMails: 7,
+  reminders: 365,
+  privacyRequests: 2 * 365,
+  unconfirmedPrivacyRequests: 30,
+  doneJobs: 7,
+  deskRequests: 7,
+  partnerEvents: 30,
+} as const;

@@ -1,0 +1,30 @@
+/** What an operator's command is, wherever it runs. */
+import type { Deps } from '../deps.ts';
+import type { ForgetDeps } from '../features/privacy/forget.ts';
+import type { openLedger } from '../gateways.ts';
+
+/** The command was called the wrong way: its message says what is wrong, and how to mend it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export type CommandDeps = ForgetDeps &
+  Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> };
+
+/** The console of whoever called the command, which may be that of another process. */
+export type Output = {
+  say(line: string): void;
+  /** Part of a long text; resolves when the reader has taken it. */
+  write(text: string): Promise<void>;
+  /** Says why something was not done; the command fails. */
+  refuse(sentence: string): void;
+  /** Makes the command fail with no more words. */
+  fail(): void;
+  /** Writes a new file that the caller alone may read, where the caller is. */
+  save(file: string, content: Uint8Array): Promise<void>;
+};
+
+export type CommandWork = (deps: CommandDeps, output: Output) => Promise<void>;
+
+/** Reads the words of a command, and returns what it has to do. Throws UsageError for words that it does not know. */
+export type Command = (words: string[]) => CommandWork;

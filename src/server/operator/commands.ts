@@ -1,0 +1,28 @@
+/**
+ * The commands that work on the product's data: beside it or, where it holds the embedded database, inside it. Each is loaded
+ * when it is called.
+ */
+import type { Command } from './command.ts';
+
+const commands: Record<string, () => Promise<Command>> = {
+  'jobs:dead': async () => (await import('./dead-jobs.ts')).deadJobs,
+  lookups: async () => (await import('./lookups.ts')).lookups,
+  'money:check': async () => (await import('./check-money.ts')).checkMoney,
+  'orders:late': async () => (await import('./late-orders.ts')).lateOrders,
+  papers: async () => (await import('./papers.ts')).papers,
+  partners: async () => (await import('./partners.ts')).partners,
+  prices: async () => (await import('./prices.ts')).prices,
+  privacy: async () => (await import('./privacy.ts')).privacy,
+  records: async () => (await import('./records/records.ts')).records,
+  'refunds:due': async () => (await import('./refunds.ts')).refundsDue,
+  retention: async () => (await import('./records/retention.ts')).retention,
+  'sessions:end': async () => (await import('./end-sessions.ts')).endSessionsOf,
+  staff: async () => (await import('./staff.ts')).staff,
+};
+
+export const commandNames = Object.keys(commands);
+
+/** The command that `npm run` calls by this name. */
+export async function findCommand(name: string): Promise<Command | undefined> {
+  return new Map(Object.entries(commands)).get(name)?.();
+}

@@ -1,0 +1,9 @@
+/** `npm run COMMAND -- WORDS`: runs an operator's command on the product's own settings and data. */
+import { commandNames } from './commands.ts';
+import { runCommand, terminal } from './run-command.ts';
+
+const [name = '', ...words] = process.argv.slice(2);
+if (name === 'backup') await (await import('./backup.ts')).backUp(words);
+else if (name === 'restore') await (await import('./restore.ts')).restore(words);
+else if (commandNames.includes(name)) await runCommand(name, words);
+else terminal.refuse(`Commands: ${['backup', 'restore', ...commandNames].join(', ')}`);

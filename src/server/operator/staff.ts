@@ -1,0 +1,118 @@
+/**
+ * `npm run staff`: those who may log in at the desk. Without words it lists them; `-- add`, `-- role`, `-- reset` and
+ * `-- end` change them. docs/operations/desk.md says who gets which role.
+ */
+import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
+import { ROLES, type Role } from '#contracts/desk/role.ts';
+import { ENROLMENT_DAYS } from '../features/staff/enrolment.ts';
+import {
+  changeRole,
+  endStaff,
+  listStaff,
+  resetPasskeys,
+  takeOnStaff,
+} from '../features/staff/manage.ts';
+import { type Command, UsageError } from './command.ts';
+
+const USAGE = `Usage: npm run staff [-- COMMAND]
+  list
+  add NAME EMAIL ${ROLES.join('|')}
+  role EMAIL ${ROLES.join('|')}
+  reset EMAIL
+  end EMAIL`;
+const NAME_MAX = 60;
+const WITHIN = `within ${ENROLMENT_DAYS} days`;
+
+export const staff: Command = ([name = 'list', ...words]) => {
+  const subcommand = subcommands.get(name);
+  if (!subcommand) throw new UsageError(USAGE);
+  return subcommand(words);
+};
+
+const subcommands = new Map<string, Command>(
+  Object.entries({
+    list: (words: string[]) => {
+      expectWords(words, 0);
+      return async (deps, output) => {
+        const all = await listStaff(deps);
+        for (const { name, email, role, ...member } of all) {
+          const { passkeys, last_seen_at, ended_at, enrolmentUntil } = member;
+          const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
+          const seen = last_seen_at
+            ? `last at the desk ${last_seen_at.toISOString()}`
+            : 'never at the desk';
+          const state = ended_at
+            ? `ended ${ended_at.toISOString()}`
+            : `${passkeys === 0 ? firstPasskey(enrolmentUntil) : keys}  ${seen}`;
+          output.say([name, email, role, state].join('  '));
+        }
+        output.say(all.length === 1 ? '1 member of staff' : `${all.length} members of staff`);
+      };
+    },
+
+    add: (words: string[]) => {
+      const [typedName = '', typedEmail = '', typedRole = ''] = expectWords(words, 3);
+      const name = typedName.trim();
+      if (name === '' || name.length > NAME_MAX) {
+        throw new UsageError(`NAME has 1 to ${NAME_MAX} characters.\n${USAGE}`);
+      }
+      const member = { name, email: readEmail(typedEmail), role: readRole(typedRole) };
+      return async (deps, output) => {
+        await takeOnStaff(deps, member);
+        output.say(
+          `${name} is added. At /desk they get a code by mail and make their passkey, ${WITHIN}.`,
+        );
+      };
+    },
+
+    role: (words: string[]) => {
+      const [typedEmail = '', typedRole = ''] = expectWords(words, 2);
+      const [email, role] = [readEmail(typedEmail), readRole(typedRole)];
+      return async (deps, output) => {
+        const name = await changeRole(deps, email, role);
+        output.say(`${name} has the role ${role} now, and has to log in again.`);
+      };
+    },
+
+    reset: (words: string[]) => {
+      const email = readEmail(expectWords(words, 1)[0]);
+      return async (deps, output) => {
+        const name = await resetPasskeys(deps, email);
+        output.say(
+          `${name} has no passkey any more. At /desk they get a code and make a new one, ${WITHIN}.`,
+        );
+      };
+    },
+
+    end: (words: string[]) => {
+      const email = readEmail(expectWords(words, 1)[0]);
+      return async (deps, output) => {
+        const name = await endStaff(deps, email);
+        output.say(`${name} has ended: no session or passkey is good any more.`);
+      };
+    },
+  } satisfies Record<string, Command>),
+);
+
+function firstPasskey(until: Date | undefined): string {
+  return until
+    ? `no passkey, to be made before ${until.toISOString()}`
+    : 'no passkey, and none can be made: reset them';
+}
+
+function expectWords(words: string[], count: number): string[] {
+  if (words.length !== count) throw new UsageError(USAGE);
+  return words;
+}
+
+function readEmail(typed = ''): string {
+  const email = canonicalEmail(typed);
+  if (!isMailbox(email)) throw new UsageError(`${typed} is no e-mail address.\n${USAGE}`);
+  return email;
+}
+
+function readRole(typed: string): Role {
+  const role = ROLES.find((one) => one === typed);
+  if (!role) throw new UsageError(`${typed} is no role.\n${USAGE}`);
+  return role;
+}

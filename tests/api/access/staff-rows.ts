@@ -1,0 +1,161 @@
+/** Every call of the desk, with the least role that may make it. */
+import type { Role } from '#contracts/desk/role.ts';
+import type { Answer } from '#tests/support/api/answer.ts';
+import type { TestApi } from '#tests/support/api/create-test-api.ts';
+import type { Headers } from './access-rows.ts';
+
+export type StaffRow = {
+  call: string;
+  least: Role;
+  /** A request that would do no harm if it were let in; it need not succeed. */
+  send: (api: TestApi, headers: Headers) => Promise<Answer>;
+};
+
+export const STAFF: StaffRow[] = [
+  {
+    call: 'GET /v1/api/desk/me',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/me', headers),
+  },
+  {
+    call: 'GET /v1/api/desk/orders',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/orders?q=R100001', headers),
+  },
+  {
+    call: 'GET /v1/api/desk/today',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/today', headers),
+  },
+  {
+    call: 'GET /v1/api/desk/orders/:order_id',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/orders/R100001', headers),
+  },
+  ...deskActionRows(),
+  ...partnerRows(),
+  {
+    call: 'GET /v1/api/desk/prices',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/prices', headers),
+  },
+  {
+    call: 'POST /v1/api/desk/prices',
+    least: 'manager',
+    send: (api, headers) => api.post('/desk/prices', {}, headers),
+  },
+  {
+    call: 'POST /v1/api/desk/prices/:uuid/calling-off',
+    least: 'manager',
+    send: (api, headers) => api.post('/desk/prices/none/calling-off', {}, headers),
+  },
+  {
+    call: 'GET /v1/api/desk/passkeys',
+    least: 'reader',
+    send: (api, headers) => api.get('/desk/passkeys', headers),
+  },
+  {
+    call: 'POST /v1/api/desk/passkeys/options',
+    least: 'reader',
+    send: (api, headers) => api.post('/desk/passkeys/options', undefined, headers),
+  },
+  {
+    call: 'POST /v1/api/desk/passkeys',
+    least: 'reader',
+    send: (api, headers) => api.post('/desk/passkeys', {}, headers),
+  },
+  {
+    call: 'DELETE /v1/api/desk/passkeys/:uuid',
+    least: 'reader',
+    send: (api, headers) => api.del('/desk/passkeys/none', headers),
+  },
+  {
+    call: 'POST /v1/api/desk/logout',
+    least: 'reader',
+    send: async (api, headers) => {
+      const probe = await api.get('/desk/me', headers);
+      // A session that is live serves the other rows, too: tests/api/desk/passkeys.test.ts ends its own.
+      return probe.status === 200 ? probe : api.post('/desk/logout', undefined, headers);
+    },
+  },
+];
+
+/** Changes of a partner that nobody has, or that are refused as wrong. */
+function partnerRows(): StaffRow[] {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const one = `/desk/partners/${nobody}`;
+  const terms = { name: '', origins: [], webhook: null, share: '' };
+  const gets = ['', `/${nobody}`, `/${nobody}/report?month=2026-03`];
+  const changes: [path: string, (api: TestApi, headers: Headers) => Promise<Answer>][] = [
+    ['POST', (api, headers) => api.post('/desk/partners', terms, headers)],
+    ['PUT /:uuid', (api, headers) => api.put(one, { ...terms, share: '1' }, headers)],
+    [
+      'POST /:uuid/keys',
+      (api, headers) => api.post(`${one}/keys`, { kind: 'live', days: 7, seen: '' }, headers),
+    ],
+    ['POST /:uuid/end', (api, headers) => api.post(`${one}/end`, undefined, headers)],
+    [
+      'POST /:uuid/events',
+      (api, headers) => api.post(`${one}/events`, { event: 'failed' }, headers),
+    ],
+  ];
+  return [
+    ...gets.map(
+      (path): StaffRow => ({
+        call: `GET /v1/api/desk/partners${path.replace(nobody, ':uuid').replace(/\?.*/, '')}`,
+        least: 'reader',
+        send: (api, headers) => api.get(`/desk/partners${path}`, headers),
+      }),
+    ),
+    ...changes.map(([name, send]): StaffRow => {
+      const [method = '', path = ''] = name.split(' ');
+      return { call: `${method} /v1/api/desk/partners${path}`, least: 'manager', send };
+    }),
+  ];
+}
+
+/** Actions on an order that nobody has: whoever is let in learns that there is none. */
+function deskActionRows(): StaffRow[] {
+  const orders = '/desk/orders/R1';
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const body = { request_uuid: nobody, reason: 'other' };
+  const ship_to = {
+    ...{ first_name: 'A', last_name: 'D', street_address: '1 Main St' },
+    ...{ city: 'Oakland', state: 'CA', zip_code: '94607' },
+  };
+  const verdicts = [{ paper: 'bill_of_sale', seen: null, again: null }];
+  const posts: [path: string, sent: string, more: object, least?: Role][] = [
+    ['orders/:order_id/mails', `${orders}/mails`, { mail_uuid: nobody }],
+    ['orders/:order_id/ship-to', `${orders}/ship-to`, { ship_to }],
+    ['orders/:order_id/mailing', `${orders}/mailing`, { ship_to }],
+    ['orders/:order_id/cancellation', `${orders}/cancellation`, {}],
+    ['orders/:order_id/refunds', `${orders}/refunds`, { amount: 1 }],
+    ['orders/:order_id/step', `${orders}/step`, {}],
+    ['orders/:order_id/notes', `${orders}/notes`, { kind: 'note', text: 'Called.' }],
+    ['orders/:order_id/papers', `${orders}/papers`, { verdicts }],
+    ['orders/:order_id/payment', `${orders}/payment`, {}],
+    ['orders/:order_id/limits', `${orders}/limits`, { limits: ['login'] }],
+    ['complaints/:uuid/closing', `/desk/complaints/${nobody}/closing`, {}],
+    ['refunds/:uuid/done', `/desk/refunds/${nobody}/done`, {}, 'manager'],
+    ['jobs/:uuid/retry', `/desk/jobs/${nobody}/retry`, {}, 'manager'],
+  ];
+  return [
+    {
+      call: 'GET /v1/api/desk/orders/:order_id/actions',
+      least: 'reader',
+      send: (api, headers) => api.get(`${orders}/actions`, headers),
+    },
+    {
+      call: 'GET /v1/api/desk/orders/:order_id/papers/:paper/file',
+      least: 'agent',
+      send: (api, headers) => api.get(`${orders}/papers/bill_of_sale/file`, headers),
+    },
+    ...posts.map(
+      ([path, sent, more, least = 'agent']): StaffRow => ({
+        call: `POST /v1/api/desk/${path}`,
+        least,
+        send: (api, headers) => api.post(sent, { ...body, ...more }, headers),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { actsOn, asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const OPER = { tags: ['OPER-006'] };
+
+describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
+  let shop: TestApi;
+  let agent: Awaited<ReturnType<typeof asStaff>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+    agent = await asStaff(shop, 'agent');
+  });
+  afterAll(() => shop.close());
+
+  const asking = (order: string, request = randomUUID()) =>
+    agent.ask(order, 'payment', { reason: 'customer_asked' }, request);
+
+  it('is asked about at the provider, whose answer is told as it is', OPER, async () => {
+    const ids = await fillCart(shop);
+    await pay(shop, ids.user, { cardnumber: sandboxCards.answerLost });
+    const { order, line } = { ...(await orderOf(shop, ids.line)), line: ids.line };
+    const request = randomUUID();
+    const first = await asking(order, request);
+    const done = first.at('data', 'done');
+    expect((await asking(order, request)).at('data', 'done')).toBe(done);
+    expect(done).toMatch(/^It is paid: \$\d+\.\d\d\.$/);
+    expect((await orderOf(shop, line)).stage).toBe('paid');
+    const [{ message } = { message: '' }] = await actsOn(shop, line);
+    expect(message).toMatch(/^DESK: payment asked about customer_asked paid \$\d+/);
+    expect((await asking(order)).status).toBe(409);
+
+    const never = await fillCart(shop);
+    await pay(shop, never.user, { cardnumber: sandboxCards.timesOut });
+    const open = await orderOf(shop, never.line);
+    const unknown = await asking(open.order);
+    expect(unknown.at('data', 'done')).toContain('The provider knows no such charge yet');
+    expect((await orderOf(shop, never.line)).stage).toBeNull();
+    shop.travel({ ms: 121_000 });
+    const gone = await asking(open.order);
+    expect(gone.at('data', 'done')).toBe('It was not charged. The customer may pay again.');
+    expect((await actsOn(shop, never.line)).map(({ message: one }) => one)).toEqual([
+      'DESK: payment asked about customer_asked not_known_yet',
+      'DESK: payment asked about customer_asked not_charged',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** What the desk does and keeps where a customer had their data deleted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const OPER = { tags: ['OPER-006'] };
+const GONE = 'Its customer had their data deleted.';
+/** From the payment to the mail. */
+const MAILED = 3;
+
+describe.each(databaseKinds)('An order of a forgotten customer on %s', (kind) => {
+  let shop: TestApi;
+  let manager: Awaited<ReturnType<typeof asStaff>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+    manager = await asStaff(shop, 'manager');
+  });
+  afterAll(() => shop.close());
+
+  async function forgottenOrder() {
+    const order = await buyOrder(shop, { steps: MAILED });
+    expect((await forgetEmail(shop.deps, order.email)).outcome).toBe('forgotten');
+    return order;
+  }
+
+  it('takes no note, and has no limits to release', OPER, async () => {
+    const { order } = await forgottenOrder();
+    const note = await manager.ask(order, 'notes', { kind: 'note', text: 'Ada called.' });
+    const limits = { reason: 'identified', limits: ['login'] };
+    const released = await manager.ask(order, 'limits', limits);
+    for (const refused of [note, released]) {
+      expect([refused.status, refused.at('message')]).toEqual([409, GONE]);
+    }
+    const possible = (await manager.read(order)).at('data', 'possible');
+    expect(possible).toMatchObject({
+      write_note: { can: false, why: GONE },
+      release_limits: { can: false, why: GONE },
+      refund: { can: true },
+    });
+  });
+
+  it('is refunded without a mail or a note', OPER, async () => {
+    const { order, line } = await forgottenOrder();
+    const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
+    const refunded = await manager.ask(order, 'refunds', body);
+    expect(refunded.at('data', 'done')).toBe(
+      '$5.00 goes back. Nobody is told and no note is kept: the customer had their data deleted.',
+    );
+    expect(await refundsOf(shop, line)).toEqual([{ cause: 'goodwill', amount_cents: 500 }]);
+    await (await createTestWork(shop)).runDue();
+    const { db } = shop.deps;
+    const notes = db.selectFrom('order_note').select('text');
+    expect(await notes.where('order_line_uuid', '=', line).execute()).toEqual([]);
+    const mails = db.selectFrom('mail_outbox').select('recipient');
+    expect(await mails.where('recipient', 'like', '%@removed.invalid').execute()).toEqual([]);
+  });
+});

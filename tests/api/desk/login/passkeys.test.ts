@@ -1,0 +1,284 @@
+/** The way in at the desk: a code once, then passkeys. Tried with an authenticator in software. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
+import { createApi } from '#server/api.ts';
+import { changeRole, endStaff, resetPasskeys, takeOnStaff } from '#server/features/staff/manage.ts';
+import type { Answer } from '#tests/support/api/answer.ts';
+import { createAuthenticator } from '#tests/support/api/authenticator.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
+import { bearer } from '#tests/support/api/login.ts';
+import { countStatements } from '#tests/support/process/count-statements.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TAGS = { tags: ['OPER-004'] };
+const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
+const REFUSED = [401, 'PASSKEY_REFUSED'];
+const CODE_REFUSED = [401, 'CODE_REFUSED'];
+const CLOSED = [401, LOGIN_NEEDED];
+
+describe.each(databaseKinds)('The way in at the desk on %s', (kind) => {
+  let api: TestApi;
+  let site: { origin: string; rpId: string };
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+    const { origin, hostname } = new URL(api.deps.licensee.siteUrl);
+    site = { origin, rpId: hostname };
+  });
+  afterAll(() => api.close());
+
+  async function newMember(role: Role = 'agent') {
+    const email = `${randomUUID()}@staff.example.com`;
+    await takeOnStaff(api.deps, { name: 'Kim', email, role });
+    return email;
+  }
+
+  async function askCode(email: string): Promise<string> {
+    expect((await api.post('/desk/codes', { email })).status).toBe(200);
+    return mailedDeskCode(api, email);
+  }
+
+  const optionsOf = (answer: Answer) => ({ challenge: answer.text('data', 'challenge') });
+  const loginOptions = async () => optionsOf(await api.post('/desk/login/options', undefined));
+
+  async function enrol(email: string, authenticator = createAuthenticator()) {
+    const code = await askCode(email);
+    const options = optionsOf(await api.post('/desk/enrolment', { email, code }));
+    const passkey = authenticator.create(options, site);
+    const answer = await api.post('/desk/enrolment/passkey', { label: 'Laptop', passkey });
+    return { answer, authenticator, passkey, headers: bearer(answer.text('data', 'token')) };
+  }
+
+  const eventsOf = async (email: string) => {
+    const entries = await api.deps.db
+      .selectFrom('audit_log')
+      .innerJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
+      .select('message')
+      .where('email', '=', email)
+      .orderBy('audit_log.uuid')
+      .execute();
+    return entries.map(({ message }) => message);
+  };
+
+  it('is a code by mail, a passkey, and from then on the passkey', TAGS, async () => {
+    const email = await newMember('manager');
+    const { answer, authenticator, headers } = await enrol(email);
+    expect(answer.at('data', 'member')).toMatchObject({ name: 'Kim', role: 'manager' });
+    expect((await api.get('/desk/me', headers)).at('data', 'role')).toBe('manager');
+    await api.post('/desk/logout', undefined, headers);
+    expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
+    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+    const again = await api.post('/desk/login', signed);
+    expect((await api.get('/desk/me', bearer(again.text('data', 'token')))).status).toBe(200);
+    expect(await eventsOf(email)).toEqual([
+      'STAFF: code sent',
+      'STAFF: passkey added',
+      'STAFF: logged in',
+      'STAFF: logged out',
+      'STAFF: logged in',
+    ]);
+  });
+
+  it('answers the same to an e-mail that is no member’s', TAGS, async () => {
+    const known = await api.post('/desk/codes', { email: await newMember() });
+    const stranger = `${randomUUID()}@example.com`;
+    const unknown = await api.post('/desk/codes', { email: stranger });
+    expect(unknown.body).toEqual(known.body);
+    await expect(mailedDeskCode(api, stranger)).rejects.toThrow();
+    const code = '12345678';
+    expect(told(await api.post('/desk/enrolment', { email: stranger, code }))).toEqual(
+      CODE_REFUSED,
+    );
+  });
+
+  it('makes the same statements whoever asks for a code or enters one', TAGS, async () => {
+    const [fresh, enrolled] = [await newMember(), await newMember()];
+    await enrol(enrolled);
+    const counter = countStatements(api.deps.db);
+    const asking = (email: string) => counter.during(() => api.post('/desk/codes', { email }));
+    const entering = (email: string) =>
+      counter.during(() => api.post('/desk/enrolment', { email, code: '00000000' }));
+    const stranger = `${randomUUID()}@example.com`;
+    const work = (sent: string[]) => sent.filter((one) => !/^(?:commit|rollback)/.test(one));
+    const asked = work(await asking(fresh));
+    expect(asked.length).toBeGreaterThan(6);
+    for (const email of [stranger, enrolled]) expect(work(await asking(email))).toEqual(asked);
+    const entered = await entering(fresh);
+    for (const email of [stranger, enrolled]) expect(await entering(email)).toEqual(entered);
+  });
+
+  it('takes a code once, for ten minutes, and after five wrong ones no more', TAGS, async () => {
+    const email = await newMember();
+    const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
+    const used = await askCode(email);
+    expect((await enter(used))[0]).toBe(200);
+    expect(await enter(used)).toEqual(CODE_REFUSED);
+    const late = await askCode(email);
+    api.travel({ ms: 10 * 60_000 });
+    expect(await enter(late)).toEqual(CODE_REFUSED);
+    api.travel();
+    const guessed = await askCode(email);
+    const wrong = guessed === '00000000' ? '00000001' : '00000000';
+    for (let tries = 0; tries < 5; tries += 1) expect(await enter(wrong)).toEqual(CODE_REFUSED);
+    expect(await enter(guessed)).toEqual(CODE_REFUSED);
+  });
+
+  it('mails no code to who has a passkey, until an operator resets it', TAGS, async () => {
+    const email = await newMember();
+    const { authenticator, headers } = await enrol(email);
+    await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+    await api.post('/desk/codes', { email });
+    await expect(mailedDeskCode(api, email)).rejects.toThrow();
+    await resetPasskeys(api.deps, email);
+    expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
+    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+    expect(told(await api.post('/desk/login', signed))).toEqual(REFUSED);
+    expect((await enrol(email)).answer.status).toBe(200);
+  });
+
+  it('refuses a challenge that was used, is late, or was for something else', TAGS, async () => {
+    const email = await newMember();
+    const { authenticator, headers } = await enrol(email);
+    const login = (options: { challenge: string }, counter: number) =>
+      api.post('/desk/login', authenticator.sign(options, { ...site, counter }));
+    const used = await loginOptions();
+    expect((await login(used, 1)).status).toBe(200);
+    expect(told(await login(used, 2))).toEqual(REFUSED);
+    const late = await loginOptions();
+    api.travel({ ms: 5 * 60_000 });
+    expect(told(await login(late, 3))).toEqual(REFUSED);
+    api.travel();
+    const other = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));
+    expect(told(await login(other, 4))).toEqual(REFUSED);
+    expect(told(await login({ challenge: 'aW52ZW50ZWQ' }, 5))).toEqual(REFUSED);
+    expect(await eventsOf(email)).toContain('STAFF: login refused');
+  });
+
+  it('refuses no passkey where the challenge could not be read', TAGS, async () => {
+    const email = await newMember();
+    const { authenticator } = await enrol(email);
+    const db = api.deps.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'DeleteQueryNode') throw new Error('statement failed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const failing = createApi({ ...api.deps, db });
+    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+    const answer = await failing.request('/v1/api/desk/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(signed),
+    });
+    expect(answer.status).toBe(500);
+    expect(api.logged).toContainEqual(expect.stringContaining('statement failed'));
+    expect(await eventsOf(email)).not.toContain('STAFF: login refused');
+    expect((await api.post('/desk/login', signed)).status).toBe(200);
+  });
+
+  it(
+    'refuses another site, an owner who was not asked, and a counter that goes back',
+    TAGS,
+    async () => {
+      const { authenticator } = await enrol(await newMember());
+      const attempt = async (choices: Partial<Parameters<typeof authenticator.sign>[1]>) =>
+        told(
+          await api.post(
+            '/desk/login',
+            authenticator.sign(await loginOptions(), { ...site, counter: 7, ...choices }),
+          ),
+        );
+      expect(await attempt({ origin: 'https://evil.example.com' })).toEqual(REFUSED);
+      expect(await attempt({ rpId: 'evil.example.com' })).toEqual(REFUSED);
+      expect(await attempt({ isVerified: false })).toEqual(REFUSED);
+      expect((await attempt({ counter: 7 }))[0]).toBe(200);
+      expect(await attempt({ counter: 7 })).toEqual(REFUSED);
+      expect(await attempt({ counter: 6 })).toEqual(REFUSED);
+      expect((await attempt({ counter: 8 }))[0]).toBe(200);
+    },
+  );
+
+  it('keeps further passkeys, and the last one for good', TAGS, async () => {
+    const { headers } = await enrol(await newMember('reader'));
+    const second = createAuthenticator();
+    const options = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));
+    const passkey = second.create(options, site);
+    const added = await api.post('/desk/passkeys', { label: 'Key', passkey }, headers);
+    expect(added.status).toBe(200);
+    const listed = (await api.get('/desk/passkeys', headers)).rows();
+    expect(listed).toMatchObject([{ label: 'Laptop' }, { label: 'Key' }]);
+    const signed = second.sign(await loginOptions(), { ...site, counter: 1 });
+    expect((await api.post('/desk/login', signed)).status).toBe(200);
+    const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
+    const foreign = (await enrol(await newMember())).headers;
+    expect((await api.del(path, foreign)).status).toBe(404);
+    expect((await api.del(path, headers)).status).toBe(200);
+    const left = (await api.get('/desk/passkeys', headers)).at('data', 'data', 0, 'uuid');
+    expect(told(await api.del(`/desk/passkeys/${left}`, headers))).toEqual([409, 'LAST_PASSKEY']);
+  });
+
+  it('lets nobody add a passkey by another’s challenge', TAGS, async () => {
+    const one = await enrol(await newMember());
+    const other = await enrol(await newMember());
+    const options = optionsOf(await api.post('/desk/passkeys/options', undefined, one.headers));
+    const passkey = createAuthenticator().create(options, site);
+    const body = { label: 'Mine', passkey };
+    expect(told(await api.post('/desk/passkeys', body, other.headers))).toEqual(REFUSED);
+    expect(told(await api.post('/desk/enrolment/passkey', body))).toEqual(REFUSED);
+  });
+
+  it('ends a session unused for half an hour, or after eight hours', TAGS, async () => {
+    const { headers } = await enrol(await newMember());
+    const open = async () => (await api.get('/desk/me', headers)).status === 200;
+    for (let minutes = 29; minutes < 8 * 60; minutes += 29) {
+      api.travel({ ms: minutes * 60_000 });
+      expect(await open()).toBe(true);
+    }
+    api.travel({ ms: 8 * 3_600_000 });
+    expect(await open()).toBe(false);
+    api.travel();
+    const idle = (await enrol(await newMember())).headers;
+    api.travel({ ms: 31 * 60_000 });
+    expect(told(await api.get('/desk/me', idle))).toEqual(CLOSED);
+    api.travel();
+  });
+
+  it('notes what operators change, and whose', TAGS, async () => {
+    const email = await newMember('reader');
+    await changeRole(api.deps, email, 'manager');
+    await resetPasskeys(api.deps, email);
+    await endStaff(api.deps, email);
+    const noted = await api.deps.db
+      .selectFrom('audit_log')
+      .select(['message', 'staff_uuid'])
+      .where('message', 'like', `%${email}%`)
+      .orderBy('uuid')
+      .execute();
+    // An operator does it: no member of staff did.
+    expect(noted).toEqual(
+      [
+        `STAFF: added ${email} reader`,
+        `STAFF: role changed ${email} reader → manager`,
+        `STAFF: passkeys reset ${email}`,
+        `STAFF: ended ${email}`,
+      ].map((message) => ({ message, staff_uuid: null })),
+    );
+  });
+
+  it('puts out at once who has ended or has another role', TAGS, async () => {
+    const email = await newMember('agent');
+    const { headers, authenticator } = await enrol(email);
+    await changeRole(api.deps, email, 'reader');
+    expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
+    const sign = async (counter: number) =>
+      api.post('/desk/login', authenticator.sign(await loginOptions(), { ...site, counter }));
+    const again = await sign(1);
+    expect(again.at('data', 'member', 'role')).toBe('reader');
+    await endStaff(api.deps, email);
+    const token = bearer(again.text('data', 'token'));
+    expect(told(await api.get('/desk/me', token))).toEqual(CLOSED);
+    expect(told(await sign(2))).toEqual(REFUSED);
+  });
+});

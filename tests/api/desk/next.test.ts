@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { storySchema } from '#contracts/desk/order-story.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
+import { cancelAnOrder } from '#tests/support/api/refunds.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TAGS = { tags: ['OPER-005'] };
+const answer = z.object({ data: storySchema });
+
+describe.each(databaseKinds)('What comes next for an order on %s', (kind) => {
+  let shop: TestApi;
+  let agent: Awaited<ReturnType<typeof asStaff>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+    agent = await asStaff(shop, 'agent');
+  });
+  afterAll(() => shop.close());
+
+  const storyOf = async (order: string) =>
+    answer.parse((await shop.get(`/desk/orders/${order}`, agent.headers)).body).data;
+  const runDue = async () => (await createTestWork(shop)).runDue();
+
+  it('is a refund that a manager makes, where the provider refused it', TAGS, async () => {
+    const { line } = await cancelAnOrder(shop, cards.refundRefused);
+    await runDue();
+    const { next } = await storyOf((await orderOf(shop, line)).order);
+    expect(next?.what).toMatch(/^A manager refunds \$\d+\.\d\d by hand at the provider$/);
+  });
+
+  it('is its own step beside a refund and a complaint', TAGS, async () => {
+    const { order } = await buyOrder(shop);
+    await agent.ask(order, 'refunds', { reason: 'courtesy', amount: 5 });
+    await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });
+    const { next } = await storyOf(order);
+    expect(next?.what).toBe(
+      'The refund goes to the card. Somebody settles the complaint. Filing with the DMV',
+    );
+    expect(next?.at).not.toBeNull();
+  });
+
+  it('is due now once its time has come', TAGS, async () => {
+    const { order } = await buyOrder(shop);
+    shop.travel({ ms: STEP_MS });
+    expect((await storyOf(order)).next).toEqual({ what: 'Filing with the DMV: due now', at: null });
+  });
+
+  it('is the payment of what is not paid, whose mail can be sent again', TAGS, async () => {
+    shop.travel();
+    const ids = await fillCart(shop);
+    await pay(shop, ids.user, { cardnumber: cards.timesOut });
+    const { order } = await orderOf(shop, ids.line);
+    shop.travel({ ms: 121_000 });
+    await agent.ask(order, 'payment', { reason: 'customer_asked' });
+    const { next, entries } = await storyOf(order);
+    expect(next).toEqual({ what: 'The customer pays', at: null });
+    const silence = entries.find(({ what }) => what.startsWith('No answer to'));
+    expect(silence).toMatchObject({ what: expect.stringContaining('at first'), is_bad: false });
+    await runDue();
+    const read = await agent.read(order);
+    expect(read.at('data', 'possible', 'send_mail')).toEqual({ can: true, why: null });
+    expect(read.at('data', 'mails', 0, 'kind')).toBe('not-charged');
+  });
+
+  it('names no mail where none was sent', TAGS, async () => {
+    const { line } = await fillCart(shop);
+    const { order } = await orderOf(shop, line);
+    const why = 'No mail of this order is kept that could be sent again.';
+    expect((await agent.read(order)).at('data', 'possible', 'send_mail', 'why')).toBe(why);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPartner, findPartnerOfReportKey } from '#server/features/partners/service.ts';
+import type { Answer } from '#tests/support/api/answer.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { buyAt } from '#tests/support/api/partners.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const OPER = { tags: ['OPER-008'] };
+const SITE = 'https://www.example.com';
+const HOOK = `${SITE}/renewals`;
+const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
+
+describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
+  let api: TestApi;
+  let manager: Awaited<ReturnType<TestApi['staff']>>;
+  let count = 0;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    manager = await api.staff('manager');
+  });
+
+  const post = (path: string, body: unknown) =>
+    api.post(`/desk/partners${path}`, body, manager.headers);
+  const look = async (uuid: string) =>
+    (await api.get(`/desk/partners/${uuid}`, manager.headers)).at('data');
+  const termsOf = (name: string, webhook: string | null = null) => ({
+    ...{ name, origins: [SITE], webhook, share: '12.5' },
+  });
+  async function add(webhook: string | null = null) {
+    count += 1;
+    const name = `Shop ${count}`;
+    const { status, at } = await post('', termsOf(name, webhook));
+    expect(status).toBe(200);
+    const told = (key: string) => String(at('data', key));
+    const keys = { live: told('live'), test: told('test'), report: told('report') };
+    return { name, uuid: told('uuid'), ...keys, webhook: at('data', 'webhook') };
+  }
+  const entriesOf = (name: string) =>
+    api.deps.db
+      .selectFrom('audit_log')
+      .select(['message', 'staff_uuid'])
+      .where('message', 'like', `%${name}%`)
+      .orderBy('uuid')
+      .execute();
+
+  it('are added with keys that work, and secrets that nobody is told again', OPER, async () => {
+    const { name, uuid, live, test, report, webhook } = await add(HOOK);
+    expect(await findPartner(api.deps, live)).toMatchObject({ name, is_test: false });
+    expect(await findPartnerOfReportKey(api.deps, report)).toMatchObject({ name });
+    expect(webhook).toMatch(/^whsec_/);
+    const { headers } = await api.staff('reader');
+    const shown = await api.get(`/desk/partners/${uuid}`, headers);
+    expect(shown.at('data')).toMatchObject({
+      ...{ name, origins: [SITE], webhook: HOOK, share: '12.5', ended_at: null, events: [] },
+      keys: expect.arrayContaining([
+        expect.objectContaining({ kind: 'live', key: live }),
+        expect.objectContaining({ kind: 'test', key: test }),
+        expect.objectContaining({ kind: 'report', key: null }),
+      ]),
+    });
+    const list = await api.get('/desk/partners', headers);
+    expect(list.rows()).toContainEqual(expect.objectContaining({ uuid, name, share: '12.5' }));
+    const log = JSON.stringify(await api.deps.db.selectFrom('audit_log').selectAll().execute());
+    const everything = JSON.stringify([shown.body, list.body]) + log;
+    for (const secret of [report, String(webhook)]) expect(everything).not.toContain(secret);
+    expect(log).not.toContain(live);
+    expect(told(await post('', termsOf(name.toUpperCase())))).toEqual([409, 'PARTNER_REFUSED']);
+  });
+
+  it('are refused field by field, by the rules of the command', OPER, async () => {
+    const wrong = { name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' };
+    const refused = await post('', wrong);
+    expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(refused.at('error', 'data', 'errors')).toEqual([
+      { field: 'name', message: 'Give a name of letters, digits and spaces' },
+      ...[
+        expect.objectContaining({ field: 'origins' }),
+        expect.objectContaining({ field: 'webhook' }),
+      ],
+      { field: 'share', message: 'Give a share of 0 to 100 percent, such as 12.5' },
+    ]);
+    const { uuid, name } = await add();
+    const none = { ...termsOf(name), origins: [] };
+    const change = await api.put(`/desk/partners/${uuid}`, none, manager.headers);
+    expect(change.at('error', 'data', 'errors')).toMatchObject([{ field: 'origins' }]);
+    expect((await api.get('/desk/partners/nobody', manager.headers)).status).toBe(404);
+  });
+
+  it('change in name, origins, webhook and share, each change noted with who', OPER, async () => {
+    const { uuid, name } = await add();
+    const to = {
+      ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
+      ...{ webhook: HOOK, share: '7' },
+    };
+    const changed = await api.put(`/desk/partners/${uuid}`, to, manager.headers);
+    expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
+    const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
+    expect(await look(uuid)).toMatchObject(terms);
+    const again = await api.put(`/desk/partners/${uuid}`, to, manager.headers);
+    expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
+    expect((await entriesOf(name)).slice(0, 2)).toEqual([
+      { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
+      { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
+    ]);
+    expect(await entriesOf(name)).toContainEqual({
+      ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
+    });
+  });
+
+  it.each(['live', 'report', 'webhook'] as const)(
+    'have their %s key replaced once, however often it is sent',
+    OPER,
+    async (what) => {
+      const { uuid } = await add(HOOK);
+      api.travel({ ms: 1000 });
+      const seenIn = async () => {
+        const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
+        return shown.at('data', 'seen', what);
+      };
+      const body = { kind: what, days: 7, seen: await seenIn() };
+      const made = await post(`/${uuid}/keys`, body);
+      expect(made.at('data', 'earlier_until')).toBe('2026-03-17T18:00:01.000Z');
+      expect(await look(uuid)).toMatchObject(
+        what === 'webhook'
+          ? { earlier_secret_until: '2026-03-17T18:00:01.000Z' }
+          : { keys: expect.arrayContaining([expect.objectContaining({ kind: what })]) },
+      );
+      expect(told(await post(`/${uuid}/keys`, body))).toEqual([409, 'PARTNER_REFUSED']);
+      const next = await post(`/${uuid}/keys`, { ...body, days: 0, seen: await seenIn() });
+      expect(next.status).toBe(200);
+      const log = JSON.stringify(await api.deps.db.selectFrom('audit_log').selectAll().execute());
+      expect(log).not.toContain(String(made.at('data', 'made')));
+    },
+  );
+
+  it('end once, with their keys', OPER, async () => {
+    const { uuid, name, live } = await add(HOOK);
+    expect((await post(`/${uuid}/end`, undefined)).at('data', 'done')).toContain(name);
+    expect(await findPartner(api.deps, live)).toBeUndefined();
+    expect(told(await post(`/${uuid}/end`, undefined))).toEqual([409, 'PARTNER_REFUSED']);
+    const put = (terms: object) => api.put(`/desk/partners/${uuid}`, terms, manager.headers);
+    expect(told(await put({ ...termsOf(name, HOOK), share: '1' }))).toEqual([
+      409,
+      'PARTNER_REFUSED',
+    ]);
+    expect((await put(termsOf(name))).status).toBe(200);
+    expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
+  });
+
+  it('show what their server was told, tell it again, and add a month up', OPER, async () => {
+    const work = await createTestWork(api);
+    const { uuid, live, name } = await add(HOOK);
+    const { order } = await buyAt(api, live);
+    await work.runDue();
+    const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
+    expect(shown.at('data', 'events', 0)).toMatchObject({
+      ...{ type: 'order.paid', order_id: order.order_id, state: 'taken', attempts: 1 },
+      ...{ last_error: null, next_try_at: null },
+    });
+    const event = shown.at('data', 'events', 0, 'id');
+    api.toldPartners.length = 0;
+    expect((await post(`/${uuid}/events`, { event })).at('data', 'done')).toBe(
+      '1 event will be sent again.',
+    );
+    await work.runDue();
+    expect(api.toldPartners.map(({ headers }) => headers['renewal-event-id'])).toEqual([event]);
+    expect(told(await post(`/${uuid}/events`, { event: 'failed' }))).toEqual([
+      ...[409, 'NOTHING_TO_SEND'],
+    ]);
+    expect(await entriesOf(name)).toContainEqual({
+      ...{ message: `JOBS: tried again ${name}`, staff_uuid: manager.uuid },
+    });
+    const report = (month: string) =>
+      api.get(`/desk/partners/${uuid}/report?month=${month}`, manager.headers);
+    const { final_price_cents, commission_cents } = order;
+    expect((await report('2026-03')).at('data')).toEqual({
+      ...{ rows: 1, amount_cents: final_price_cents, commission_cents },
+    });
+    expect((await report('2026-02')).at('data')).toMatchObject({ rows: 0 });
+    expect((await report('March')).status).toBe(400);
+  });
+});

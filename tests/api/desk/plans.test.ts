@@ -1,0 +1,83 @@
+/** How PostgreSQL reads what the desk asks for: where there are many orders, by indexes. */
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { buyOrder } from '#tests/support/api/desk-actions.ts';
+import { watchStatements } from '#tests/support/process/count-statements.ts';
+import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
+import { BIG_TABLES, fillOrders } from '../../../scripts/bench/growth-fill.ts';
+
+const MANY = 20_000;
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  Plans?: Node[] | undefined;
+};
+const nodeSchema: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    Plans: z.array(nodeSchema).optional(),
+  }),
+);
+const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
+
+/** The big tables that a plan reads from the first row to the last. */
+function readWhole(node: Node): string[] {
+  const table = node['Relation Name'] ?? '';
+  const isWhole = node['Node Type'].endsWith('Seq Scan') && BIG_TABLES.includes(table);
+  return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(readWhole)];
+}
+
+describe.skipIf(!databaseKinds.includes('postgres'))('Among many orders the desk', () => {
+  let shop: TestApi;
+  let known: Awaited<ReturnType<typeof buyOrder>>;
+  let seen: CompiledQuery[] = [];
+  beforeAll(async () => {
+    shop = await createTestApi('postgres');
+    await fillOrders(await urlOfDatabase(shop.deps.db), MANY);
+    known = await buyOrder(shop);
+    watchStatements(shop.deps.db, (query) => void seen.push(query));
+  }, 120_000);
+  afterAll(() => shop.close());
+
+  async function wholeTablesOf(path: string): Promise<string[]> {
+    const { headers } = await shop.staff('reader');
+    seen = [];
+    const answer = await shop.get(path, headers);
+    expect(answer.status).toBe(200);
+    const asked = seen.filter(({ sql }) => /^\s*(?:select|with)\b/i.test(sql));
+    expect(asked.length).toBeGreaterThan(1);
+    const found: string[] = [];
+    for (const { sql, parameters } of asked) {
+      const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
+      const { rows } = await shop.deps.db.executeQuery(explain);
+      const [row] = planSchema.parse(rows);
+      const tables = readWhole(row['QUERY PLAN'][0].Plan);
+      if (tables.length > 0) found.push(`${tables}: ${sql}`);
+    }
+    return found;
+  }
+
+  it.each([
+    ['a number', () => known.order],
+    ['an e-mail', () => known.email],
+    ['a phone', () => '415-555-0123'],
+    ['a plate', () => known.plate],
+    ['a payment’s reference', () => 'P100001'],
+    ['a partner’s reference', () => 'deal 4711/b'],
+  ])('finds by %s without reading a big table', { tags: ['OPER-005'] }, async (_, text) => {
+    const q = encodeURIComponent(text());
+    expect(await wholeTablesOf(`/desk/orders?q=${q}`)).toEqual([]);
+  });
+
+  it('tells a story without reading a big table', { tags: ['OPER-005'] }, async () => {
+    expect(await wholeTablesOf(`/desk/orders/${known.order}`)).toEqual([]);
+    expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
+  });
+
+  it('lists what needs a person without reading a big table', { tags: ['OPER-007'] }, async () => {
+    expect(await wholeTablesOf('/desk/today')).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const OPER = { tags: ['OPER-008'] };
+const FEE = { name: 'service_fee', hundredths: 3110 };
+const PLAN = { holds_from: '2026-03-11', prices: [FEE], reason: 'Postage', is_confirmed: false };
+
+describe.each(databaseKinds)('The prices at the desk on %s', (kind) => {
+  let api: TestApi;
+  let manager: Awaited<ReturnType<TestApi['staff']>>;
+  beforeEach(async () => {
+    api = await createTestApi(kind);
+    manager = await api.staff('manager');
+  });
+  afterEach(() => api.close());
+
+  const plan = (more: object = {}, request_uuid = randomUUID()) =>
+    api.post('/desk/prices', { request_uuid, ...PLAN, ...more }, manager.headers);
+  const list = async (headers = manager.headers) => api.get('/desk/prices', headers);
+  const callOff = (uuid: unknown, request_uuid = randomUUID()) =>
+    api.post(`/desk/prices/${uuid}/calling-off`, { request_uuid }, manager.headers);
+  const refused = async (more: object) => (await plan(more)).at('error', 'data', 'errors');
+  const firstChange = async () => (await list()).at('data', 'changes', 0);
+  const uuidOfFirst = async () => (await list()).at('data', 'changes', 0, 'uuid');
+  const noted = () =>
+    api.deps.db
+      .selectFrom('audit_log')
+      .select(['message', 'staff_uuid'])
+      .where('message', 'like', 'PRICES: %')
+      .orderBy('created_at')
+      .execute();
+
+  it('hold from their day on, planned once by whoever is logged in', OPER, async () => {
+    const request = randomUUID();
+    const first = await plan({}, request);
+    const second = await plan({}, request);
+    expect(first.at('data')).toEqual({ done: 'The new prices hold from 03/11/2026.' });
+    expect([first.status, second.status, second.at('data')]).toEqual([200, 200, first.at('data')]);
+    const { headers } = await api.staff('reader');
+    const seen = await list(headers);
+    expect(seen.at('data', 'prices', 0)).toEqual({ name: 'service_fee', hundredths: 2995 });
+    expect(seen.at('data', 'changes')).toMatchObject([
+      { ...{ holds_from: '2026-03-11', state: 'planned', prices: [FEE], reason: 'Postage' } },
+    ]);
+    expect(seen.at('data', 'changes', 0, 'planned_by')).toBe(manager.name);
+    expect(await noted()).toEqual([
+      { message: expect.stringMatching(/^PRICES: planned/), staff_uuid: manager.uuid },
+    ]);
+    api.travel({ days: 1 });
+    const types = await api.get('/service/types');
+    expect(types.at('data', 'data', 0, 'price_config', 'dmv_service_fee')).toBe(31.1);
+  });
+
+  it('are refused by field', OPER, async () => {
+    const over = await plan({ holds_from: '2026-03-09', prices: [], reason: ' ' });
+    expect(over.status).toBe(400);
+    expect(over.at('error', 'data', 'errors')).toMatchObject([
+      { field: 'holds_from' },
+      { field: 'prices' },
+      { field: 'reason' },
+    ]);
+    const dear = { name: 'overnight', hundredths: 20_001 };
+    expect(await refused({ prices: [dear] })).toMatchObject([{ field: 'overnight' }]);
+    expect((await plan({ prices: [{ name: 'nothing', hundredths: 1 }] })).status).toBe(400);
+    expect((await list()).at('data', 'changes')).toEqual([]);
+  });
+
+  it('ask to be confirmed where they are far from those before', OPER, async () => {
+    const prices = [{ name: 'service_fee', hundredths: 9000 }];
+    const far = await plan({ prices });
+    expect([far.status, far.at('error', 'data', 'code')]).toEqual([422, 'PRICES_TO_CONFIRM']);
+    expect(far.at('error', 'data', 'errors')).toMatchObject([{ field: 'service_fee' }]);
+    expect(await firstChange()).toBeUndefined();
+    expect((await plan({ prices, is_confirmed: true })).status).toBe(200);
+    expect(await firstChange()).toMatchObject({ state: 'planned', prices });
+  });
+
+  it('are called off once, before their day', OPER, async () => {
+    await plan();
+    const uuid = await uuidOfFirst();
+    const request = randomUUID();
+    const first = await callOff(uuid, request);
+    expect(first.at('data')).toEqual({ done: 'The prices from 03/11/2026 are called off.' });
+    expect((await callOff(uuid, request)).at('data')).toEqual(first.at('data'));
+    expect((await callOff(uuid)).at('error', 'data', 'errors')).toEqual([
+      { field: 'uuid', message: 'This change is called off already.' },
+    ]);
+    expect(await firstChange()).toMatchObject({ state: 'called_off', called_off_by: manager.name });
+    expect((await noted()).map(({ staff_uuid }) => staff_uuid)).toEqual([
+      manager.uuid,
+      manager.uuid,
+    ]);
+
+    await plan({ holds_from: '2026-03-10' });
+    const today = (await list()).at('data', 'changes', 1, 'uuid');
+    expect((await callOff(today)).at('error', 'data', 'errors')).toEqual([
+      { field: 'uuid', message: 'These prices hold already: plan others from a day to come.' },
+    ]);
+  });
+});

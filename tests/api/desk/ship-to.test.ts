@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '#tests/support/api/answer.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { actsOn, asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const OPER = { tags: ['OPER-006'] };
+const PERSON = { first_name: 'Ada', last_name: 'Driver', company_name: '' };
+const FRESNO = {
+  ...{ ...PERSON, street_address: '9 New Street', unit: 'apt 4' },
+  ...{ city: 'Fresno', state: 'CA', zip_code: '93721' },
+};
+const LABELED = 2;
+
+describe.each(databaseKinds)('The address that staff give on %s', (kind) => {
+  let shop: TestApi;
+  let agent: Awaited<ReturnType<typeof asStaff>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+    agent = await asStaff(shop, 'agent');
+  });
+  afterAll(() => shop.close());
+
+  const codeOf = (refused: Answer) => refused.at('error', 'data', 'code');
+  const correct = (order: string, changes: object, more = {}) =>
+    agent.ask(order, 'ship-to', {
+      ...{ reason: 'customer_asked', ship_to: { ...FRESNO, ...changes } },
+      ...more,
+    });
+  const correctionMails = async (email: string) =>
+    (await (await createTestWork(shop)).mailsTo(email)).filter(({ subject }) =>
+      subject.includes('where your order'),
+    );
+
+  it('is kept as the postal service spells it', OPER, async () => {
+    const { order, line } = await buyOrder(shop);
+    expect((await correct(order, {})).status).toBe(200);
+    expect((await orderOf(shop, line)).address).toMatchObject({
+      ...{ street_address: '9 NEW ST APT 4', unit: '', city: 'FRESNO', is_usps_suggested: true },
+    });
+    const again = await correct(order, {});
+    expect([again.status, again.at('message')]).toEqual([409, 'This is the address already.']);
+  });
+
+  it('is refused where it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
+    const { order, line, email } = await buyOrder(shop);
+    const before = (await orderOf(shop, line)).address;
+    const other = await correct(order, { zip_code: '00000' });
+    expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
+    expect(other.at('message')).toContain(
+      'another zip code for this address: 9 New St Apt 4, Fresno, CA 93721.',
+    );
+    const nowhere = { street_address: '5 Nowhere Road' };
+    const none = await correct(order, nowhere);
+    expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
+    expect(none.at('message')).toMatch(/^No matching address found\./);
+    const short = await correct(order, { zip_code: '0' }, { as_typed: true });
+    expect([short.status, short.at('message')]).toEqual([400, 'Please enter zip code']);
+    expect((await orderOf(shop, line)).address).toEqual(before);
+    expect(await actsOn(shop, line)).toEqual([]);
+
+    expect((await correct(order, nowhere, { as_typed: true })).status).toBe(200);
+    const kept = { ...FRESNO, ...nowhere, is_usps_suggested: false };
+    expect((await orderOf(shop, line)).address).toMatchObject(kept);
+    // Its place stays: only a name is corrected.
+    expect((await correct(order, { ...nowhere, last_name: 'Diver' })).status).toBe(200);
+    await (await createTestWork(shop)).runDue();
+    expect(await correctionMails(email)).toHaveLength(2);
+    const story = await shop.get(`/desk/orders/${order}`, agent.headers);
+    const told = JSON.stringify(story.at('data', 'entries'));
+    expect(told).toContain('Before: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
+    expect(told).toContain('Before: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
+  });
+
+  it('is used as typed while the postal service is down', OPER, async () => {
+    const { order, line } = await buyOrder(shop);
+    const street = { street_address: '1 PostDown Street' };
+    const done = await correct(order, street);
+    expect(done.at('data', 'done')).toContain('The postal service could not be asked about it.');
+    expect((await orderOf(shop, line)).address).toMatchObject({ ...FRESNO, ...street });
+  });
+
+  it('is no correction where it stays, and tells nobody', OPER, async () => {
+    const { order, line, email } = await buyOrder(shop);
+    const { ship_to } = Object((await agent.read(order)).at('data'));
+    const same = await agent.ask(order, 'ship-to', { reason: 'customer_asked', ship_to });
+    expect([same.status, same.at('message')]).toEqual([409, 'This is the address already.']);
+    expect(await actsOn(shop, line)).toEqual([]);
+    await (await createTestWork(shop)).runDue();
+    expect(await correctionMails(email)).toEqual([]);
+  });
+
+  it('is checked for what is mailed again, too, where it changes', OPER, async () => {
+    const { order, line } = await buyOrder(shop, { steps: LABELED });
+    const mail = (ship_to: object) => agent.ask(order, 'mailing', { reason: 'lost', ship_to });
+    const none = await mail({ ...FRESNO, street_address: '5 Nowhere Road' });
+    expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
+    const { address } = await orderOf(shop, line);
+    const { ship_to } = Object((await agent.read(order)).at('data'));
+    expect((await mail(ship_to)).status).toBe(200);
+    const { earlier: _, ...after } = Object((await orderOf(shop, line)).address);
+    expect(after).toEqual(address);
+  });
+});

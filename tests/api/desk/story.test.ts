@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { type Story, storySchema } from '#contracts/desk/order-story.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
+import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
+import { addPartner } from '#tests/support/api/partners.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SECOND_MS = 1000;
+const answer = z.object({ data: storySchema });
+
+describe.each(databaseKinds)('the story of an order on %s', (kind) => {
+  let shop: TestApi;
+  let work: Awaited<ReturnType<typeof createTestWork>>;
+  let reader: Awaited<ReturnType<TestApi['staff']>>;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+    work = await createTestWork(shop);
+    reader = await shop.staff('reader');
+  });
+  afterAll(() => shop.close());
+
+  async function storyOf(line: string, staff = reader): Promise<Story> {
+    const { order } = await orderOf(shop, line);
+    const told = await shop.get(`/desk/orders/${order}`, staff.headers);
+    return answer.parse(told.body).data;
+  }
+  const wordsOf = ({ entries }: Story) => entries.map(({ by, what }) => `${by}: ${what}`);
+  const workAt = async (ms: number) => {
+    shop.travel({ ms });
+    await work.runDue();
+  };
+
+  it('tells a purchase from the lookup to the mail', { tags: ['OPER-005'] }, async () => {
+    shop.travel();
+    const partner = await addPartner(shop, {
+      name: `Dealer ${kind}`,
+      webhook: 'https://dealer.example/hook',
+    });
+    const who = { plate: '8STO100', email: 'story@example.com' };
+    const own = { partner_reference: 'deal 1' };
+    const ids = await fillCart(shop, who, { partner: partner.keys.live, own, overnight: true });
+    await shop.post('/auditlogs', [
+      {
+        ...{ app_code: 'DMV_STOREFRONT', user_uuid: ids.user, log_type: 1 },
+        ...{ message: 'SHIPPING_ADDRESS_ENTRY_VIEW: landed', ip_address: '', user_agent: '' },
+      },
+    ]);
+    await pay(shop, ids.user, { cardnumber: cards.declined });
+    shop.travel({ ms: SECOND_MS });
+    await pay(shop, ids.user);
+    await work.runDue();
+    const paid = await storyOf(ids.line);
+    expect(paid.next).toMatchObject({ what: 'Filing with the DMV' });
+    expect(paid.next?.at).toBe(paid.jobs.find((job) => job.kind === 'order-step')?.run_at);
+
+    for (const step of [30, 60, 90, 120]) await workAt(step * SECOND_MS);
+    const story = await storyOf(ids.line);
+    expect(story).toMatchObject({
+      tag: 'mailed',
+      stage: 'shipped',
+      next: null,
+      customer: { name: 'Ada Driver', email: 'story@example.com', phone: '(415) 555-0123' },
+      partner: { name: `Dealer ${kind}`, reference: 'deal 1' },
+      ship_to: { is_overnight: true, is_mailed: true, label_at: expect.any(String) },
+    });
+    const words = wordsOf(story).join('\n');
+    for (const line of [
+      'post: Mailed',
+      'post: Label printed',
+      'DMV: Accepted by the DMV',
+      'us: Filing with the DMV',
+      `payment: Paid ${formatUsd(toCents(story.amount))}, reference ${story.payment_reference}`,
+      'payment: Not paid, P',
+      'customer: Shipping page opened',
+      'customer: Plate 8STO100 looked up: Renew Vehicle Registration',
+      'customer: Cart: 1 vehicle, overnight',
+      'partner: The partner was told',
+      'to story@example.com, taken by the mail server',
+    ]) {
+      expect(words).toContain(line);
+    }
+    const times = story.entries.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(words).not.toMatch(/4242/);
+  });
+
+  it('tells who of the staff has looked, and shows a reader no whole VIN', {
+    tags: ['OPER-005'],
+  }, async () => {
+    shop.travel();
+    const ids = await fillCart(shop, someone());
+    await pay(shop, ids.user);
+    const agent = await shop.staff('agent');
+    const seen = [await storyOf(ids.line), await storyOf(ids.line, agent)];
+    expect(seen.map(({ vehicle }) => vehicle.vin)).toEqual([
+      expect.stringMatching(/^\*\*\*\w{4}$/),
+      expect.stringMatching(/^\w{17}$/),
+    ]);
+    const { opened, entries } = await storyOf(ids.line);
+    expect(entries.filter(({ by }) => by === 'staff')).toEqual([]);
+    expect(opened.map(({ what, who }) => [what, who])).toEqual([
+      ['Order opened', 'Kim agent'],
+      ['Order opened', 'Kim reader'],
+    ]);
+    const { opened: later } = await storyOf(ids.line);
+    expect(later.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Order opened', 'Order opened 2 times']),
+    );
+    expect(later).toHaveLength(2);
+  });
+
+  it('says in words why staff did something, and shows both envelopes', {
+    tags: ['OPER-005', 'OPER-006'],
+  }, async () => {
+    const agent = await asStaff(shop, 'agent');
+    const { order, line } = await buyOrder(shop, { steps: 3 });
+    const { address } = await storyOf(line).then(({ ship_to }) => ship_to);
+    await agent.ask(order, 'mailing', { reason: 'lost', ship_to: address });
+    await agent.ask(order, 'limits', { reason: 'identified', limits: ['login'] });
+    const told = await storyOf(line);
+    expect(told.ship_to.label_at).toBeNull();
+    const words = wordsOf(told);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'staff: Mailed again: It did not arrive',
+        'staff: Limits released: Customer is who they say, login',
+        'us: To be mailed again: waits for its new label',
+        'post: Label printed',
+        'post: Mailed',
+      ]),
+    );
+    expect(words.join('\n')).not.toMatch(/lost|identified|actions opened/i);
+  });
+
+  it('goes on where the address cannot be read', { tags: ['OPER-005'] }, async () => {
+    const agent = await asStaff(shop, 'agent');
+    const { order, line, plate } = await buyOrder(shop);
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ address_snapshot: JSON.stringify({ uuid: 7, city: ['no text'] }) })
+      .where('uuid', '=', line)
+      .execute();
+    expect((await storyOf(line)).ship_to).toMatchObject({ is_readable: false, is_mailed: true });
+    const found = await shop.get(`/desk/orders?q=${plate}`, agent.headers);
+    expect(found.at('data', 'hits', 0, 'name')).toBe('Address cannot be read');
+    expect((await agent.read(order)).at('data', 'ship_to', 'city')).toBe('');
+  });
+
+  it('tells of papers, and that the customer has to send some', {
+    tags: ['OPER-005'],
+  }, async () => {
+    const order = await buyTitle(shop);
+    await sendPaper(shop, order.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+    await workAt(30 * SECOND_MS);
+    const story = await storyOf(order.line);
+    expect(story.tag).toBe('papersMissing');
+    expect(story.next?.what).toMatch(/^The customer sends: .*bill of sale/);
+    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale asked for again: /);
+    expect(story.papers.map(({ state }) => state)).toEqual(['missing', 'again', 'missing']);
+  });
+
+  it('tells of a cancellation and what went back', { tags: ['OPER-005'] }, async () => {
+    shop.travel();
+    const ids = await fillCart(shop, someone());
+    await pay(shop, ids.user);
+    await shop.post(`/user/orders/${ids.line}/cancellation`, {});
+    const due = await storyOf(ids.line);
+    expect([due.tag, due.refund?.state, due.next?.what]).toEqual([
+      'canceled',
+      'due',
+      'The refund goes to the card',
+    ]);
+    await work.runDue();
+    expect(wordsOf(await storyOf(ids.line)).join('\n')).toMatch(
+      /payment: \$[\d.]+ went back to the card[\s\S]*us: Canceled/,
+    );
+  });
+
+  it('tells of a payment that nobody knows the end of', { tags: ['OPER-005'] }, async () => {
+    shop.travel();
+    const ids = await fillCart(shop, someone());
+    await pay(shop, ids.user, { cardnumber: cards.timesOut });
+    const story = await storyOf(ids.line);
+    expect([story.tag, story.next?.what]).toEqual([
+      'checking',
+      'The bank answers: we keep asking it',
+    ]);
+    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer to P\d+ yet/);
+  });
+
+  it('is told of no order that is not there', { tags: ['OPER-005'] }, async () => {
+    const told = await shop.get('/desk/orders/R999999', reader.headers);
+    expect([told.status, told.at('message')]).toEqual([404, 'There is no order R999999.']);
+  });
+});

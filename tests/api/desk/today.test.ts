@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { getDeskToday, type TodayKind } from '#contracts/desk/today.ts';
+import { rowUuid, secretUuid } from '#server/db/uuid.ts';
+import { closeComplaint, writeNote } from '#server/features/order-notes/service.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { orderOf } from '#tests/support/api/desk-actions.ts';
+import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
+import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TAG = { tags: ['OPER-007'] };
+const MINUTE_MS = 60_000;
+const answer = z.object({ data: getDeskToday.data });
+
+describe.each(databaseKinds)('what needs a person today on %s', (kind) => {
+  let shop: TestApi;
+  let headers: { Authorization: string };
+  beforeAll(async () => {
+    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    ({ headers } = await shop.staff('manager'));
+  });
+  afterAll(() => shop.close());
+
+  async function groupsAt(time: { days?: number; ms?: number } = {}) {
+    shop.travel(time);
+    // A session at the desk ends when it is left alone.
+    ({ headers } = await shop.staff('manager'));
+    const today = await shop.get('/desk/today', headers);
+    const { groups } = answer.parse(today.body).data;
+    return (name: TodayKind) => groups.find((group) => group.kind === name);
+  }
+  const orderIdOf = async ({ line }: Pick<Ids, 'line'>) => (await orderOf(shop, line)).order;
+  async function buy(card: string = cards.good) {
+    shop.travel();
+    const who = someone();
+    const ids = await fillCart(shop, who);
+    await pay(shop, ids.user, { cardnumber: card });
+    return { ...who, ...ids, order_id: await orderIdOf(ids) };
+  }
+
+  it('is nothing on an empty day', TAG, async () => {
+    const today = await shop.get('/desk/today', headers);
+    expect(today.at('data')).toEqual({ groups: [], declined: 0, payments: 0, lookups: 0 });
+    const looks = await shop.deps.db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('staff_uuid', 'is not', null)
+      .execute();
+    expect(looks).toEqual([{ message: 'DESK: today opened' }]);
+  });
+
+  it('is a payment that the bank has not answered for minutes', TAG, async () => {
+    const { order_id, plate } = await buy(cards.timesOut);
+    expect((await groupsAt({ ms: MINUTE_MS }))('unknown_payments')).toBeUndefined();
+    expect((await groupsAt({ ms: 6 * MINUTE_MS }))('unknown_payments')).toMatchObject({
+      total: 1,
+      items: [
+        {
+          ...{ order_id, plate, next: 'Ask the bank', amount: expect.any(Number) },
+          what: expect.stringMatching(/^The bank has not answered.*P\d+$/),
+        },
+      ],
+    });
+  });
+
+  it('is a refund that the provider has refused', TAG, async () => {
+    const { order_id, line, plate } = await buy(cards.refundRefused);
+    await shop.post(`/user/orders/${line}/cancellation`, {});
+    await (await createTestWork(shop)).runDue();
+    expect((await groupsAt())('refunds')).toMatchObject({
+      total: 1,
+      items: [{ order_id, plate, next: 'Make the refund', since: '2026-03-10T18:00:00.000Z' }],
+    });
+    const agent = await shop.staff('agent');
+    const today = answer.parse((await shop.get('/desk/today', agent.headers)).body).data;
+    const refunds = today.groups.find((group) => group.kind === 'refunds');
+    expect(refunds?.items[0]?.next).toBe('Tell a manager');
+  });
+
+  it('is a job that was given up', TAG, async () => {
+    const { line, order_id, plate } = await buy();
+    const now = shop.deps.clock();
+    const { db } = shop.deps;
+    await db
+      .updateTable('job')
+      .set({ state: 'dead', ended_at: now, last_error: 'The DMV said no', attempts: 9 })
+      .where('kind', '=', 'order-step')
+      .where('dedupe_key', '=', line)
+      .execute();
+    expect((await groupsAt())('stopped_jobs')).toMatchObject({
+      total: 1,
+      items: [{ order_id, plate, what: 'order-step was given up: The DMV said no' }],
+    });
+    await db.updateTable('job').set({ state: 'done' }).where('dedupe_key', '=', line).execute();
+  });
+
+  it('is an order whose step did not come on the day', TAG, async () => {
+    const { order_id } = await buy();
+    const late = (await groupsAt({ days: 3 }))('late_orders');
+    expect(late?.items).toContainEqual(
+      expect.objectContaining({
+        order_id,
+        what: 'Not filed with the DMV. Promised 03/10/2026',
+        next: 'File again',
+      }),
+    );
+  });
+
+  it('is a paper to be checked, or a customer whom no mail reminds any more', TAG, async () => {
+    const sent = await buyTitle(shop);
+    await sendPaper(shop, sent.line, { paper: 'bill_of_sale' });
+    const silent = await buyTitle(shop);
+    const last_sent_at = shop.deps.clock();
+    await shop.deps.db
+      .insertInto('paper_reminder')
+      .values({ order_line_uuid: silent.line, sent: 4, last_sent_at })
+      .execute();
+    await buyTitle(shop);
+    const papers = (await groupsAt())('papers');
+    expect(papers?.total).toBe(2);
+    expect(papers?.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          order_id: await orderIdOf(sent),
+          what: 'To be checked: Bill of sale',
+        }),
+        expect.objectContaining({ order_id: await orderIdOf(silent), next: 'Call the customer' }),
+      ]),
+    );
+  });
+
+  it('is a complaint that nobody has settled', TAG, async () => {
+    const { line, order_id, plate } = await buy();
+    const agent = await shop.staff('agent');
+    const { db } = shop.deps;
+    const note = { order_line_uuid: line, staff_uuid: agent.uuid, kind: 'complaint' as const };
+    const complaint = await db
+      .transaction()
+      .execute((tx) => writeNote(tx, shop.deps, { ...note, text: 'It never came' }));
+    expect((await groupsAt())('complaints')).toMatchObject({
+      total: 1,
+      items: [{ order_id, plate, what: 'It never came', next: 'Answer it' }],
+    });
+    const told = await shop.get(`/desk/orders/${order_id}`, headers);
+    expect(JSON.stringify(told.body)).toContain('"Complaint: It never came"');
+    expect(told.at('data', 'complaints')).toEqual([{ uuid: complaint, text: 'It never came' }]);
+    await db.transaction().execute((tx) => closeComplaint(tx, shop.deps, complaint));
+    expect((await groupsAt())('complaints')).toBeUndefined();
+    const after = await shop.get(`/desk/orders/${order_id}`, headers);
+    expect(after.at('data', 'complaints')).toEqual([]);
+  });
+
+  it('is a privacy request that its owner has confirmed', TAG, async () => {
+    const now = shop.deps.clock();
+    const request = (email: string, confirmed_at: Date | null) => ({
+      ...{ uuid: rowUuid(now), email, kind: 'deletion' as const, token: secretUuid() },
+      ...{ received_at: now, acknowledged_at: now, confirmed_at, answer_by: '2026-04-24' },
+      answered_at: null,
+    });
+    await shop.deps.db
+      .insertInto('privacy_request')
+      .values([request('mine@example.com', now), request('strange@example.com', null)])
+      .execute();
+    expect((await groupsAt())('privacy')).toMatchObject({
+      total: 1,
+      items: [
+        {
+          order_id: null,
+          reference: expect.stringMatching(/^P\d+$/),
+          what: 'Wants their data deleted: mine@example.com. Answer by 04/24/2026',
+        },
+      ],
+    });
+  });
+
+  it('is a rise of declined payments or of lookups', TAG, async () => {
+    expect((await groupsAt())('warnings')).toBeUndefined();
+    const now = shop.deps.clock();
+    const lookups = Array.from({ length: 2000 }, () => ({
+      ...{ uuid: rowUuid(now), plate_hash: 'a', purpose: 'renewal', asker_hash: 'b' },
+      ...{ account_uuid: null, network: '203.0.113', outcome: 'found', looked_up_at: now },
+    }));
+    await shop.deps.db.insertInto('plate_lookup').values(lookups).execute();
+    expect((await groupsAt())('warnings')).toMatchObject({
+      items: [{ what: expect.stringContaining('somebody may be collecting vehicles') }],
+    });
+  });
+});

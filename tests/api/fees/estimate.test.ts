@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { feeQuestion } from '#tests/support/api/fee-question.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { countStatements } from '#tests/support/process/count-statements.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const FEES = { tags: ['FEE-001'] };
+
+describe.each(databaseKinds)('An estimate of the fees on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const ask = (asked: object) => api.post('/fees/estimate', { ...feeQuestion, ...asked });
+  const refused = async (asked: object) => {
+    const { status, body } = await ask(asked);
+    expect(status).toBe(400);
+    return body;
+  };
+
+  it('gives each line with its words, its statute and whether it is confirmed', FEES, async () => {
+    const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'success',
+      data: {
+        total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
+        notes: expect.arrayContaining([expect.stringContaining('the DMV’s own figure')]),
+        lines: expect.arrayContaining([
+          {
+            key: 'vlf',
+            dollars: 78,
+            words: expect.stringContaining('0.65% of $12,060.00. In year 5'),
+            statute: 'RTC 10752, 10753.2',
+            confirmed: true,
+          },
+          expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),
+          expect.objectContaining({ key: 'penalty_vlf', dollars: 47, confirmed: true }),
+        ]),
+      },
+    });
+  });
+
+  it.each([
+    ['expires_on', { expires_on: '2028-01-01' }, 'fees of other years are not known'],
+    ['expires_on', { expires_on: '2026-02-30' }, 'YYYY-MM-DD'],
+    ['as_of', { as_of: undefined }, 'YYYY-MM-DD'],
+    ['purchased_on', { purchased_on: '2026-09-17' }, 'not after the day of paying'],
+    ['purchase_price', { purchase_price: -1 }, 'purchase price in dollars'],
+    ['body', { body: 'trailer' }, 'every five years'],
+    ['body', { body: 'boat' }, 'every two years'],
+    ['body', { body: 'tank' }, 'automobile, motorcycle, pickup, truck'],
+    ['fuel', { fuel: 'coal' }, 'gasoline'],
+    ['county', { county: 'Clark' }, '58 counties'],
+    ['unladen_weight', { body: 'pickup' }, 'pickups and trucks pay by weight'],
+    ['unladen_weight', { body: 'pickup', unladen_weight: 10_001 }, 'choose truck'],
+    ['unladen_weight', { body: 'truck', unladen_weight: 4_000.5 }, 'whole pounds'],
+    ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'more than 10,000 pounds'],
+    ['model_year', { model_year: 26 }, 'four digits'],
+  ])('says at %s what is wrong with %j', FEES, async (field, asked, message) => {
+    expect(await refused(asked)).toMatchObject({
+      error: { data: { errors: [{ field, message: expect.stringContaining(message) }] } },
+    });
+  });
+
+  it('asks the database nothing, and logs nothing of the question', FEES, async () => {
+    const before = api.logged.length;
+    const sent = await countStatements(api.deps.db).during(() => ask({ purchase_price: 31_337 }));
+    expect(sent).toEqual([]);
+    expect(api.logged.length).toBeGreaterThan(before);
+    expect(api.logged.slice(before).join()).not.toMatch(/31337|Alpine|2022-04-04/);
+  });
+
+  it('is limited by a limit of its own', FEES, async () => {
+    const one = limitedApi(api).from('203.0.113.77');
+    expect((await one.post('/fees/estimate', feeQuestion)).status).toBe(200);
+    const counted = await api.deps.db.selectFrom('rate_limit').select('name').execute();
+    expect(counted.map(({ name }) => name)).toContain('fee-estimates');
+  });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countKept, keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { retentionRules } from '#server/jobs/retention-rules.ts';
+import { retention } from '#server/operator/records/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { saidBy } from '#tests/support/process/run-operator.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const TAGS = ['OPER-010'];
+
+describe.each(databaseKinds)('Retention on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  /** By the name of the rule and of its rows; only what is there. */
+  async function counted() {
+    const all = new Map<string, { held: number; due: number }>();
+    for await (const { what, held } of countKept(shop.deps)) {
+      for (const { rows, ...counts } of held) {
+        if (counts.held > 0) all.set(`${what.split(/[,:]/)[0]}/${rows}`, counts);
+      }
+    }
+    return all;
+  }
+  const dueOf = (all: Awaited<ReturnType<typeof counted>>) =>
+    [...all].flatMap(([name, { due }]) => (due > 0 ? [name] : []));
+
+  it('counts what it removes, and nothing is due afterwards', {
+    tags: TAGS,
+    timeout: 60_000,
+  }, async () => {
+    const work = await createTestWork(shop);
+    const staff = await shop.staff('agent');
+    await shop.get('/desk/today', staff.headers);
+    const visitor = someone();
+    const unpaid = await fillCart(shop, visitor);
+    await shop.post('/user/shipping/address', addressBody(unpaid));
+    await pay(shop, unpaid.user, { cardnumber: '4000000000000002' });
+    await lookUp(shop, { plate: '7LATER1', email: visitor.email });
+    await shop.post('/privacy/requests', { email: visitor.email, kind: 'access' });
+    await shop.post('/auth/login/code', { email: visitor.email });
+    await pay(shop, (await fillCart(shop, someone())).user);
+    await work.runDue();
+    for (const step of [1, 2, 3]) {
+      shop.travel({ ms: step * STEP_MS });
+      await work.runDue();
+    }
+    const fresh = await counted();
+    expect(dueOf(fresh)).toEqual([]);
+    expect(fresh.get('guests who never paid/guests')?.held).toBeGreaterThan(0);
+    expect(fresh.get('paid orders of guests/guests')).toEqual({ held: 1, due: 0 });
+
+    shop.travel({ days: keptDays.unpaidGuests + 8 });
+    const later = await counted();
+    expect(dueOf(later)).toEqual(
+      expect.arrayContaining([
+        'guests who never paid/guests',
+        'mails/mail_outbox',
+        'privacy requests/privacy_request',
+        'done jobs/job',
+      ]),
+    );
+    expect(dueOf(later)).not.toContain('paid orders of guests/guests');
+
+    shop.travel({ days: keptDays.guestOrders + 40 });
+    const last = await counted();
+    expect(dueOf(last)).toEqual(
+      expect.arrayContaining(['paid orders of guests/guests', 'audit log/audit_log']),
+    );
+    await removeOldData(shop.deps);
+    const left = await counted();
+    expect(dueOf(left)).toEqual([]);
+    for (const [name, { held, due }] of last) {
+      expect([name, left.get(name)?.held ?? 0]).toEqual([name, held - due]);
+    }
+  });
+
+  it('is listed with how much is there and how much is due', { tags: TAGS }, async () => {
+    const { said: lines, refused } = await saidBy(retention([]), shop.deps);
+    expect(refused).toEqual([]);
+    expect(lines.filter((line) => !line.startsWith('  ')).slice(0, -1)).toEqual(
+      retentionRules.map(({ what, kept }) => `${what} | ${kept}`),
+    );
+    expect(lines).toContain('  plate_lookup: 0 there, 0 due');
+    expect(lines.at(-1)).toBe('0 due');
+  });
+});
+
+it('how long data is kept stands in the operators’ page as in the rules', { tags: TAGS }, () => {
+  const page = readFileSync('docs/operations/data-kept.md', 'utf8');
+  const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
+  expect(rows.map(([, what, kept]) => [what, kept])).toEqual(
+    retentionRules.map(({ what, kept }) => [what, kept]),
+  );
+});

@@ -1,0 +1,29 @@
+/** What the operators' pages say to ask the database is understood by it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const PAGES = 'docs/operations';
+const text = readdirSync(PAGES)
+  .map((page) => readFileSync(`${PAGES}/${page}`, 'utf8'))
+  .join('\n');
+const inBlocks = [...text.matchAll(/```sql\n(.*?)```/gs)];
+const inWords = [...text.matchAll(/`(select [^`]+)`/g)];
+const statements = [...inBlocks, ...inWords].map(([, statement = '']) => statement.trim());
+
+describe.each(databaseKinds)('The operators’ pages (%s)', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(kind);
+  });
+  afterAll(() => api.close());
+
+  it('hold statements', () => expect(statements.length).toBeGreaterThan(3));
+
+  it.each(statements)('may say %s', { tags: ['OPER-002'] }, async (statement) => {
+    const { rows } = await sql.raw(statement).execute(api.deps.db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { addressBody, fillCart, GOOD_CARD, pay } from '#tests/support/api/shopping.ts';
+import { startDmv } from '#tests/support/outside/dmv.ts';
+import { startFakeProvider } from '#tests/support/outside/fake-provider.ts';
+import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
+import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+
+/** Several processes start slowly on a busy machine. */
+const MANY_STARTS = { tags: ['OPER-003'], timeout: 240_000 };
+/** What is told of a call arrives after its answer, on a busy machine much later. */
+const PATIENCE = { timeout: 60_000, interval: 200 };
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const PARENT = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
+const WHO = { plate: '7TRC001', email: 'trace@example.com' };
+
+const valueSchema = z.object({
+  stringValue: z.optional(z.string()),
+  intValue: z.optional(z.union([z.number(), z.string()])),
+});
+const attributesSchema = z.array(z.object({ key: z.string(), value: valueSchema }));
+const exportSchema = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: attributesSchema }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({ traceId: z.string(), name: z.string(), attributes: attributesSchema }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A collector that takes OTLP over HTTP, as JSON. */
+async function startCollector() {
+  const provider = await startFakeProvider(() => ({ status: 200, json: {} }));
+  return {
+    settings: { OTEL_EXPORTER_OTLP_ENDPOINT: provider.baseUrl, OTEL_BSP_SCHEDULE_DELAY: '100' },
+    text: () => provider.requests.map(({ body }) => body).join('\n'),
+    /** What each part of the product has told of a trace. */
+    spansOf: (trace: string) =>
+      provider.requests
+        .filter(({ url }) => url.pathname === '/v1/traces')
+        .flatMap(({ body }) => exportSchema.parse(JSON.parse(body)).resourceSpans)
+        .flatMap(({ resource, scopeSpans }) =>
+          scopeSpans
+            .flatMap(({ spans }) => spans)
+            .filter(({ traceId }) => traceId === trace)
+            .map(({ name }) => {
+              const part = resource.attributes.find(({ key }) => key === 'service.name');
+              return `${part?.value.stringValue}: ${name}`;
+            }),
+        ),
+    close: () => provider.close(),
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'traces-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(!databaseKinds.includes('postgres'))('With a collector', () => {
+  it('a purchase is one trace through web, worker and gateways', MANY_STARTS, async () => {
+    const collector = await startCollector();
+    const [dmv, provider] = [await startDmv(), await startPaymentProvider()];
+    const { url, drop } = await createPostgresDatabase();
+    const settings = {
+      ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'both') },
+      SESSION_SECRET: 'the two of them share one secret of 32 letters',
+      ...{ FILING_WINDOW_SECONDS: '0', ORDER_STEP_SECONDS: '1' },
+      ...{ ...collector.settings, ...dmv.settings, ...provider.settings },
+    };
+    const web = await startServer({ ...settings, ROLE: 'web' });
+    const worker = await startServer({ ...settings, ROLE: 'worker', STATUS_PORT: '0' });
+    try {
+      const api = httpApi(web.baseUrl);
+      const { user } = await fillCart(api, WHO);
+      const paid = await pay(api, user, {}, PARENT);
+      expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+      expect(paid.headers.get('x-request-id')).toBe(TRACE);
+      const wanted = [
+        'storefront-web: POST /v1/api/checkout',
+        'storefront-web: POST payment',
+        'storefront-web: insert',
+        'storefront-worker: order-step',
+        'storefront-worker: PUT dmv',
+        'storefront-worker: send-receipt',
+      ];
+      await vi.waitFor(
+        () => expect(collector.spansOf(TRACE)).toEqual(expect.arrayContaining(wanted)),
+        PATIENCE,
+      );
+      const filings = dmv.provider.requests.filter(({ method }) => method === 'PUT');
+      expect(filings.map(({ headers }) => headers.get('traceparent'))).toEqual([
+        expect.stringMatching(`^00-${TRACE}-`),
+      ]);
+      const logged = () =>
+        web
+          .output()
+          .split('\n')
+          .find((line) => line.includes('/checkout'));
+      await vi.waitFor(() => expect(logged()).toContain(`"requestId":"${TRACE}"`), PATIENCE);
+
+      const refused = await api.post('/checkout', {});
+      const id = refused.text('request_id');
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      expect(refused.headers.get('x-request-id')).toBe(id);
+      await vi.waitFor(() => {
+        expect(web.output()).toContain(`"requestId":"${id}"`);
+        expect(collector.spansOf(id)).toContain('storefront-web: POST /v1/api/checkout');
+      }, PATIENCE);
+      expect([await web.stop(), await worker.stop()]).toEqual([0, 0]);
+
+      const { first_name, street_address, phone_no } = addressBody({ user, vehicle: '' });
+      const told = collector.text();
+      for (const secret of [
+        ...[WHO.plate, WHO.email, user, GOOD_CARD, settings.SESSION_SECRET],
+        ...[`"${first_name}"`, street_address, phone_no, 'Apt 2', 'user_uuid='],
+      ]) {
+        expect(told).not.toContain(secret);
+      }
+    } finally {
+      web.kill();
+      worker.kill();
+      await Promise.all([collector.close(), dmv.close(), provider.close()]);
+      await drop();
+    }
+  });
+});
+
+describe('On the embedded database', () => {
+  it('a collector that is down holds up nobody', MANY_STARTS, async () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9';
+    const DATA_DIR = join(folder, 'down');
+    const server = await startServer({ DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT });
+    try {
+      const api = httpApi(server.baseUrl);
+      const { user } = await fillCart(api);
+      expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      expect(await server.stop()).toBe(0);
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('statements, jobs and the sandbox’s work are one trace', MANY_STARTS, async () => {
+    const collector = await startCollector();
+    const DATA_DIR = join(folder, 'embedded');
+    const settings = { FILING_WINDOW_SECONDS: '0', ...collector.settings };
+    const server = await startServer({ DATA_DIR, ...settings });
+    try {
+      const api = httpApi(server.baseUrl);
+      const { user } = await fillCart(api);
+      await pay(api, user, {}, PARENT);
+      const wanted = ['POST /v1/api/checkout', 'insert', 'order-step', 'send-receipt', 'send-mail'];
+      await vi.waitFor(
+        () =>
+          expect(collector.spansOf(TRACE)).toEqual(
+            expect.arrayContaining(wanted.map((name) => `storefront: ${name}`)),
+          ),
+        PATIENCE,
+      );
+      expect(await server.stop()).toBe(0);
+    } finally {
+      server.kill();
+      await collector.close();
+    }
+  });
+});

@@ -1,0 +1,242 @@
+import { experimental_AstroContainer } from 'astro/container';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePrices } from '#cms/prices/page-prices.ts';
+import { listOfPrices } from '#contracts/desk/price-names.ts';
+import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
+import { createCatalogue } from '#server/features/catalogue/memory.ts';
+import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+import ServiceFees from '../../../src/components/ServiceFees.astro';
+
+const OPER = { tags: ['OPER-008'] };
+const START = Date.parse('2026-03-10T18:00:00Z');
+const ANA = { name: 'Ana' };
+/** The last second of a day in California, and the first moment of the next; in summer, in winter, and of the day on which clocks change. */
+const MIDNIGHTS = [
+  ['2026-03-11', '2026-03-11T06:59:59Z', '2026-03-11T07:00:00Z'],
+  ['2026-11-01', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z'],
+  ['2026-11-02', '2026-11-02T07:59:59Z', '2026-11-02T08:00:00Z'],
+] as const;
+
+describe.each(databaseKinds)('Prices with a day from which they hold on %s', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    vi.stubEnv('PAGE_PRICES', undefined);
+  });
+  beforeEach(async () => {
+    api = await createTestApi(kind);
+  });
+  afterEach(() => api.close());
+  afterAll(() => vi.unstubAllEnvs());
+
+  const goTo = (moment: string) => api.travel({ ms: Date.parse(moment) - START });
+  const plan = (
+    holdsFrom: string,
+    prices: Parameters<typeof planPrices>[1]['prices'],
+    { isConfirmed = false, reason = 'A new year' } = {},
+  ) => planPrices(api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA);
+  const problemsOf = async (planned: Promise<unknown>) => {
+    const refused = await planned.then(() => undefined).catch((error: unknown) => error);
+    return refused instanceof Error ? refused.message : undefined;
+  };
+  /** What the calls of the API say is charged. */
+  const listed = async () => {
+    const services = await api.get('/service/types');
+    const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
+    return {
+      service: services.at('data', 'data', 0, 'price_config', 'dmv_service_fee'),
+      overnight: overnight.at('data', 'data', 0, 'value', 'overnight_shipping_price'),
+    };
+  };
+  const prices = async () => (await listPrices(api.deps)).prices;
+
+  it.each(MIDNIGHTS)(
+    'are the old ones until %s begins, and the new ones from then on',
+    OPER,
+    async (day, before, after) => {
+      goTo(before);
+      await plan(day, { service_fee: 3110, overnight: 4120 });
+      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+      goTo(after);
+      expect(await listed()).toEqual({ service: 31.1, overnight: 41.2 });
+      expect(await listed()).toEqual({ service: 31.1, overnight: 41.2 });
+      const { changes } = await listPrices(api.deps);
+      expect(changes).toMatchObject([{ holds_from: day, state: 'holds', planned_by: 'Ana' }]);
+      const noted = await api.deps.db
+        .selectFrom('audit_log')
+        .select('message')
+        .where('message', 'like', 'PRICES%')
+        .orderBy('created_at')
+        .execute();
+      expect(noted.map(({ message }) => message)).toEqual([
+        `PRICES: planned service_fee 31.1, overnight 41.2 from ${day}`,
+        `PRICES: hold ${day}`,
+      ]);
+    },
+  );
+
+  it('are told in yesterday’s cart, and are charged once they were seen', OPER, async () => {
+    const work = await createTestWork(api);
+    const who = someone();
+    const ids = await fillCart(api, who, { overnight: true });
+    const old = await readCart(api, ids.user);
+    await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
+    expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
+      dmv_service_fee: 29.95,
+      'shipping_&_handling': 39.95,
+    });
+    goTo('2026-03-11T07:00:01Z');
+    const { items: _, ...seen } = old;
+    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
+    expect(refused.at('data', 'validation_response', 'Message')).toEqual(
+      expect.stringContaining('fees'),
+    );
+    expect(api.ledger.chargeCount()).toBe(0);
+    const now = await readCart(api, ids.user);
+    expect(now.items.rows()).toMatchObject([
+      {
+        price_changed: true,
+        dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
+      },
+    ]);
+    await pay(api, ids.user);
+    await work.runDue();
+    const [receipt] = await work.mailsTo(who.email);
+    expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
+  });
+
+  it('leave a cart of the same day its service fee', OPER, async () => {
+    const ids = await fillCart(api);
+    await plan('2026-03-10', { service_fee: 3110 });
+    api.travel({ ms: 6000 });
+    const { items } = await readCart(api, ids.user);
+    expect(items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(29.95);
+    const { user } = await fillCart(api);
+    const later = await readCart(api, user);
+    expect(later.items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
+  });
+
+  it('are printed by the pages that are built with them', OPER, async () => {
+    await plan('2026-03-10', {
+      service_fee: 3110,
+      overnight: 4120,
+      convenience_rate: 250,
+      convenience_minimum: 150,
+      dmv_replacement: 2900,
+      dmv_title: 3000,
+      dmv_transfer: 1600,
+    });
+    const list = listOfPrices(await prices());
+    const mismatch = async () =>
+      findPriceMismatch(await createCatalogue(api.deps).read(), pagePrices());
+    expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
+    vi.stubEnv('PAGE_PRICES', JSON.stringify(list));
+    expect(await mismatch()).toBeUndefined();
+    const container = await experimental_AstroContainer.create();
+    const page = await container.renderToString(ServiceFees, { props: { kind: 'transfer' } });
+    vi.stubEnv('PAGE_PRICES', undefined);
+    expect(page).toContain('Our service fee is $31.10 per vehicle.');
+    expect(page).toContain('Overnight shipping is $41.20');
+    expect(page).toContain('2.5% of the DMV’s fees, at least $1.50');
+    expect(page).toContain('$16.00, set by the DMV.');
+    // 16.00 + 3.00 at the DMV, 31.10 and 1.50 are ours.
+    expect(page).toContain('$51.60');
+  });
+
+  it('quote the convenience fee by the new rate', OPER, async () => {
+    await plan('2026-03-10', { convenience_rate: 300, convenience_minimum: 50 });
+    const { user } = await fillCart(api);
+    const quote = await api.get(`/user/vehicles?user_uuid=${user}`);
+    const fees = quote.at('data', 'data', 0, 'dmv_deal_details');
+    const { dmv_registration_fee: dmv, ca_dmv_bpa_fee: bpa } = Object(fees);
+    expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
+  });
+
+  it('can be called off before their day, once, and not from then on', OPER, async () => {
+    const uuid = await plan('2026-03-12', { service_fee: 3110 });
+    await callOffPrices(api.deps, uuid, ANA);
+    expect(await problemsOf(callOffPrices(api.deps, uuid, ANA))).toBe(
+      'This change is called off already.',
+    );
+    const other = await plan('2026-03-12', { service_fee: 3120 });
+    api.travel({ days: 2 });
+    expect(await listed()).toMatchObject({ service: 31.2 });
+    expect(await problemsOf(callOffPrices(api.deps, other, ANA))).toBe(
+      'These prices hold already: plan others from a day to come.',
+    );
+    expect(await problemsOf(callOffPrices(api.deps, 'x', ANA))).toBe(
+      'There is no such change of prices.',
+    );
+  });
+
+  it('hold one after the other where several days went by', OPER, async () => {
+    await plan('2026-03-13', { service_fee: 3300 });
+    await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
+    api.travel({ days: 5 });
+    const both = await Promise.all([1, 2].map(() => createCatalogue(api.deps).read()));
+    expect(both).toHaveLength(2);
+    expect(await listed()).toEqual({ service: 33, overnight: 41 });
+  });
+
+  it('all hold where several are planned for today at once', OPER, async () => {
+    const changes = [{ service_fee: 3110 }, { convenience_minimum: 150 }, { dmv_title: 3000 }];
+    await Promise.all(changes.map((change) => plan('2026-03-10', change)));
+    expect(await prices()).toMatchObject(Object.assign({}, ...changes));
+  });
+
+  it(
+    'stop nobody where they cannot be put in force, and can still be called off',
+    OPER,
+    async () => {
+      const uuid = await plan('2026-03-11', { convenience_rate: 250 });
+      const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
+      await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
+      api.travel({ days: 2 });
+      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+      expect(api.logged.join('')).toContain('planned prices could not be put in force');
+      await callOffPrices(api.deps, uuid, ANA);
+      await plan('2026-03-12', { service_fee: 3110 });
+      api.travel({ ms: 6000 });
+      expect(await listed()).toMatchObject({ service: 31.1 });
+    },
+  );
+
+  it.each([
+    [
+      { holdsFrom: '2026-03-09' },
+      'The day is over: it is 2026-03-10 in California. Prices hold from today at the earliest.',
+    ],
+    [{ holdsFrom: '2026-02-30' }, 'Give the day like 2027-01-31.'],
+    [{ holdsFrom: '2027-06-01' }, 'The day is too far ahead: give one up to 2027-03-11.'],
+    [{ prices: {} }, 'Give at least one new price.'],
+    [{ reason: ' ' }, 'Give the reason.'],
+    [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: $500.00 at most.'],
+    [
+      { prices: { service_fee: 5991 } },
+      'Service fee per vehicle: $59.91 is far from $29.95. Confirm it if it is meant.',
+    ],
+    [
+      { prices: { overnight: 399 } },
+      'Overnight shipping: $3.99 is far from $39.95. Confirm it if it is meant.',
+    ],
+  ])('are refused as %j', OPER, async (change, message) => {
+    const {
+      holdsFrom,
+      prices: changed,
+      reason,
+    } = {
+      ...{ holdsFrom: '2026-03-11', prices: { service_fee: 3000 }, reason: 'A new year' },
+      ...change,
+    };
+    expect(await problemsOf(plan(holdsFrom, changed, { reason }))).toBe(message);
+    expect((await listPrices(api.deps)).changes).toEqual([]);
+  });
+
+  it('may leap once somebody has confirmed it', OPER, async () => {
+    await plan('2026-03-10', { service_fee: 9000 }, { isConfirmed: true });
+    expect(await prices()).toMatchObject({ service_fee: 9000 });
+  });
+});

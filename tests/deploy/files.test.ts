@@ -1,0 +1,182 @@
+/** What an operator puts into /etc is read by the programs that it is for. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '#tests/support/process/find-program.ts';
+import { freePort } from '#tests/support/process/postgres.ts';
+import { runProgram } from '#tests/support/process/run-program.ts';
+
+const OPER = { tags: ['OPER-001'], timeout: 60_000 };
+const POLL = { timeout: 30_000 };
+const UNITS = 'deploy/systemd';
+const folder = mkdtempSync(join(tmpdir(), 'units-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(program: string, words: string[], env: Record<string, string> = {}) {
+  return runProgram(findProgram(program) ?? program, words, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+  });
+}
+
+describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need systemd)', () => {
+  const release = join(folder, 'release');
+  mkdirSync(release, { recursive: true });
+  writeFileSync(join(release, 'start'), '#!/bin/sh\n');
+  chmodSync(join(release, 'start'), 0o755);
+  const names = readdirSync(UNITS);
+  for (const name of names) {
+    const text = readFileSync(join(UNITS, name), 'utf8');
+    writeFileSync(join(folder, name), text.replaceAll('/opt/storefront/current', release));
+  }
+  const services = names.filter((name) => name.endsWith('.service'));
+
+  it('hold no line that systemd does not know', OPER, async () => {
+    const units = names.map((name) => name.replace('@.', '@4321.'));
+    const env = { SYSTEMD_UNIT_PATH: `${folder}:` };
+    // It ends with 0 whatever it finds, and says it here.
+    expect(await run('systemd-analyze', ['verify', '--man=no', ...units], env)).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    writeFileSync(
+      join(folder, 'wrong.service'),
+      '[Service]\nExecStart=/bin/true\nNoNewPriviliges=yes\n',
+    );
+    expect((await run('systemd-analyze', ['verify', 'wrong.service'], env)).stderr).toContain(
+      'NoNew',
+    );
+  });
+
+  it.each(services)('%s can do little else than its work', OPER, async (name) => {
+    const words = ['security', '--offline=true', '--threshold=20', `./${name}`];
+    expect(await run('systemd-analyze', words)).toMatchObject({ status: 0 });
+  });
+
+  it('share what protects the machine, line by line', OPER, () => {
+    const guards = services.map((name) => {
+      const text = readFileSync(join(UNITS, name), 'utf8');
+      return text.slice(text.indexOf('# Nothing but its own')).split('\n[Install]')[0]?.trim();
+    });
+    expect(guards[0]?.split('\n').length).toBeGreaterThan(20);
+    expect(new Set(guards).size).toBe(1);
+  });
+});
+
+describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)', () => {
+  it('is valid, as it stands and with two names of its own', OPER, async () => {
+    const words = [
+      'validate',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      join(process.cwd(), 'deploy/Caddyfile'),
+    ];
+    const own = { SITE_NAME: 'shop.test', UPSTREAMS: 'web:4321 standby:4321' };
+    for (const env of [{}, own]) {
+      const { status, stderr } = await run('caddy', words, { XDG_DATA_HOME: folder, ...env });
+      expect([status, stderr.includes('"level":"warn"') && stderr]).toEqual([0, false]);
+    }
+  });
+
+  it('writes nothing into its logs that opens a purchase', OPER, async () => {
+    const port = await freePort();
+    const own = readFileSync('deploy/Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n');
+    const file = join(folder, 'Caddyfile');
+    writeFileSync(file, own.replace('lb_try_duration 5s', 'lb_try_duration 100ms'));
+    const caddy = spawn(
+      findProgram('caddy') ?? '',
+      ['run', '--adapter', 'caddyfile', '--config', file],
+      {
+        env: {
+          HOME: folder,
+          XDG_DATA_HOME: folder,
+          SITE_NAME: `http://127.0.0.1:${port}`,
+          UPSTREAMS: '127.0.0.1:1',
+        },
+      },
+    );
+    const ended = once(caddy, 'exit');
+    let logged = '';
+    caddy.stderr.on('data', (part) => {
+      logged += String(part);
+    });
+    const uuid = '5f0c9a52-6a0c-4c3e-9a51-0d5e1f2b3c4d';
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/checkout/${uuid}?code=secret1`, {
+        headers: { 'X-User-Uuid': uuid, Referer: `https://a.example/${uuid}`, 'X-Own': 'secret2' },
+      });
+    try {
+      await expect.poll(async () => (await ask().catch(() => undefined))?.status, POLL).toBe(503);
+      await expect.poll(() => logged, POLL).toContain('"logger":"http.log.error');
+      await expect.poll(() => logged, POLL).toContain('"logger":"http.log.access');
+    } finally {
+      caddy.kill('SIGTERM');
+      await ended;
+    }
+    for (const part of [uuid, 'secret1', 'secret2']) expect(logged).not.toContain(part);
+  });
+});
+
+describe.skipIf(findProgram('docker-compose') === undefined)(
+  'compose.yaml (needs docker-compose)',
+  () => {
+    it('is valid, and wants what it cannot guess', OPER, async () => {
+      cpSync('deploy', join(folder, 'deploy'), { recursive: true });
+      const words = ['--file', join(folder, 'deploy/compose.yaml'), 'config'];
+      const settings = join(folder, 'filled-in.env');
+      writeFileSync(settings, 'SESSION_SECRET=from-outside\n');
+      const given = { SITE_NAME: 'shop.test', DB_PASSWORD: 'a-long-one', SETTINGS: settings };
+      const { status, stdout } = await run('docker-compose', words, given);
+      expect(status).toBe(0);
+      for (const part of [
+        'ROLE: web',
+        'ROLE: worker',
+        'DATA_DIR: /data',
+        'a-long-one@db/storefront',
+        'SESSION_SECRET: from-outside',
+      ])
+        expect(stdout).toContain(part);
+      expect((await run('docker-compose', words, { SETTINGS: settings })).status).not.toBe(0);
+    });
+  },
+);
+
+describe('The proxies', () => {
+  it('pass on none of the headers by which a stranger could mislead us', OPER, () => {
+    const left = ['X-Real-IP', 'Forwarded', 'traceparent', 'tracestate'];
+    const named = (file: string, pattern: RegExp) =>
+      [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+    expect(named('deploy/Caddyfile', /header_up -(\S+)/g)).toEqual(left);
+    expect(named('deploy/nginx/storefront.conf', /proxy_set_header (\S+) "";/g)).toEqual(left);
+  });
+});
+
+describe('settings.env', () => {
+  it('names settings that there are, and is read by the shell as it stands', OPER, async () => {
+    const text = readFileSync('deploy/settings.env', 'utf8');
+    const known = new Set(
+      [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
+    );
+    known.add('NODE_ENV');
+    const named = [...text.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    const file = join(process.cwd(), 'deploy/settings.env');
+    const shown = await run('/bin/sh', ['-c', `set -eua; . ${file}; echo "$DATABASE_URL"`]);
+    const [, stands] = /^DATABASE_URL=(.*)$/m.exec(text) ?? [];
+    expect(shown).toMatchObject({ status: 0, stdout: `${stands}\n`, stderr: '' });
+  });
+});

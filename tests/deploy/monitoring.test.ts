@@ -1,0 +1,116 @@
+/** The rules and the dashboard speak of what there is. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { operationPaths } from '#contracts/api/paths.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { createTestApi } from '#tests/support/api/create-test-api.ts';
+import { findProgram } from '#tests/support/process/find-program.ts';
+
+const TAGS = { tags: ['OPER-003'] };
+const FOLDER = 'deploy/monitoring';
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const rules = textOf(`${FOLDER}/alerts.yaml`);
+const runbook = textOf('docs/operations/alerts.md');
+const promtool = findProgram('promtool');
+
+const dashboardSchema = z.object({
+  panels: z.array(z.object({ targets: z.optional(z.array(z.object({ expr: z.string() }))) })),
+});
+
+/** Words of the language, and what Prometheus itself counts. */
+const OTHERS = ['by', 'up', 'and', 'or', 'unless', 'without'];
+
+/** The metrics that an expression reads: what is left without labels, times, functions and groupings. */
+function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, ' ')
+    .replace(/\b\w+ *\(/g, ' ');
+  return [...bare.matchAll(/[a-z]\w+/g)]
+    .map(([word]) => word)
+    .filter((one) => !OTHERS.includes(one));
+}
+
+describe('Every metric', () => {
+  let printed: string;
+  const metrics = createMetrics({ ofProcess: true });
+  let api: Awaited<ReturnType<typeof createTestApi>>;
+  beforeAll(async () => {
+    api = await createTestApi('pglite');
+    const answer = await api.api.request(
+      operationPaths.metrics,
+      {},
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    );
+    printed = `${await answer.text()}\n${await metrics.registry.metrics()}`;
+  });
+  afterAll(() => api.close());
+
+  const isPrinted = (name: string) =>
+    printed.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `);
+
+  it.each([
+    ['alert', [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)],
+    [
+      'panel',
+      dashboardSchema
+        .parse(JSON.parse(textOf(`${FOLDER}/dashboard.json`)))
+        .panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ],
+  ])('that an %s reads is printed', TAGS, (_, expressions) => {
+    expect(expressions.length).toBeGreaterThan(10);
+    const read = expressions.flatMap(metricsIn);
+    expect(read.length).toBeGreaterThan(10);
+    expect(read.filter((name) => !isPrinted(name))).toEqual([]);
+  });
+});
+
+describe('Prometheus', () => {
+  it('reads the ports of the units', TAGS, () => {
+    const portsOf = (role: string) => {
+      const text = textOf(`${FOLDER}/prometheus.yaml`);
+      const [, targets = ''] =
+        new RegExp(`targets: (.*)\\n +labels:\\n +role: ${role}\\n`).exec(text) ?? [];
+      return [...targets.matchAll(/:(\d+)"/g)].map(([, port]) => port);
+    };
+    const unitOf = (name: string) => textOf(`deploy/systemd/storefront-${name}.service`);
+    const [head = ''] = unitOf('web@').split('\n');
+    const web = [...head.matchAll(/storefront-web@(\d+)/g)].map(([, port]) => port);
+    expect(web).toHaveLength(2);
+    expect(portsOf('web')).toEqual(web);
+    expect(portsOf('worker')).toEqual([/STATUS_PORT=(\d+)/.exec(unitOf('worker'))?.[1]]);
+  });
+});
+
+describe('Alertmanager', () => {
+  it('is asked where the guide has it listen, and calls somebody for a page', TAGS, () => {
+    const alerting = /alertmanagers:[^"]*"([^"]+)"/.exec(textOf(`${FOLDER}/prometheus.yaml`));
+    expect(runbook).toContain(`--web.listen-address=${alerting?.[1]} `);
+    expect(textOf(`${FOLDER}/alertmanager.yaml`)).toContain('severity="page"');
+  });
+});
+
+describe('An alert', () => {
+  const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+  const sections = runbook.split(/^## /m).slice(1);
+
+  it('leads to what to do, and nothing there is without an alert', TAGS, () => {
+    const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
+    expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
+    expect(sections.map((text) => text.split('\n')[0])).toEqual(names);
+    for (const text of sections) {
+      const parts = [...text.matchAll(/^- \*\*([\w ]+):\*\* \S/gm)].map(([, part]) => part);
+      expect(parts).toEqual(['Customers', 'Look first', 'Do', 'Wake someone']);
+    }
+  });
+
+  // Debian's package prometheus has it.
+  it.skipIf(promtool === undefined)('rings when it should, as promtool says', TAGS, () => {
+    const run = (...words: string[]) =>
+      execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });
+    expect(run('check', 'rules', 'alerts.yaml')).toContain(`${names.length} rules found`);
+    expect(run('check', 'config', '--syntax-only', 'prometheus.yaml')).toContain('SUCCESS');
+    expect(run('test', 'rules', 'alerts.test.yaml')).toContain('SUCCESS');
+  });
+});

@@ -1,0 +1,163 @@
+/** What staff do with an order, with a server of its own whose orders wait, and whose papers people look at. */
+import { expect, type Page } from '@playwright/test';
+import { deskOrderPath } from '#routes/desk/screens.ts';
+import { TRANSFER } from '#tests/support/api/shopping.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/desk.ts';
+import { aside, openAction, said } from '#tests/support/browser/desk-actions.ts';
+import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
+import { enterDesk } from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const OPER = { tag: ['@OPER-006'] };
+const START_MS = 120_000;
+let desk: DeskServer;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  desk = await startDesk();
+});
+test.afterAll(() => desk.stop());
+
+const story = (page: Page) => page.getByRole('region', { name: 'Story' });
+
+/** Opens an action and chooses its reason. */
+async function open(page: Page, title: string, reason: string) {
+  const form = await openAction(page, title);
+  await form.getByLabel('Reason', { exact: true }).selectOption({ label: reason });
+  return form;
+}
+
+test('An agent helps beside the order, and its story says so', OPER, async ({ page }) => {
+  test.slow();
+  const { order } = await desk.buy();
+  await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
+  await desk.waitWhile(page, order, 'There is no mail');
+
+  const mail = await open(page, 'Send a mail again', 'Customer did not get it');
+  await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+  await expect(said(page)).toContainText('The mail is sent again to the customer.');
+  await expect(story(page)).toContainText(/mail sent again/i);
+
+  const to = await open(page, 'Correct ship-to', 'Address was wrong');
+  await to.getByLabel('Street address').fill('9 New Street');
+  const asTyped = to.getByLabel('Use it as typed');
+  await expect(asTyped).toBeHidden();
+  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
+  await expect(to).toContainText('another zip code for this address: 9 New St');
+  await asTyped.check();
+  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
+  await expect(said(page)).toContainText('The order goes to the new address');
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
+
+  const note = await openAction(page, 'Write a note');
+  await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
+  await note.getByLabel('A complaint that waits').check();
+  await note.getByRole('button', { name: 'KEEP THE NOTE' }).click();
+  await expect(aside(page)).toContainText('Open complaint');
+  await aside(page).getByRole('button', { name: 'IT IS SETTLED' }).click();
+  await expect(said(page)).toContainText('The complaint is settled.');
+  await expect(aside(page)).not.toContainText('Open complaint');
+
+  const limit = await open(page, 'Release a limit', 'Customer is who they say');
+  await limit.getByLabel(/Declined payments/).check();
+  await limit.getByRole('button', { name: 'RELEASE' }).click();
+  await expect(said(page)).toContainText('declined payments count no more');
+  await expectAccessible(page);
+});
+
+test('A part goes back once, and the whole before the filing', OPER, async ({ page }) => {
+  const { order } = await desk.buy();
+  await enterDesk(page, 'manager', deskOrderPath(order), desk.place);
+  const refund = await open(page, 'Refund a part', 'Courtesy');
+  await refund.getByLabel('Amount in dollars').fill('99999');
+  await refund.getByRole('button', { name: 'REFUND' }).click();
+  await expect(refund.getByRole('alert')).toContainText('Please enter an amount up to $');
+  await refund.getByLabel('Amount in dollars').fill('5');
+  await refund.getByRole('button', { name: 'REFUND $5.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' });
+  await expect(dialog.getByRole('button', { name: 'NOT NOW' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'REFUND $5.00' }).dblclick();
+  await expect(said(page)).toContainText('$5.00 goes back.');
+  await expect(refund).toContainText('went back: $5.00.');
+
+  const cancel = await open(page, 'Cancel and refund', 'Duplicate order');
+  await cancel.getByRole('button', { name: /^CANCEL AND REFUND \$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^CANCEL AND REFUND/ })
+    .click();
+  await expect(said(page)).toContainText('The order is canceled');
+  await expect(aside(page)).toContainText('This order is canceled already.');
+});
+
+test('A paper is opened, asked for again and accepted', OPER, async ({ page }) => {
+  const { order, line } = await desk.buy({ service: TRANSFER });
+  await desk.sendPaper(line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
+  await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
+
+  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
+  const saved = page.waitForEvent('download');
+  await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
+  expect((await saved).suggestedFilename()).toBe('sale.pdf');
+  await sale.getByLabel('Why it has to be sent again').fill('The date is missing.');
+  await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+  await expect(said(page)).toContainText(
+    'Asked for again: Bill of sale. The customer is told by mail.',
+  );
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
+
+  const title = aside(page).getByRole('group', { name: 'title' });
+  await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Did this paper come by post?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+  await expect(title).toBeVisible();
+  await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
+  await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
+  await expect(title).toHaveCount(0);
+});
+
+test('The provider is asked about an unknown payment', OPER, async ({ page }) => {
+  const ids = await desk.buy({ card: cards.timesOut });
+  await enterDesk(page, 'agent', deskOrderPath(ids.order), desk.place);
+  const ask = await open(page, 'Ask about the payment', 'Customer asked');
+  await ask.getByRole('button', { name: 'ASK THE PROVIDER NOW' }).click();
+  await expect(said(page)).toContainText(/The provider/);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`A reader sees why not, and an agent's forms fit ${width} px`, OPER, async ({ browser }) => {
+    // Two log in, each with a mail to wait for.
+    test.slow();
+    const { order } = await desk.buy();
+    const looks = async (role: 'reader' | 'agent') => {
+      const page = await (await browser.newContext()).newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await enterDesk(page, role, deskOrderPath(order), desk.place);
+      await expect(aside(page)).toContainText('Write a note');
+      if (role === 'reader') {
+        await expect(aside(page)).toContainText('Your role may look, and change nothing.');
+        await expect(aside(page).locator('details')).toHaveCount(0);
+      }
+      // One is open at a time; all of them have to fit.
+      await aside(page)
+        .locator('details')
+        .evaluateAll((all) => {
+          for (const one of all) one.removeAttribute('name');
+        });
+      for (const summary of await aside(page).locator('summary').all()) await summary.click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({
+        ...{ path: `test-results/desk-actions-${role}-${width}.png`, fullPage: true },
+      });
+      await page.context().close();
+    };
+    await looks('reader');
+    await looks('agent');
+  });
+}

@@ -1,0 +1,80 @@
+/** How staff get to an order: the cursor, the one key and the search form of every screen. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { beAtTheDesk, found, ME, story, today } from '#tests/support/browser/desk.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const FIND = { tag: ['@OPER-005'] };
+const answers = {
+  ...ME,
+  'GET /v1/api/desk/orders/R100011': { body: { data: story } },
+  'GET /v1/api/desk/orders': { body: { data: found } },
+  'GET /v1/api/desk/prices': () => 'abort' as const,
+  'GET /v1/api/desk/today': { body: { data: today } },
+};
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page) => page.getByLabel('Order, email, plate, phone or reference');
+
+test.describe('Finding at the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+  });
+
+  test('begins in the field, and links inside lead to headings', FIND, async ({ page }) => {
+    await mockApi(page, answers);
+    await page.goto('/desk');
+    await expect(field(page)).toBeFocused();
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expect(heading(page)).toHaveText('Search');
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(heading(page)).toBeFocused();
+    await page.goto('/desk/search?q=dana%40example.com');
+    await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+    await expect(field(page)).not.toBeFocused();
+  });
+
+  test('starts by / from everywhere, where nothing is typed', FIND, async ({ page }) => {
+    const asked = await mockApi(page, answers);
+    await page.goto('/desk/orders/R100011');
+    await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await page.keyboard.type('a/b');
+    await expect(field(page)).toHaveValue('a/b');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Search');
+    expect(callsOf(asked, 'GET', '/v1/api/desk/orders')[0]?.query.get('q')).toBe('a/b');
+
+    await page.goto('/desk/prices');
+    await expect(heading(page)).toHaveText('Prices');
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL('/desk/search');
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('leaves the key alone for whoever has turned it off', FIND, async ({ page }) => {
+    await mockApi(page, answers);
+    await page.goto('/desk/search');
+    await page.getByLabel(/^The key \/ leads/).uncheck();
+    await page.goto('/desk/search?q=dana%40example.com');
+    await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field(page)).not.toBeFocused();
+  });
+
+  test('says what is missing in an empty search', FIND, async ({ page }) => {
+    await mockApi(page, answers);
+    await page.goto('/desk');
+    await page.getByRole('button', { name: 'SEARCH' }).click();
+    await expect(page.getByText('Please enter what you look for')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    await field(page).fill('8');
+    await expect(page.getByText('Please enter what you look for')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,134 @@
+/** The way in at the desk, on the server itself: code, passkey and out again. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/desk.ts';
+import {
+  addAuthenticator,
+  DESK_SITE,
+  deskCode,
+  enterCode,
+  enterDesk,
+  staffCommand,
+  takeOn,
+} from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const TAG = { tag: ['@OPER-004'] };
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
+
+test.describe('The way in at the desk', () => {
+  test('is a code once, then the passkey', TAG, async ({ page }) => {
+    await enterDesk(page, 'manager', '/desk/passkeys');
+    await expect(heading(page)).toHaveText('Your passkeys');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeDisabled();
+    await logOut(page).click();
+    await expect(heading(page)).toHaveText('Log in');
+    await page.reload();
+    await expect(logIn(page)).toBeVisible();
+    await logIn(page).click();
+    await expect(heading(page)).toHaveText('Your passkeys');
+    await expect(page.getByText(/Last used/)).toBeVisible();
+  });
+
+  test('is the keyboard alone, too', TAG, async ({ page }) => {
+    await enterDesk(page, 'reader');
+    const search = page.getByRole('textbox');
+    await expect(search).toBeFocused();
+    await logOut(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(logIn(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(/^Today/);
+    await expect(search).toBeFocused();
+  });
+
+  test('says what to do where the device refused', TAG, async ({ page }) => {
+    const email = await takeOn('agent');
+    const device = await addAuthenticator(page);
+    await page.goto(`${DESK_SITE}/desk`);
+    await enterCode(page, email);
+    await device.answers(false);
+    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await expect(page.getByRole('alert')).toContainText('Try again');
+    // The way back is open: what the device was asked may have expired.
+    await page.getByRole('button', { name: 'Another email, or a new code' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code of 8 digits');
+    await code.fill('1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter the 8 digits of the code')).toBeVisible();
+    await page.getByRole('button', { name: 'Another email, or a new code' }).click();
+    await expect(page.getByLabel('Your email at work')).toBeFocused();
+    await expect(page.getByText('Please enter the 8 digits of the code')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
+    // The mail of the newest code may still be on its way.
+    await expect(async () => {
+      await code.fill(await deskCode(page, email));
+      await code.press('Enter');
+      await expect(make).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await device.answers(true);
+    await make.click();
+    await expect(heading(page)).toHaveText(/^Today/);
+    await logOut(page).click();
+    await device.answers(false);
+    await logIn(page).click();
+    await expect(page.getByRole('alert')).toContainText('Try again, and answer it by your device');
+    await expectAccessible(page);
+    await device.answers(true);
+    await logIn(page).click();
+    await expect(heading(page)).toHaveText(/^Today/);
+  });
+
+  test('ends for who has left, and leads back to the same screen', TAG, async ({ page }) => {
+    const email = await enterDesk(page, 'agent', '/desk/passkeys');
+    await staffCommand('role', email, 'manager');
+    await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
+    await expect(heading(page)).toHaveText('Log in');
+    await logIn(page).click();
+    await expect(heading(page)).toHaveText('Your passkeys');
+    await expect(page.getByText('Role manager.')).toBeVisible();
+    await staffCommand('end', email);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(heading(page)).toHaveText('Log in');
+    await logIn(page).click();
+    await expect(page.getByRole('alert')).toContainText('This passkey does not open the desk.');
+  });
+
+  test('is by the name of the machine, not by its number', TAG, async ({ page }) => {
+    await page.goto('/desk/orders/R100011');
+    await expect(page.getByText('Open the desk by its name')).toBeVisible();
+    await expect(logIn(page)).toHaveCount(0);
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);
+    await expect(logIn(page)).toBeVisible();
+  });
+
+  for (const width of [360, 768, 1280]) {
+    test(`fits a window of ${width} px`, TAG, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const look = async (name: string) => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: `test-results/desk-${name}-${width}.png`, fullPage: true });
+      };
+      const email = await takeOn('agent');
+      await addAuthenticator(page);
+      await page.goto(`${DESK_SITE}/desk/passkeys`);
+      await expect(logIn(page)).toBeVisible();
+      await look('login');
+      await enterCode(page, email);
+      await look('first-passkey');
+      await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+      await look('passkeys');
+    });
+  }
+});

@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  beAtTheDesk,
+  expectNoSidewaysScroll,
+  found,
+  hit,
+  ME,
+  story,
+  today,
+} from '#tests/support/browser/desk.ts';
+import { actions, DESK_ORDER } from '#tests/support/browser/desk-actions.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const SEARCH = 'GET /v1/api/desk/orders';
+const ORDER = `GET ${DESK_ORDER}`;
+const TODAY = 'GET /v1/api/desk/today';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const answers = {
+  ...ME,
+  [ORDER]: { body: { data: story } },
+  [`${ORDER}/actions`]: { body: { data: actions } },
+  [SEARCH]: { body: { data: found } },
+  [TODAY]: { body: { data: today } },
+};
+
+test.describe('The looks of the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+  });
+
+  for (const width of [360, 768, 1280]) {
+    test(`lead from a search to a story and back at ${width} px`, {
+      tag: ['@OPER-005'],
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asked = await mockApi(page, answers);
+      await page.goto('/desk');
+      await page.getByRole('textbox').fill('dana@example.com');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/desk/search?q=dana%40example.com');
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByRole('status')).toHaveText(
+        '4 found for the email dana@example.com, newest first.',
+      );
+      await expect(page.getByRole('row')).toHaveCount(5);
+      await expect(page.getByText('PAPERS MISSING')).toBeVisible();
+      await expect(page.getByText('No order')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-search-${width}.png`, fullPage: true });
+
+      await page.getByRole('link', { name: 'R100011' }).click();
+      await expect(heading(page)).toHaveText('Order R100011');
+      await expect(heading(page)).toBeFocused();
+      const told = page.getByRole('region', { name: 'Story' }).getByRole('listitem');
+      await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+      await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
+      await expect(told).toHaveCount(4);
+      await expect(page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM).')).toBeVisible();
+      await expect(page.getByText('overnight, label not made yet')).toBeVisible();
+      await expect(page.getByText('Nobody called back.')).toBeVisible();
+      const forms = page.locator('details');
+      await forms.evaluateAll((all) => {
+        for (const one of all) {
+          // One is open at a time; all of them have to fit.
+          one.removeAttribute('name');
+          one.setAttribute('open', '');
+        }
+      });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-order-${width}.png`, fullPage: true });
+
+      await page.goBack();
+      await expect(page.getByRole('textbox')).toHaveValue('dana@example.com');
+      await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+      expect(callsOf(asked, 'GET', '/v1/api/desk/orders')[0]?.query.get('q')).toBe(
+        'dana@example.com',
+      );
+    });
+
+    test(`list what needs a person at ${width} px`, { tag: ['@OPER-007'] }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await mockApi(page, answers);
+      await page.goto('/desk');
+      await expect(heading(page)).toHaveText('Today, 11/19/2026');
+      await expect(page.getByRole('status')).toHaveText(
+        '32 things need a person. Oldest first in each group.',
+      );
+      await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
+      await expect(page.getByText('38 min')).toBeVisible();
+      await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-today-${width}.png`, fullPage: true });
+      await page.getByRole('link', { name: 'Ask the bank' }).click();
+      await expect(page).toHaveURL('/desk/orders/R100011');
+    });
+  }
+
+  test('open an order at once by its whole number', { tag: ['@OPER-005'] }, async ({ page }) => {
+    const one = { kind: 'order', hits: [hit], total: 1, next: null };
+    await mockApi(page, { ...answers, [SEARCH]: { body: { data: one } } });
+    await page.goto('/desk');
+    await page.getByRole('textbox').fill('R100011');
+    await page.getByRole('button', { name: 'SEARCH' }).click();
+    await expect(page).toHaveURL('/desk/orders/R100011');
+    await page.goBack();
+    await expect(heading(page)).toHaveText(/^Today/);
+  });
+
+  test('say that nothing needs a person', { tag: ['@OPER-007'] }, async ({ page }) => {
+    const nothing = { groups: [], declined: 0, payments: 3, lookups: 9 };
+    await mockApi(page, { ...answers, [TODAY]: { body: { data: nothing } } });
+    await page.goto('/desk');
+    await expect(page.getByRole('status')).toHaveText('Nothing needs a person.');
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+
+  test('offer another try after a lost connection', { tag: ['@OPER-005'] }, async ({ page }) => {
+    let isLost = true;
+    await mockApi(page, {
+      ...answers,
+      [ORDER]: () => (isLost ? 'abort' : { body: { data: story } }),
+    });
+    await page.goto('/desk/orders/R100011');
+    await expect(page.getByText('We could not load this page')).toBeVisible();
+    isLost = false;
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+  });
+
+  test('say what was looked for where nothing is found', {
+    tag: ['@OPER-005'],
+  }, async ({ page }) => {
+    const none = { kind: 'plate', hits: [], total: 0, next: null };
+    await mockApi(page, { ...answers, [SEARCH]: { body: { data: none } } });
+    await page.goto('/desk/search?q=9ZZZ999');
+    await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);
+  });
+});

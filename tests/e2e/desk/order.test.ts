@@ -1,0 +1,125 @@
+/** An order's page at the desk: what is said at its top, and where its parts are. */
+import { expect } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  beAtTheDesk,
+  expectNoSidewaysScroll,
+  found,
+  ME,
+  story,
+} from '#tests/support/browser/desk.ts';
+import { actions, aside } from '#tests/support/browser/desk-actions.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const LOOKS = { tag: ['@OPER-005'] };
+const PAGE = '/desk/orders/R100011';
+const TARGET = 44;
+const [complaint] = actions.complaints;
+const answers = {
+  ...ME,
+  'GET /v1/api/desk/orders/R100011': { body: { data: story } },
+  'GET /v1/api/desk/orders/R100011/actions': { body: { data: actions } },
+  'GET /v1/api/desk/orders': { body: { data: found } },
+};
+const notFound = (message: string) => ({
+  status: 404,
+  body: { status: false, message, error: { data: { message } } },
+});
+
+test.describe('An order at the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+  });
+
+  test(
+    'says an open complaint first, and leads to where it is settled',
+    LOOKS,
+    async ({ page }) => {
+      const { uuid = '', text = '' } = complaint ?? {};
+      await page.setViewportSize({ width: 360, height: 800 });
+      await mockApi(page, {
+        ...answers,
+        'GET /v1/api/desk/orders/R100011': {
+          body: { data: { ...story, complaints: [{ uuid, text }] } },
+        },
+        'GET /v1/api/desk/orders/R100011/actions': {
+          body: { data: { ...actions, complaints: [complaint] } },
+        },
+      });
+      await page.goto(PAGE);
+      await expect(page.getByRole('main').getByText(text).first()).toBeInViewport();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: 'test-results/desk-complaint-360.png', fullPage: true });
+      await page.getByRole('link', { name: 'Go to where it is settled' }).click();
+      const settle = aside(page).getByRole('button', { name: 'IT IS SETTLED' }).first();
+      await expect(settle).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(settle).toBeFocused();
+    },
+  );
+
+  for (const width of [360, 768, 1280]) {
+    test(`has its parts at hand at ${width} px`, LOOKS, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await mockApi(page, answers);
+      await page.goto(PAGE);
+      await expect(aside(page)).toContainText('Write a note');
+      const bar = await page.getByRole('banner').boundingBox();
+      expect(bar?.height).toBeLessThan(100);
+      const phone = await page.getByText('(916) 555-0142', { exact: true }).boundingBox();
+      expect(phone?.height).toBeLessThan(30);
+      const all = page.getByRole('link', { name: 'All of dana@example.com' });
+      expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
+      const parts = page.getByRole('navigation', { name: 'Parts of this order' });
+      if (width === 360) {
+        await parts.getByRole('link', { name: 'Actions' }).click();
+        await expect(page.getByRole('heading', { name: 'Actions' })).toBeInViewport();
+      } else {
+        await expect(parts).toBeHidden();
+        const [beside, facts] = await Promise.all([
+          aside(page).boundingBox(),
+          page.getByRole('region', { name: 'Facts' }).boundingBox(),
+        ]);
+        expect(beside?.y).toBeLessThan(facts?.y ?? 0);
+      }
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-parts-${width}.png`, fullPage: true });
+    });
+  }
+
+  test('opens by its whole row, which tells the time', LOOKS, async ({ page }) => {
+    await mockApi(page, answers);
+    await page.goto('/desk/search?q=dana%40example.com');
+    const row = page.getByRole('row').filter({ hasText: 'R100011' });
+    await expect(row).toContainText('11/19/2026 2:14 PM');
+    const box = await row.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20);
+    await expect(page).toHaveURL(PAGE);
+  });
+
+  test('that does not exist is said so, with no other try', LOOKS, async ({ page }) => {
+    await mockApi(page, {
+      ...answers,
+      'GET /v1/api/desk/orders/R999999': notFound('There is no order R999999.'),
+    });
+    await page.goto('/desk/orders/R999999');
+    await expect(page.getByText('There is no order R999999.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('An address that leads nowhere leads back to the desk', LOOKS, async ({ page }) => {
+    await mockApi(page, { ...answers, 'GET /v1/api/desk/today': () => 'abort' });
+    await page.goto('/desk/nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('textbox')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Today' }).click();
+    await expect(page).toHaveURL('/desk');
+  });
+});

@@ -1,0 +1,233 @@
+import { expect, type Page } from '@playwright/test';
+import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { beAtTheDesk, expectNoSidewaysScroll, ME, MEMBER } from '#tests/support/browser/desk.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const LIST = '/v1/api/desk/partners';
+const ONE = `${LIST}/p1`;
+const OPER = { tag: ['@OPER-008'] };
+
+const row = {
+  ...{ uuid: 'p1', name: 'Sample Motors', origins: ['https://www.example.com'], share: '12.5' },
+  ...{ webhook: 'https://www.example.com/renewals', ended_at: null },
+  created_at: '2026-10-01T18:00:00Z',
+};
+const made = { created_at: '2026-10-01T18:00:00Z', ends_at: null };
+const told = { type: 'order.paid', created_at: '2026-11-19T22:14:00Z', attempts: 1 };
+const partner: ShownDeskPartner = {
+  ...row,
+  keys: [
+    { ...made, kind: 'live', key: 'live_aaaaaaaaaaaaaaaaaaaaaaaa' },
+    { ...made, kind: 'report', key: null },
+    { ...made, kind: 'test', key: 'test_aaaaaaaaaaaaaaaaaaaaaaaa' },
+  ],
+  earlier_secret_until: null,
+  seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1' },
+  events: [
+    {
+      ...{ ...told, id: 'e2', order_id: 'R100012', state: 'waits', attempts: 2 },
+      ...{ last_error: 'HTTP 500', next_try_at: '2026-11-19T22:44:00Z' },
+    },
+    { ...told, id: 'e1', order_id: 'R100011', state: 'taken', last_error: null, next_try_at: null },
+  ],
+};
+const other = { ...row, uuid: 'p2', name: 'Old Garage', webhook: null, ended_at: row.created_at };
+const answers = {
+  'GET /v1/api/desk/me': { body: { data: { ...MEMBER, role: 'manager' } } },
+  [`GET ${LIST}`]: { body: { data: { data: [other, row] } } },
+  [`GET ${ONE}`]: { body: { data: partner } },
+  [`GET ${ONE}/report`]: {
+    body: { data: { rows: 31, amount_cents: 812_345, commission_cents: 11_594 } },
+  },
+};
+const done = (data: object) => ({ body: { data } });
+const open = async (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+
+test.describe('Partners at the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+  });
+
+  for (const width of [320, 768, 1280]) {
+    test(`are listed and looked at, ${width} px wide`, OPER, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await mockApi(page, answers);
+      await page.goto('/desk/partners');
+      await expect(page.getByRole('row')).toHaveCount(3);
+      await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-partners-${width}.png`, fullPage: true });
+      await page.getByRole('link', { name: 'Sample Motors' }).click();
+      await expect(page).toHaveURL('/desk/partners/p1');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Sample Motors');
+      await expect(heading).toBeFocused();
+      await expect(page.getByText('31 rows, $8,123.45 paid')).toContainText('share $115.94');
+      await expect(page.getByText('waits, 2 tries, HTTP 500, next try')).toBeVisible();
+      for (const name of ['Change what is agreed', 'Replace a key', 'End this partner']) {
+        await open(page, name);
+      }
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/desk-partner-${width}.png`, fullPage: true });
+      await page.goBack();
+      await expect(page.getByRole('row')).toHaveCount(3);
+    });
+  }
+
+  test('are added: wrong fields are named, secrets are shown once', OPER, async ({ page }) => {
+    let isRefused = true;
+    const message = 'Give a share of 0 to 100 percent, such as 12.5';
+    const errors = [{ field: 'share', message }];
+    const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
+    let keys: Record<string, string | null> = {
+      ...{ live: 'live_b', test: 'test_b', report: 'report_b', webhook: null },
+    };
+    const asked = await mockApi(page, {
+      ...answers,
+      [`POST ${LIST}`]: () =>
+        isRefused ? { status: 400, body: refused } : done({ uuid: 'p3', ...keys }),
+    });
+    await page.goto('/desk/partners');
+    const add = page.getByRole('button', { name: 'ADD THE PARTNER' });
+    await add.click();
+    await expect(page.getByRole('alert')).toContainText('Give a name');
+    await expectAccessible(page);
+    expect(callsOf(asked, 'POST', LIST)).toEqual([]);
+    await page.getByLabel('Name').fill('New Shop');
+    await page
+      .getByLabel('Addresses of their pages')
+      .fill('https://a.example.com https://b.example.com');
+    await page.getByLabel('Share of our service fee').fill('200');
+    await add.click();
+    await expect(page.getByRole('alert')).toContainText(message);
+    await page.getByLabel('Share of our service fee').fill('10');
+    isRefused = false;
+    await add.click();
+    await expect(page.getByText('report_b')).toBeVisible();
+    await expect(page.getByText('Webhook’s secret')).toHaveCount(0);
+    expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
+      ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
+      ...{ webhook: null, share: '10' },
+    });
+    await expectAccessible(page);
+    await expect(page.getByText('Report key of New Shop')).toBeVisible();
+
+    keys = { live: 'live_c', test: 'test_c', report: 'report_c', webhook: 'secret_c' };
+    await page.getByLabel('Name').fill('Third Shop');
+    await page.getByLabel('Addresses of their pages').fill('https://c.example.com');
+    await add.click();
+    await expect(page.getByText('Webhook’s secret of Third Shop')).toBeVisible();
+    await expect(page.getByText('report_b')).toBeVisible();
+    await page.screenshot({ path: 'test-results/desk-partner-added.png', fullPage: true });
+    await page.getByRole('button', { name: 'I HAVE HANDED THEM OVER' }).click();
+    await expect(page.getByText(/report_[bc]/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test(
+    'have keys replaced, events sent again and end, each asked first',
+    OPER,
+    async ({ page }) => {
+      const asked = await mockApi(page, {
+        ...answers,
+        [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
+        [`POST ${ONE}/events`]: done({ done: '1 event will be sent again.' }),
+        [`POST ${ONE}/end`]: done({ done: 'Sample Motors has ended.' }),
+        [`PUT ${ONE}`]: done({ webhook: null }),
+      });
+      await page.goto('/desk/partners/p1');
+      await open(page, 'Replace a key');
+      await page.getByLabel('What').selectOption('test');
+      await page.getByRole('button', { name: 'REPLACE IT' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('The present one is good for 7 days more.');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'REPLACE IT' }).click();
+      await expect(page.getByText('test_c')).toBeVisible();
+      expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
+        { kind: 'test', days: 7, seen: 't1' },
+      ]);
+      await page.getByRole('button', { name: 'Send again' }).first().click();
+      await expect(page.getByText('1 event will be sent again.')).toBeVisible();
+      expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
+      await open(page, 'Change what is agreed');
+      await page.getByLabel('Share of our service fee').fill('15');
+      await page.getByRole('button', { name: 'KEEP THE CHANGE' }).click();
+      await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
+      await open(page, 'End this partner');
+      await page.getByRole('button', { name: 'END THE PARTNER' }).click();
+      await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+      expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
+      await page.getByRole('button', { name: 'END THE PARTNER' }).click();
+      await dialog.getByRole('button', { name: 'END THE PARTNER' }).click();
+      await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
+    },
+  );
+
+  test('are read again where somebody else has changed them', OPER, async ({ page }) => {
+    let seen = partner.seen;
+    const keys = ['live_d', 'live_e'];
+    const asked = await mockApi(page, {
+      ...answers,
+      [`GET ${ONE}`]: () => done({ ...partner, seen }),
+      [`POST ${ONE}/keys`]: (request) => {
+        if (!request.postData()?.includes(seen.live)) {
+          const message = 'It was replaced meanwhile.';
+          return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
+        }
+        seen = { ...seen, live: `${seen.live}+` };
+        return done({ made: keys.shift(), earlier_until: '2026-11-26T22:38:00Z' });
+      },
+    });
+    await page.goto('/desk/partners/p1');
+    await open(page, 'Replace a key');
+    const roll = async () => {
+      await page.getByRole('button', { name: 'REPLACE IT' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'REPLACE IT' }).click();
+    };
+    seen = { ...seen, live: 'l2' };
+    await roll();
+    await expect(page.getByRole('alert')).toContainText('It was replaced meanwhile.');
+    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(2);
+    await roll();
+    await expect(page.getByText('live_d')).toBeVisible();
+    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(3);
+    await roll();
+    await expect(page.getByText('live_e')).toBeVisible();
+    await expect(page.getByText('live_d')).toBeVisible();
+    await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
+  });
+
+  test('give the focus to their name once they have ended', OPER, async ({ page }) => {
+    let ended_at: string | null = null;
+    await mockApi(page, {
+      ...answers,
+      [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
+      [`POST ${ONE}/end`]: () => {
+        ended_at = row.created_at;
+        return done({ done: 'Sample Motors has ended.' });
+      },
+    });
+    await page.goto('/desk/partners/p1');
+    await open(page, 'End this partner');
+    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'END THE PARTNER' }).click();
+    await expect(page.getByRole('button', { name: 'END THE PARTNER' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('show a reader no forms', OPER, async ({ page }) => {
+    await mockApi(page, { ...answers, ...ME });
+    await page.goto('/desk/partners/p1');
+    await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();
+    await expect(page.getByRole('button', { name: /again|END|REPLACE|KEEP/i })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All partners' }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: 'Add a partner' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,209 @@
+/** Whoever helps a customer on the phone solves each case in five presses: clicks and Enter, not what is typed. */
+import { expect, type Page } from '@playwright/test';
+import { DESK } from '#routes/desk/screens.ts';
+import { codeRequest } from '#tests/support/api/login.ts';
+import { TRANSFER } from '#tests/support/api/shopping.ts';
+import { aside } from '#tests/support/browser/desk-actions.ts';
+import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
+import { enterDesk } from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const OPER = { tag: ['@OPER-006'] };
+const MOST = 5;
+const LONG_MS = 600_000;
+
+type Order = Awaited<ReturnType<DeskServer['buy']>>;
+type Case = {
+  name: string;
+  prepare: (desk: DeskServer) => Promise<Order>;
+  /** From the open order on. */
+  solve: (page: Page) => Promise<void>;
+  done: string | RegExp;
+  /** Until the order's mail is written, or its label is printed, the desk says this. */
+  waits?: string;
+};
+
+const press = (page: Page, name: string | RegExp) =>
+  aside(page).getByRole('button', { name }).click();
+const confirm = (page: Page, name: RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
+const open = (page: Page, title: string) =>
+  aside(page).locator('summary', { hasText: title }).click();
+const paper = (page: Page, name: string) => aside(page).getByRole('group', { name });
+
+const cases: Case[] = [
+  {
+    name: 'a wrong address before the label',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Correct ship-to');
+      await aside(page).locator('#desk-correct_ship_to-street_address').fill('9 New Street');
+      await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
+      await press(page, 'CORRECT SHIP-TO');
+    },
+    done: 'The order goes to the new address',
+  },
+  {
+    name: 'a refund in part',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Refund a part');
+      await aside(page).getByLabel('Amount in dollars').fill('5');
+      await press(page, 'REFUND $5.00');
+      await confirm(page, /^REFUND \$5/);
+    },
+    done: '$5.00 goes back.',
+  },
+  {
+    name: 'a cancellation',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Cancel and refund');
+      await press(page, /^CANCEL AND REFUND/);
+      await confirm(page, /^CANCEL AND REFUND/);
+    },
+    done: 'The order is canceled',
+  },
+  {
+    name: 'an unknown payment',
+    prepare: (desk) => desk.buy({ card: cards.timesOut }),
+    async solve(page) {
+      await open(page, 'Ask about the payment');
+      await press(page, 'ASK THE PROVIDER NOW');
+    },
+    done: /The provider/,
+  },
+  {
+    name: 'papers: one opened and accepted, another asked for again',
+    async prepare(desk) {
+      const order = await desk.buy({ service: TRANSFER });
+      await desk.sendPaper(order.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
+      await desk.sendPaper(order.line, { paper: 'odometer', file_name: 'miles.pdf' });
+      return order;
+    },
+    async solve(page) {
+      const saved = page.waitForEvent('download');
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'SAVE ITS FILE' }).click();
+      await saved;
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
+      await expect(paper(page, 'Bill of sale')).toHaveCount(0);
+      await paper(page, 'Odometer').getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+      await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
+    },
+    done: 'Asked for again: Odometer reading.',
+  },
+  {
+    name: 'a complaint, written down and settled',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Write a note');
+      await aside(page).getByLabel('Note', { exact: true }).fill('Envelope was torn.');
+      await aside(page).getByLabel('A complaint, settled now').check();
+      await press(page, 'KEEP THE NOTE');
+    },
+    done: 'The complaint is kept as settled.',
+  },
+  {
+    name: 'a limit that holds a customer',
+    async prepare(desk) {
+      const order = await desk.buy();
+      await desk.shop.post('/user/authentications', codeRequest(order.email));
+      return order;
+    },
+    async solve(page) {
+      await open(page, 'Release a limit: 1 code sent');
+      await press(page, 'RELEASE');
+    },
+    done: 'Login codes that count no more',
+  },
+  {
+    name: 'a mail that did not come',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Send a mail again');
+      await press(page, 'SEND IT AGAIN');
+    },
+    done: 'is sent again',
+    waits: 'There is no mail',
+  },
+];
+const labeled: Case[] = [
+  {
+    name: 'an envelope that did not come',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Mail it again');
+      await aside(page).locator('#desk-mail_again-street_address').fill('9 New Street');
+      await aside(page).locator('#desk-mail_again-zip_code').fill('94612');
+      await press(page, 'MAIL IT AGAIN');
+    },
+    done: 'The order is mailed again',
+    waits: 'Its label is not printed',
+  },
+];
+
+/** Solves each case twice, from the first screen of the desk: by the order's number, and by its plate. */
+async function pressesOf(page: Page, desk: DeskServer, tried: readonly Case[]) {
+  const orders = [];
+  for (const one of tried) {
+    orders.push({ ...one, by: 'number', order: await one.prepare(desk) });
+    orders.push({ ...one, by: 'plate', order: await one.prepare(desk) });
+  }
+  await enterDesk(page, 'agent', DESK, desk.place);
+  const presses: Record<string, number> = {};
+  for (const { name, solve, done, waits, by, order } of orders) {
+    await test.step(`${name}, by ${by}`, async () => {
+      if (waits !== undefined) await desk.waitWhile(page, order.order, waits);
+      await page.goto(`${desk.place.site}${DESK}`);
+      const box = page.getByLabel('Order, email, plate, phone or reference');
+      await box.fill(by === 'plate' ? order.plate : order.order);
+      await page.evaluate(() => {
+        const counted = { presses: 0 };
+        Object.assign(window, { counted });
+        const count = () => {
+          counted.presses += 1;
+        };
+        addEventListener('pointerdown', count, true);
+        addEventListener('keydown', ({ key }) => key === 'Enter' && count(), true);
+      });
+      await page.keyboard.press('Enter');
+      await expect(aside(page)).toContainText('Write a note');
+      await solve(page);
+      await expect(aside(page).getByRole('status')).toContainText(done);
+      presses[`${name}, by ${by}`] = await page.evaluate(() =>
+        Number(Object(Reflect.get(window, 'counted')).presses),
+      );
+    });
+  }
+  return presses;
+}
+
+function expectFew(presses: Record<string, number>, tried: readonly Case[]) {
+  expect(Object.keys(presses)).toHaveLength(2 * tried.length);
+  expect(Math.min(...Object.values(presses))).toBeGreaterThan(1);
+  expect(Object.entries(presses).filter(([, count]) => count > MOST)).toEqual([]);
+}
+
+async function withDesk(
+  changes: Record<string, string>,
+  work: (desk: DeskServer) => Promise<void>,
+) {
+  const desk = await startDesk(changes);
+  try {
+    await work(desk);
+  } finally {
+    await desk.stop();
+  }
+}
+
+test('Each case is solved in five presses', OPER, async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  await withDesk({}, async (desk) => expectFew(await pressesOf(page, desk, cases), cases));
+});
+
+test('So is an envelope that was lost after its label', OPER, async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  const soon = { FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' };
+  await withDesk(soon, async (desk) => expectFew(await pressesOf(page, desk, labeled), labeled));
+});

@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { beAtTheDesk, expectNoSidewaysScroll, ME } from '#tests/support/browser/desk.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const OPER = { tag: ['@OPER-008'] };
+const WHO = 'GET /v1/api/desk/me';
+const PRICES = 'GET /v1/api/desk/prices';
+const PLAN = 'POST /v1/api/desk/prices';
+const CALL_OFF = 'POST /v1/api/desk/prices/c1/calling-off';
+const MANAGER = { ...ME[WHO].body.data, name: 'Mia Manager', role: 'manager' };
+const change = {
+  ...{ uuid: 'c1', holds_from: '2027-01-01', state: 'planned', reason: 'Postage has risen' },
+  prices: [{ name: 'overnight', hundredths: 4100 }],
+  ...{ planned_by: 'Mia Manager', planned_at: '2026-11-19T22:14:00Z', called_off_by: null },
+};
+const shown = {
+  prices: [
+    { name: 'service_fee', hundredths: 2995 },
+    { name: 'overnight', hundredths: 3995 },
+    { name: 'convenience_rate', hundredths: 225 },
+    { name: 'convenience_minimum', hundredths: 200 },
+    { name: 'dmv_replacement', hundredths: 2700 },
+    { name: 'dmv_title', hundredths: 2700 },
+    { name: 'dmv_transfer', hundredths: 1500 },
+  ],
+  changes: [
+    change,
+    { ...change, uuid: 'c2', holds_from: '2026-12-01', state: 'called_off', called_off_by: 'Ana' },
+    { ...change, uuid: 'c3', holds_from: '2026-01-01', state: 'holds' },
+  ],
+};
+const answers = { [WHO]: { body: { data: MANAGER } }, [PRICES]: { body: { data: shown } } };
+const refusal = (status: number, code: string, field: string, message: string) => ({
+  status,
+  body: { status: 'error', message, error: { data: { code, errors: [{ field, message }] } } },
+});
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function fill(page: Page, fee: string) {
+  await page.getByLabel('From this day in California').fill('2027-02-01');
+  await page.getByLabel('Service fee per vehicle').fill(fee);
+  await page.getByLabel('Reason').fill('A new year');
+  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+}
+
+test.describe('The prices at the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+  });
+
+  for (const width of [360, 1280]) {
+    test(
+      `are listed, planned after a second look and called off at ${width} px`,
+      OPER,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const far =
+          'Service fee per vehicle: $90.00 is far from $29.95. Confirm it if it is meant.';
+        let isFar = true;
+        let changes = shown.changes;
+        const asked = await mockApi(page, {
+          ...answers,
+          [PRICES]: () => ({ body: { data: { ...shown, changes } } }),
+          [PLAN]: () => {
+            const answer = isFar
+              ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
+              : { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+            isFar = false;
+            return answer;
+          },
+          [CALL_OFF]: () => {
+            changes = shown.changes.slice(1);
+            return { body: { data: { done: 'The prices from 01/01/2027 are called off.' } } };
+          },
+        });
+        await page.goto('/desk/prices');
+        const planned = page.getByRole('table', { name: 'Planned' });
+        await expect(planned.getByText('Overnight shipping $41.00')).toBeVisible();
+        await expect(page.getByText('Called off by Ana')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: `test-results/desk-prices-${width}.png`, fullPage: true });
+
+        await fill(page, '90');
+        await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
+        await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+        await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it is meant');
+        await expectAccessible(page);
+        await page.screenshot({ path: `test-results/desk-prices-far-${width}.png` });
+        await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
+        await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
+        const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
+        const body = {
+          holds_from: '2027-02-01',
+          prices: [{ name: 'service_fee', hundredths: 9000 }],
+        };
+        expect(sent).toMatchObject([
+          { ...body, is_confirmed: false },
+          { ...body, is_confirmed: true },
+        ]);
+
+        await page.getByRole('button', { name: 'Call off the prices from 01/01/2027' }).click();
+        await dialog(page).getByRole('button', { name: 'CALL OFF' }).click();
+        await expect(page.getByText('The prices from 01/01/2027 are called off.')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
+      },
+    );
+  }
+
+  test('say at each field what is wrong', OPER, async ({ page }) => {
+    const day = 'The day is too far ahead: give one up to 2027-11-20.';
+    await mockApi(page, {
+      ...answers,
+      [PLAN]: refusal(400, 'VALIDATION_FAILED', 'holds_from', day),
+    });
+    await page.goto('/desk/prices');
+    await page.getByLabel('Overnight shipping').fill('a lot');
+    await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+    const problems = page.getByRole('region', { name: 'There is a problem' });
+    await expect(problems).toBeFocused();
+    await expect(problems.getByRole('link')).toHaveText([
+      'Please enter the day from which they hold',
+      'Overnight shipping: please enter an amount like 31.50',
+      'Please enter the reason',
+    ]);
+    await expectAccessible(page);
+    await page.getByLabel('Overnight shipping').fill('');
+    await fill(page, '31.50');
+    await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+    await expect(problems.getByRole('link')).toHaveText([day]);
+    await expect(problems).toBeFocused();
+    await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
+  });
+
+  test('are planned once, though an answer is lost on its way', OPER, async ({ page }) => {
+    let status = 502;
+    const asked = await mockApi(page, {
+      ...answers,
+      [PLAN]: () =>
+        status === 200
+          ? { body: { data: { done: 'The new prices hold from 02/01/2027.' } } }
+          : { status, body: {} },
+    });
+    await page.goto('/desk/prices');
+    await fill(page, '31');
+    const plan = dialog(page).getByRole('button', { name: 'PLAN THESE PRICES' });
+    for (status of [502, 504, 408]) {
+      await plan.click();
+      await expect(dialog(page).getByRole('alert')).toContainText('not known whether this was');
+    }
+    // Looked at once more, it is still the same plan.
+    await dialog(page).getByRole('button', { name: 'NOT NOW' }).click();
+    await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+    status = 200;
+    await plan.click();
+    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
+    expect(sent).toEqual(Array.from({ length: 4 }, () => sent[0]));
+  });
+
+  test('offer a reader nothing to change', OPER, async ({ page }) => {
+    await mockApi(page, { ...ME, [PRICES]: { body: { data: shown } } });
+    await page.goto('/desk/prices');
+    await expect(page.getByRole('table', { name: 'Charged now' })).toContainText('$29.95');
+    await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Call off/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,88 @@
+/** What was typed outlives the session of who typed it, and nobody else gets it. */
+import { expect, type Page } from '@playwright/test';
+import { beAtTheDesk, MEMBER } from '#tests/support/browser/desk.ts';
+import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { enterDesk, staffCommand } from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+
+const OPER = { tag: ['@OPER-004'] };
+const PARTNERS = '/v1/api/desk/partners';
+const ENDED = {
+  status: 401,
+  body: { error: { data: { code: 'DESK_LOGIN_NEEDED', message: 'Please log in.' } } },
+};
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const typed = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+
+test('A plan that was typed is there after the next login', OPER, async ({ page }) => {
+  const email = await enterDesk(page, 'manager', '/desk/prices');
+  const day = page.getByLabel('From this day in California');
+  await day.fill('2099-01-01');
+  await page.getByLabel('Service fee per vehicle').fill('31');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A long reason');
+  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+  // Whoever has another role is out.
+  await staffCommand('role', email, 'manager');
+  await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' }).click();
+  await expect(heading(page)).toHaveText('Prices');
+  await expect(heading(page)).toBeFocused();
+  await expect(day).toHaveValue('2099-01-01');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long reason');
+  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+  await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+  await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
+});
+
+/** Types a partner's name, and finds the session ended when it is sent. */
+async function typeAndLose(page: Page) {
+  let who = MEMBER;
+  let isEnded = true;
+  await beAtTheDesk(page);
+  await mockApi(page, {
+    'GET /v1/api/desk/me': () => ({ body: { data: { ...who, role: 'manager' } } }),
+    'POST /v1/api/desk/logout': { body: { data: {} } },
+    [`GET ${PARTNERS}`]: { body: { data: { data: [] } } },
+    [`POST ${PARTNERS}`]: () => (isEnded ? ENDED : { body: {} }),
+  });
+  await page.goto('/desk/partners');
+  await typed(page).fill('New Shop');
+  await page.getByLabel('Addresses of their pages').fill('https://a.example.com');
+  await page.getByRole('button', { name: 'ADD THE PARTNER' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  isEnded = false;
+  return async (member: typeof MEMBER) => {
+    who = member;
+    await page.evaluate(() => {
+      sessionStorage.setItem('desk_token', 'another token');
+      dispatchEvent(new Event('desk-session:changed'));
+    });
+    await expect(heading(page)).toHaveText('Partners');
+  };
+}
+
+test('What was typed says that it was not sent', OPER, async ({ page }) => {
+  const logIn = await typeAndLose(page);
+  await logIn(MEMBER);
+  await expect(typed(page)).toHaveValue('New Shop');
+  await expect(page.getByText('Please log in.')).toBeVisible();
+});
+
+test('Another member finds nothing of it', OPER, async ({ page }) => {
+  const logIn = await typeAndLose(page);
+  await logIn({ ...MEMBER, uuid: '3f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e', name: 'Mia' });
+  await expect(typed(page)).toHaveValue('');
+});
+
+test('A logout leaves nothing behind', OPER, async ({ page }) => {
+  const logIn = await typeAndLose(page);
+  await logIn(MEMBER);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(page.locator('main form')).toHaveCount(0);
+  await logIn(MEMBER);
+  await expect(typed(page)).toHaveValue('');
+});

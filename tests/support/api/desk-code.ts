@@ -1,0 +1,17 @@
+import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import type { TestApi } from './create-test-api.ts';
+
+/** The last code for the desk in a mail that waits for this member of staff. */
+export async function mailedDeskCode(api: TestApi, email: string): Promise<string> {
+  const mail = await api.deps.db
+    .selectFrom('mail_outbox')
+    .select(['html', 'text'])
+    .where('recipient', '=', email)
+    .where('kind', '=', 'desk-code')
+    .orderBy('uuid', 'desc')
+    .executeTakeFirstOrThrow();
+  const { text } = await openSealedContent(api.deps.secret, mail);
+  const code = /^ {4}(\d{8})$/m.exec(text)?.[1];
+  if (code === undefined) throw new Error('The mail holds no code');
+  return code;
+}

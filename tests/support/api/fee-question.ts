@@ -1,0 +1,12 @@
+import type { FeeQuestion } from '#contracts/fees/estimate.ts';
+
+/** What a car's renewal is asked about. */
+export const feeQuestion: FeeQuestion = {
+  as_of: '2026-09-16',
+  expires_on: '2026-09-16',
+  purchased_on: '2022-04-04',
+  purchase_price: 20_000,
+  body: 'automobile',
+  fuel: 'gasoline',
+  county: 'Alpine',
+};

@@ -1,0 +1,80 @@
+/** What can be done with an order at the desk, with responses that a test sets. */
+import { expect, type Page } from '@playwright/test';
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import { beAtTheDesk, MEMBER, story } from './desk.ts';
+import { type Answers, address, mockApi } from './mock-api.ts';
+
+const can = { can: true, why: null };
+const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
+  address;
+
+export const actions: ShownActions = {
+  possible: {
+    ...{ send_mail: can, correct_ship_to: can, mail_again: can, cancel: can, refund: can },
+    ...{ write_note: can, decide_papers: can, release_limits: can },
+    file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
+    ask_payment: { can: false, why: 'The outcome of its payment is known.' },
+  },
+  plate: '8ABC123',
+  email: 'dana@example.com',
+  limits: { codes: 1, wrong_codes: 0, declined: 0 },
+  mails: [
+    {
+      ...{ uuid: '7b1e4a52-6c1d-4f5e-8f61-2a3b4c5d6e7f', kind: 'receipt', state: 'sent' },
+      ...{ subject: 'Your receipt', recipient: 'dana@example.com' },
+      created_at: '2026-11-19T22:14:00Z',
+    },
+  ],
+  ship_to: {
+    ...{ first_name, last_name, company_name, street_address, unit },
+    ...{ city, state, zip_code },
+  },
+  envelope_vehicles: 1,
+  money: { paid: 266.07, back: 0, most: 69.9 },
+  papers: [
+    {
+      ...{ paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null },
+      mark: 'a1b2',
+    },
+  ],
+  complaints: [
+    {
+      ...{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c111', text: 'The envelope was torn.' },
+      created_at: '2026-11-19T22:20:00Z',
+    },
+    {
+      ...{ uuid: '0c9a7f7e-17cf-4be4-9d52-83d8f1a0c222', text: 'Nobody called back.' },
+      created_at: '2026-11-19T22:30:00Z',
+    },
+  ],
+};
+
+export const DESK_ORDER = '/v1/api/desk/orders/R100011';
+
+/** Opens the order as a manager does, and returns the calls. */
+export async function openDeskOrder(page: Page, answers: Answers) {
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, {
+    ...answers,
+    'GET /v1/api/desk/me': { body: { data: { ...MEMBER, role: 'manager' } } },
+    [`GET ${DESK_ORDER}`]: answers[`GET ${DESK_ORDER}`] ?? { body: { data: story } },
+  });
+  await page.goto('/desk/orders/R100011');
+  await expect(aside(page)).toContainText('Write a note');
+  return asked;
+}
+
+export const aside = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
+/** What was done last, as it is said above the actions. */
+export const said = (page: Page) => aside(page).getByRole('status');
+export const action = (page: Page, title: string) =>
+  aside(page)
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: title }) });
+
+/** Opens an action, and returns it. */
+export async function openAction(page: Page, title: string) {
+  const form = action(page, title);
+  await form.locator('summary').click();
+  return form;
+}

@@ -1,0 +1,66 @@
+/** A server of a test's own with a desk, and orders on it as customers buy them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { deskOrderPath } from '#routes/desk/screens.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { freePort } from '#tests/support/process/postgres.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
+import { aside } from './desk-actions.ts';
+import type { DeskPlace } from './staff.ts';
+
+/** A job of an order may wait behind those of others. */
+const JOBS_MS = 600_000;
+const PAPER = new TextEncoder().encode('%PDF-1.7 a paper of a test');
+
+export type DeskServer = Awaited<ReturnType<typeof startDesk>>;
+
+/** Its orders wait, and people look at papers, unless the settings say otherwise. */
+export async function startDesk(changes: Record<string, string> = {}) {
+  const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'storefront-desk-')) };
+  const PORT = String(await freePort());
+  const place: DeskPlace = { site: `http://localhost:${PORT}`, settings };
+  const server = await startServer({
+    ...{ ...settings, PORT, LOG_LEVEL: 'error', PAPERS_CHECKED_BY: 'people' },
+    ...{ FILING_WINDOW_SECONDS: '86400', ORDER_STEP_SECONDS: '86400', ...changes },
+  });
+  const shop = httpApi(server.baseUrl);
+  return {
+    place,
+    shop,
+    /** Buys an order as a customer's browser does. */
+    async buy({ service, card = cards.good }: { service?: string; card?: string } = {}) {
+      const who = someone();
+      const ids = await fillCart(shop, who, service === undefined ? {} : { service });
+      await pay(shop, ids.user, { cardnumber: card.replaceAll(' ', '') });
+      const found = await shop.get(`/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`);
+      return { ...who, ...ids, order: String(found.at('data', 'data', 0, 'order_id')) };
+    },
+    async sendPaper(line: string, file: { paper: string; file_name: string }) {
+      const signed = await shop.post(`/user/orders/${line}/papers/uploads`, {
+        ...{ ...file, content_length: PAPER.byteLength },
+      });
+      const url = signed.text('data', 'url');
+      await fetch(new URL(url, server.baseUrl), {
+        ...{ method: 'PUT', headers: { 'Content-Type': 'application/pdf' }, body: PAPER },
+      });
+      await shop.post(`/user/orders/${line}/papers`, { ...file, upload: url.split('?')[0] });
+    },
+    /** Opens an order at the desk, and waits while that says why something cannot be done yet: a job has to run first. */
+    async waitWhile(page: Page, order: string, why: string) {
+      await page.goto(`${place.site}${deskOrderPath(order)}`);
+      await expect(async () => {
+        await page.reload();
+        await expect(aside(page)).toContainText('Write a note');
+        await expect(aside(page)).not.toContainText(why, { timeout: 1 });
+      }).toPass({ timeout: JOBS_MS });
+    },
+    async stop() {
+      await server.stop();
+      rmSync(settings.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

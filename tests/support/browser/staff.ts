@@ -1,0 +1,107 @@
+/** Staff on the server of the browser tests: taken on by the operator's command, logged in by a passkey in software. */
+import { randomUUID } from 'node:crypto';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import type { Role } from '#contracts/desk/role.ts';
+import { property } from '#contracts/every-page/failure-text.ts';
+import { DESK } from '#routes/desk/screens.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
+
+/** A passkey belongs to a name: the tests' other pages are at 127.0.0.1. */
+export const DESK_SITE = `http://localhost:${process.env.E2E_PORT ?? 4388}`;
+/** The mail is sent by a worker, which a busy machine makes wait. */
+const MAILED = { timeout: 30_000 };
+
+/** Where the desk is, and what the operator's commands reach its server by. */
+export type DeskPlace = { site: string; settings: Record<string, string> };
+const HERE: DeskPlace = {
+  site: DESK_SITE,
+  settings: {
+    DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+  },
+};
+
+/** Runs `npm run staff` beside the server. */
+export async function staffCommand(...words: string[]): Promise<void> {
+  return commandAt(HERE, words);
+}
+
+async function commandAt({ settings }: DeskPlace, words: string[]): Promise<void> {
+  const { status, stderr } = await runOperator('staff', words, settings);
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** Takes on a new member of staff, and returns their e-mail. */
+export async function takeOn(role: Role, at = HERE): Promise<string> {
+  const email = `${role}.${randomUUID()}@staff.example.com`;
+  await commandAt(at, ['add', `Kim ${role}`, email, role]);
+  return email;
+}
+
+/** What keeps the passkeys of a page's browser, and whether its owner answers. */
+export type Authenticator = { answers(isAnswering: boolean): Promise<void> };
+
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const devices: CDPSession = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    // A device whose lock stays shut refuses, as it does for whoever presses Cancel.
+    async answers(isUserVerified) {
+      await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
+
+/** The code in the newest mail to a member of staff. */
+export async function deskCode(page: Page, email: string): Promise<string> {
+  const { origin } = new URL(page.url());
+  let code = '';
+  await expect(async () => {
+    const answer = await page.request.get(
+      `${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`,
+    );
+    const mails = property(await answer.json(), 'data');
+    const texts = Array.isArray(mails) ? mails.map((mail) => String(property(mail, 'text'))) : [];
+    code = texts.map((text) => /^ {4}(\d{8})$/m.exec(text)?.[1]).find(Boolean) ?? '';
+    expect(code).not.toBe('');
+  }).toPass(MAILED);
+  return code;
+}
+
+/** Types the code of a new member, up to the button that makes the passkey. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Get a code' }).click();
+  await page.getByLabel('Your email at work').fill(email);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code of 8 digits');
+  await expect(code).toBeFocused();
+  await code.fill(await deskCode(page, email));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Make your passkey' })).toBeVisible();
+}
+
+/** Opens a screen of the desk as a new member of staff of this role, and returns their e-mail. */
+export async function enterDesk(
+  page: Page,
+  role: Role,
+  path: string = DESK,
+  at = HERE,
+): Promise<string> {
+  const email = await takeOn(role, at);
+  await addAuthenticator(page);
+  await page.goto(`${at.site}${path}`);
+  await enterCode(page, email);
+  await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+  await expect(page.getByText(`Role ${role}.`)).toBeVisible();
+  return email;
+}

@@ -1,0 +1,16 @@
+import type { DmvLookup } from '#server/gateways/dmv/port.ts';
+
+/** A lookup whose fee is higher by a line of its own. */
+export function withRaisedFee(lookup: DmvLookup, raiseCents: number): DmvLookup {
+  if (lookup.outcome === 'not_found' || raiseCents === 0) return lookup;
+  const { registrationFeeCents, feeLines } = lookup.vehicle;
+  const raise = { label: 'Raise', cents: raiseCents, why: 'It was raised.' };
+  return {
+    ...lookup,
+    vehicle: {
+      ...lookup.vehicle,
+      registrationFeeCents: registrationFeeCents + raiseCents,
+      feeLines: feeLines.length > 0 ? [...feeLines, raise] : [],
+    },
+  };
+}

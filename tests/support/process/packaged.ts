@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CommandEnd, runProgram } from './run-program.ts';
+import { type ServerProcess, startProgram } from './server-process.ts';
+
+/** As the proxies' files name the site. */
+export const PACKAGED_SITE = 'https://storefront.example';
+
+export type Packaged = {
+  folder: string;
+  start(settings: Record<string, string>): Promise<ServerProcess>;
+  /** Runs a command of the package, as `node --run` does. */
+  run(command: string, words: string[], settings: Record<string, string>): Promise<CommandEnd>;
+  remove(): void;
+};
+
+/** Makes a package, and moves it to where nothing of this repository is near: it finds Node, and no other program of ours. */
+export function makePackage(): Packaged {
+  const base = mkdtempSync(join(tmpdir(), 'packaged-'));
+  const made = join(base, 'made');
+  const folder = join(base, 'moved/shop');
+  const bin = join(base, 'bin');
+  // Another Node would build under other names. The site's settings are those of the package.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, SITE_URL: PACKAGED_SITE };
+  for (const words of [
+    ['scripts/ensure.mjs', 'server'],
+    ['scripts/build/package.ts', made],
+  ]) {
+    execFileSync(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  for (const path of [bin, join(base, 'moved')]) mkdirSync(path);
+  renameSync(made, folder);
+  symlinkSync(process.execPath, join(bin, 'node'));
+  const machine = { PATH: `${bin}:/usr/bin:/bin`, SITE_URL: PACKAGED_SITE, NODE_ENV: 'production' };
+  return {
+    folder,
+    start: (settings) =>
+      startProgram(join(folder, 'start'), [], { cwd: '/', env: { ...machine, ...settings } }),
+    run: (command, words, settings) =>
+      runProgram('node', ['--run', command, ...(words.length > 0 ? ['--', ...words] : [])], {
+        cwd: folder,
+        env: { ...machine, ...settings },
+      }),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  };
+}

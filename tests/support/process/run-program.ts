@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+
+export type CommandEnd = { status: number; stdout: string; stderr: string };
+
+/** Runs a program to its end, in this environment and no other. */
+export function runProgram(
+  program: string,
+  words: readonly string[],
+  options: { env: NodeJS.ProcessEnv; cwd?: string },
+): Promise<CommandEnd> {
+  const { promise, resolve } = Promise.withResolvers<CommandEnd>();
+  const child = execFile(program, words, options, (_error, stdout, stderr) =>
+    resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+  );
+  return promise;
+}
