@@ -16,6 +16,9 @@ import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 import { wrapAction } from '../wrap-action.ts';
 
+/** A long text hands on what is typed 250 ms after the last key: `createMutationBatcher` of @portabletext/editor. */
+const LAST_WORDS_MS = 400;
+
 /**
  * Publish, which checks what is stored, and publishes the drafts of a document's translations and of its original at
  * the same moment. Sanity's own action judges by the check that ended last, which may be that of an earlier text: it
@@ -31,8 +34,14 @@ function useTogether(
   const workspace = useWorkspace();
   const toast = useToast();
   const { isSyncing } = useSyncState(id, type);
-  const [step, setStep] = useState<'idle' | 'storing' | 'publishing'>('idle');
+  const [step, setStep] = useState<'idle' | 'pausing' | 'storing' | 'publishing'>('idle');
   const original = originalOf(draft ?? published) ?? id;
+
+  useEffect(() => {
+    if (step !== 'pausing') return;
+    const timer = setTimeout(() => setStep('storing'), LAST_WORDS_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
 
   useEffect(() => {
     // The last words that were typed are stored a moment after the click.
@@ -69,7 +78,7 @@ function useTogether(
   }, [step, isSyncing, client, workspace, toast, id, original]);
 
   if (!action || step === 'idle')
-    return action && { ...action, onHandle: () => setStep('storing') };
+    return action && { ...action, onHandle: () => setStep('pausing') };
   return { ...action, disabled: true, label: 'Publishing…' };
 }
 
