@@ -58,6 +58,7 @@ test(
     const link = page.getByRole('link', { name: 'Renew your registration' });
     await link.click();
     await page.keyboard.press('Escape');
+    await expect.poll(() => toldOn(page)).toEqual([{ type: 'close' }]);
     await page.clock.fastForward(21_000);
     await expect(link).toBeVisible();
     expect(await toldOn(page)).toEqual([{ type: 'close' }]);
