@@ -4,7 +4,7 @@ import type { Call, Schema } from '#contracts/api/call.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { parseData, parseList } from '../parse.ts';
 import { type AnyInput, type Args, send } from '../request.ts';
-import { endDeskSession, readDeskToken } from './desk-session.ts';
+import { endDeskSession, noteDeskUse, readDeskToken } from './desk-session.ts';
 
 /**
  * Makes a call of the desk, with its own token, and reads its response by the contract: returns the rows of a list, or the
@@ -33,6 +33,7 @@ export async function askDesk(call: Call, input: AnyInput = {}): Promise<unknown
 /** Asks with the token of the desk. When its session has ended, the login takes the place of the screen. */
 export async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
   const token = readDeskToken();
+  noteDeskUse();
   try {
     // Also where there is none: a customer's token of this tab must not go along.
     return await ask({ Authorization: `Bearer ${token}`.trim() });

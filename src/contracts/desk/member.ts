@@ -8,6 +8,9 @@ import { roleSchema } from './role.ts';
 export const memberSchema = z.object({ uuid: uuidSchema, name: z.string(), role: roleSchema });
 export type Member = z.infer<typeof memberSchema>;
 
+/** Unused for so long, a session at the desk ends: on the server, and on a screen that nobody looks after. */
+export const DESK_IDLE_MINUTES = 30;
+
 export const getMe = call('get', deskPaths.me, { who: 'reader', data: memberSchema });
 
 export const memberCalls = callGroup('Desk', [[getMe, 'Who is at the desk, by their token.']]);

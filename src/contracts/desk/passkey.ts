@@ -14,7 +14,9 @@ import { deskPaths } from './paths.ts';
 export const deskCodeLimits = { digits: 8, minutes: 10, attempts: 5 } as const;
 /** How long a browser may take to ask its owner for a passkey. */
 export const PASSKEY_MINUTES = 5;
-const LABEL_MAX = 60;
+/** For so long after a login its member may change their passkeys. */
+export const FRESH_LOGIN_MINUTES = 5;
+export const PASSKEY_LABEL_MAX = 60;
 /** What an authenticator answers is a few hundred bytes, with its attestation a few thousand. */
 const PART_MAX = 12_000;
 
@@ -86,15 +88,13 @@ const signedSchema = answerOf(
 );
 export type SignedPasskey = z.infer<typeof signedSchema>;
 
-const newPasskeySchema = z.object({
-  /** By which its owner tells it from others. */
-  label: typedText('Please name the passkey').check(
-    z.trim(),
-    z.minLength(1, 'Please name the passkey'),
-    z.maxLength(LABEL_MAX, { abort: true }),
-  ),
-  passkey: createdSchema,
-});
+/** By which its owner tells it from others. */
+export const passkeyLabelSchema = typedText('Please name the passkey').check(
+  z.trim(),
+  z.minLength(1, 'Please name the passkey'),
+  z.maxLength(PASSKEY_LABEL_MAX, { abort: true }),
+);
+const newPasskeySchema = z.object({ label: passkeyLabelSchema, passkey: createdSchema });
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 export const deskCodeRequestSchema = z.object({ email: emailSchema });
@@ -181,10 +181,13 @@ export const passkeyCalls = callGroup('Desk: log in', [
   [postDeskLogin, 'Logs in by a passkey.'],
   [postDeskLogout, 'Ends this session at the desk.'],
   [getPasskeys, 'The caller’s own passkeys.'],
-  [postPasskeyOptions, 'What the browser needs to make a further passkey.'],
+  [
+    postPasskeyOptions,
+    'What the browser needs to make a further passkey, soon after a login only.',
+  ],
   [postPasskey, 'Keeps a further passkey. Its owner is told by mail.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last. Its owner is told by mail.',
+    'Removes one of the caller’s passkeys, but not the last, soon after a login only, and ends their other sessions. Its owner is told by mail.',
   ],
 ]);

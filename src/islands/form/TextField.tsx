@@ -16,8 +16,9 @@ type Props = FieldProps &
 
 /** A line of text. */
 export function TextField(props: Props) {
-  const { id, label, optional, hint, error, width, onChange, onBlur, ...native } = props;
-  const field = { id, label, optional: optional ?? false, hint, error, width: width ?? 'full' };
+  const { id, label, optional, hint, error, alert, width, onChange, onBlur, ...native } = props;
+  const shown = { optional: optional ?? false, alert: alert ?? false, width: width ?? 'full' };
+  const field = { id, label, hint, error, ...shown };
   return (
     <Field {...field}>
       {(wiring) => (

@@ -12,6 +12,8 @@ export type FieldProps = {
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The error is announced: no summary does it. */
+  alert?: boolean;
   width?: FieldWidth;
 };
 
@@ -24,7 +26,7 @@ export type Wiring = {
 
 /** Label, hint, error and control, connected in one place: a screen cannot forget the aria attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { id, label, optional, hint, error, width, children } = props;
+  const { id, label, optional, hint, error, alert, width, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']
     .filter(Boolean)
     .join(' ');
@@ -39,7 +41,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
           {hint}
         </p>
       )}
-      <FieldMessage id={errorId(id)} message={error} />
+      <FieldMessage id={errorId(id)} message={error} alert={alert} />
       {children(wiringOf(id, Boolean(hint), error))}
     </div>
   );

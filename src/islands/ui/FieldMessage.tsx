@@ -1,11 +1,18 @@
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
 
+type Props = {
+  id: string;
+  message: string | undefined;
+  /** Announced: whoever has pressed Enter is in the field already, and hears of no focus that moves there. */
+  alert?: boolean | undefined;
+};
+
 /** The message of one field, or nothing. */
-export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
+export function FieldMessage({ id, message, alert }: Props) {
   if (!message) return null;
   return (
-    <p className="error" id={id}>
+    <p className="error" id={id} role={alert ? 'alert' : undefined}>
       <Icon path={icons.alert} />
       <span className="visually-hidden">Error: </span>
       <span>{message}</span>

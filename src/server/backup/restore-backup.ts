@@ -7,8 +7,8 @@ import { chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
 
-/** A session that was ended later would live again. */
-const ENDED_BY_RESTORE = ['session', 'staff_session'] as const;
+/** What lets somebody in: a session or passkey that was ended later would be good again. */
+const WAYS_IN = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
 
 const NO_PLACE_FOR_UPLOADS =
   'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
@@ -16,8 +16,8 @@ const NO_PLACE_FOR_UPLOADS =
 export type Restored = { time: string; build: string; rows: number; files: number };
 
 /**
- * Puts a backup into an empty database, all of it or nothing, but no session: one that was ended after the backup
- * would live again. The schema is the backup's: the next start brings it up to date.
+ * Puts a backup into an empty database, all of it or nothing, but for what lets somebody in. The schema is the backup's:
+ * the next start brings it up to date.
  */
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
@@ -44,7 +44,7 @@ export async function restoreBackup(
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
           await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
           files += 1;
-        } else if (!ENDED_BY_RESTORE.some((table) => isRowOf(table, line))) {
+        } else if (!WAYS_IN.some((table) => isRowOf(table, line))) {
           await loader.take(line);
           rows += 1;
         }

@@ -1,7 +1,10 @@
 import type { Member } from '#contracts/desk/member.ts';
 
-/** A member of staff, and from where they call: the audit log keeps it. */
-export type AtDesk = Member & { address: string };
+/** A member of staff, and the session that their token opened. */
+export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
+
+/** The same, and from where they call: the audit log keeps it. */
+export type AtDesk = StaffSession & { address: string };
 
 /** What the middleware leaves on a request for those after it. */
 export type ApiEnv = {

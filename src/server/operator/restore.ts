@@ -27,6 +27,9 @@ async function restoreFrom(
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
     terminal.say('No session was restored: everybody has to log in again');
+    terminal.say(
+      'Staff have no passkeys: npm run staff lists who was restored; end who has left, and reset the others',
+    );
   } finally {
     await database.close();
   }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { forgetOldEntries, forgetPerson } from '#server/features/audit/service.ts';
+import { forgetOldEntries, forgetPerson, noteEvent } from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart } from '#tests/support/api/shopping.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -98,6 +99,20 @@ describe.each(databaseKinds)('The audit log on %s', (kind) => {
     expect(await forgetOldEntries(db, api.deps.clock())).toBeGreaterThan(0);
     expect((await logged()).map((row) => row.message)).toEqual(['DMV_DETAILS_SEARCH: failed']);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+
+  it('keeps from where staff looked at a person whose data is deleted', {
+    tags: ['OPER-004'],
+  }, async () => {
+    const { user } = await fillCart(api);
+    const mark = { staffUuid: randomUUID(), address: '203.0.113.9', userAgent: 'Firefox' };
+    const event = 'DESK: mailed again';
+    await noteEvent(api.deps.db, api.deps, { event, userUuid: user, ...mark });
+    await forgetPerson(api.deps.db, user);
+    expect((await logged()).find((one) => one.staff_uuid === mark.staffUuid)).toMatchObject({
+      ...{ message: event, user_uuid: null },
+      ...{ seen_address: mark.address, user_agent: mark.userAgent },
+    });
   });
 
   it('removes a person from the log when their data is deleted', async () => {

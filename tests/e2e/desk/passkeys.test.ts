@@ -1,8 +1,10 @@
 /** The passkeys of who is at the desk, far from California. */
 import { expect, type Page } from '@playwright/test';
+import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, ME } from '#tests/support/browser/desk.ts';
 import { type Answers, callsOf, fail, mockApi } from '#tests/support/browser/mock-api.ts';
+import { addAuthenticator, DESK_SITE, enterDesk } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: ['@OPER-004'] };
@@ -36,7 +38,9 @@ test('A passkey is removed after a question', OPER, async ({ page }) => {
   await expect(page.getByText('Made 03/09/2026.')).toHaveCount(2);
   const remove = page.getByRole('button', { name: 'Remove Phone' });
   await remove.click();
+  await expect(remove).toHaveAccessibleDescription('Made 03/09/2026. Not used yet.');
   const dialog = page.getByRole('dialog', { name: 'Remove Phone?' });
+  await expect(dialog).toContainText('Made 03/09/2026. Not used yet.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'NOT NOW' }).click();
   expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toEqual([]);
@@ -44,6 +48,61 @@ test('A passkey is removed after a question', OPER, async ({ page }) => {
   await dialog.getByRole('button', { name: 'REMOVE IT' }).click();
   await expect(remove).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
+});
+
+test(
+  'A login that is too old for it is made again, and nothing typed is lost',
+  OPER,
+  async ({ page }) => {
+    const old: Answers[string] = {
+      status: 401,
+      body: { error: { data: { code: LOGIN_NEEDED, message: 'Please log in again.' } } },
+    };
+    await open(page, {
+      [`GET ${LIST}`]: { body: { data: { data: keys } } },
+      [`POST ${LIST}/options`]: old,
+      [`DELETE ${LIST}/*`]: old,
+    });
+    const logInAgain = async () => {
+      await expect(heading(page)).toHaveText('Log in');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.evaluate(() => {
+        sessionStorage.setItem('desk_token', 'a fresh token');
+        dispatchEvent(new Event('desk-session:changed'));
+      });
+      await expect(heading(page)).toHaveText('Your passkeys');
+      await expect(page.getByText('Please log in again.')).toBeVisible();
+    };
+    const name = page.getByLabel('Name of another passkey');
+    await name.fill('Phone at work');
+    await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
+    await logInAgain();
+    await page.getByRole('button', { name: 'Remove Phone' }).click();
+    await page.getByRole('button', { name: 'REMOVE IT' }).click();
+    await logInAgain();
+    await expect(name).toHaveValue('Phone at work');
+  },
+);
+
+test('Another passkey is added under a name of its own', OPER, async ({ page, browser }) => {
+  await enterDesk(page, 'agent', '/desk/passkeys');
+  const token = await page.evaluate(() => sessionStorage.getItem('desk_token') ?? '');
+  // The same member at another device.
+  const other = await browser.newPage();
+  await other.addInitScript((known) => sessionStorage.setItem('desk_token', known), token);
+  await addAuthenticator(other);
+  await other.goto(`${DESK_SITE}/desk/passkeys`);
+  const add = other.getByRole('button', { name: 'ADD A PASSKEY' });
+  const name = other.getByLabel('Name of another passkey');
+  await add.click();
+  await expect(other.getByRole('alert')).toContainText('Please name the passkey');
+  await expect(name).toBeFocused();
+  await name.fill('Phone at work');
+  await add.click();
+  await expect(other.getByRole('button', { name: 'Remove Phone at work' })).toBeVisible();
+  await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await expect(name).toHaveValue('');
+  await other.close();
 });
 
 test('The page keeps its heading where they cannot be read', OPER, async ({ page }) => {

@@ -14,7 +14,7 @@ export function wordsOfPasskey(cause: unknown): string {
   return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
 }
 
-/** How a new passkey is called until its owner says otherwise. */
+/** How the first passkey is called; the others are named by their owner. */
 export function usualLabel(): string {
   const system = /Windows|Macintosh|iPhone|iPad|Android|Linux|CrOS/.exec(navigator.userAgent)?.[0];
   return system === undefined ? 'My passkey' : `My ${system} device`;

@@ -1,8 +1,16 @@
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { makeFurtherPasskey } from '#api-client/desk/passkeys.ts';
-import { deletePasskey, getPasskeys, type PasskeyRow } from '#contracts/desk/passkey.ts';
+import {
+  deletePasskey,
+  FRESH_LOGIN_MINUTES,
+  getPasskeys,
+  PASSKEY_LABEL_MAX,
+  type PasskeyRow,
+  passkeyLabelSchema,
+} from '#contracts/desk/passkey.ts';
 import { formatDate } from '#contracts/vehicle/california.ts';
+import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -11,10 +19,12 @@ import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk/screens.ts';
 import { useRead } from '../going.ts';
-import { usualLabel, wordsOfPasskey } from '../login/passkey-words.ts';
+import { wordsOfPasskey } from '../login/passkey-words.ts';
 import { Question } from '../Question.tsx';
 import { orRefresh } from '../stale.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
+
+const NAME = 'passkey-name';
 
 /** The passkeys of who is at the desk. */
 export function Passkeys() {
@@ -22,6 +32,8 @@ export function Passkeys() {
   const { heading, keepFocus } = useFocusAfter(state);
   const { busy, failure, run, forget } = useCall(wordsOfPasskey);
   const [removing, setRemoving] = useState<PasskeyRow>();
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string>();
 
   function change(work: () => Promise<unknown>, done: string) {
     return run(async () => {
@@ -31,6 +43,19 @@ export function Passkeys() {
       keepFocus();
       refresh();
     });
+  }
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const { error } = passkeyLabelSchema.safeParse(label);
+    setProblem(error?.issues[0]?.message);
+    if (error) {
+      document.getElementById(NAME)?.focus();
+      return;
+    }
+    void change(async () => {
+      await makeFurtherPasskey(label);
+      setLabel('');
+    }, 'The passkey is added');
   }
   function choose(passkey: PasskeyRow | undefined) {
     forget();
@@ -42,7 +67,10 @@ export function Passkeys() {
       <h1 ref={heading} tabIndex={-1}>
         {deskScreens.passkeys.title}
       </h1>
-      <p>Have two, on different devices: the one logs you in when the other is lost.</p>
+      <p>
+        Have two, on different devices: the one logs you in when the other is lost. To add or remove
+        one you log in again, where your login is older than {FRESH_LOGIN_MINUTES} minutes.
+      </p>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.phase === 'loading' && <Skeleton />}
       {state.phase === 'ready' && (
@@ -63,13 +91,26 @@ export function Passkeys() {
           <p>{failure}</p>
         </Notice>
       )}
-      <Button
-        look="secondary"
-        busy={busy && !removing}
-        onClick={() => void change(() => makeFurtherPasskey(usualLabel()), 'The passkey is added')}
-      >
-        ADD A PASSKEY
-      </Button>
+      <form className="desk-find" noValidate onSubmit={add}>
+        <TextField
+          id={NAME}
+          name="label"
+          label="Name of another passkey"
+          hint="Such as Phone at work: by its name you tell it from the others."
+          error={problem}
+          alert
+          value={label}
+          maxLength={PASSKEY_LABEL_MAX}
+          autoComplete="off"
+          onChange={(text) => {
+            setLabel(text);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" look="secondary" busy={busy && !removing}>
+          ADD A PASSKEY
+        </Button>
+      </form>
       {removing && (
         <Question
           title={`Remove ${removing.label}?`}
@@ -85,7 +126,11 @@ export function Passkeys() {
           }
           onNo={() => choose(undefined)}
         >
-          <p>It logs you in no more. This cannot be taken back.</p>
+          <p>{timesOf(removing)}</p>
+          <p>
+            It logs you in no more, and you are logged out wherever else you are logged in. This
+            cannot be taken back.
+          </p>
         </Question>
       )}
     </div>
@@ -95,21 +140,22 @@ export function Passkeys() {
 type ItemProps = { passkey: PasskeyRow; isOnly: boolean; isWaiting: boolean; onRemove: () => void };
 
 function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
-  const { label, created_at, last_used_at } = passkey;
-  const used = last_used_at === null ? 'Not used yet' : `Last used ${dayOf(last_used_at)}`;
+  const { label } = passkey;
+  const times = useId();
   return (
     <li className="ruled stack-small">
       <p>
         <b>{label}</b>
         <br />
-        <span className="fine-print">
-          Made {dayOf(created_at)}. {used}.
+        <span className="fine-print" id={times}>
+          {timesOf(passkey)}
         </span>
       </p>
       <Button
         look="quietDanger"
         small
         waiting={isWaiting}
+        about={times}
         disabledReason={isOnly ? 'Your only passkey stays: add another one first.' : undefined}
         onClick={onRemove}
       >
@@ -117,6 +163,11 @@ function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
       </Button>
     </li>
   );
+}
+
+function timesOf({ created_at, last_used_at }: PasskeyRow): string {
+  const used = last_used_at === null ? 'Not used yet' : `Last used ${dayOf(last_used_at)}`;
+  return `Made ${dayOf(created_at)}. ${used}.`;
 }
 
 /** In California, as everything at the desk. */

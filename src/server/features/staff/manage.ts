@@ -97,7 +97,7 @@ async function changingMember(
     const member = found && (await lockMember(tx, found.uuid));
     if (!member) throw new StaffRefused(`${email} is no member of staff.`);
     await change(tx, member);
-    await endStaffSessionsOf(tx, member.uuid, deps.clock());
+    await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
     await note(tx, deps, event, aboutOf(member));
     return member.name;
   });

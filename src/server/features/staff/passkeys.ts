@@ -3,10 +3,12 @@ import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
+import type { StaffSession } from '../../http/env.ts';
 import { noteEvent } from '../audit/service.ts';
+import { requireFreshLogin } from './access.ts';
 import { type DeskAsker, keepPasskey, tellOwner } from './keep-passkey.ts';
 import { deletePasskeyRow, selectPasskeys } from './passkey-store.ts';
-import { lockMember, selectMember } from './store.ts';
+import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
 
 export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<PasskeyRow[]> {
@@ -20,14 +22,19 @@ export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<Pass
 }
 
 /** What the browser needs to make a further passkey. */
-export async function offerPasskey(deps: Deps, { uuid }: Member): Promise<CreationOptions> {
+export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<CreationOptions> {
+  requireFreshLogin(deps, staff);
+  const { uuid } = staff;
   const member = await selectMember(deps.db, { uuid });
   if (!member) throw new NotFound('You have left the desk');
   const known = await selectPasskeys(deps.db, uuid);
   return askForNewPasskey(deps, deps.db, { member, known, purpose: 'further passkey' });
 }
 
-/** Keeps a further passkey. Returns its uuid. */
+/**
+ * Keeps a further passkey. Returns its uuid. Its challenge was given after a fresh login, and that is enough: refused for the
+ * minutes that its owner took, the passkey would stay on their device and open nothing.
+ */
 export async function addPasskey(
   deps: Deps,
   { uuid }: Member,
@@ -43,13 +50,18 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey of the member, who keeps one at least. */
+/**
+ * Removes a passkey of the member, who keeps one at least. Their other sessions end: one may be that of the device that was
+ * lost, and no session knows its passkey.
+ */
 export async function removePasskey(
   deps: Deps,
-  { uuid }: Member,
+  staff: StaffSession,
   passkeyUuid: string,
   asker: DeskAsker,
 ): Promise<void> {
+  requireFreshLogin(deps, staff);
+  const { uuid, sessionUuid } = staff;
   await deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
     const passkeys = await selectPasskeys(tx, uuid);
@@ -59,6 +71,7 @@ export async function removePasskey(
       throw new Conflict('LAST_PASSKEY', 'This is your only passkey. Add another one first.');
     }
     await deletePasskeyRow(tx, passkeyUuid);
+    await endStaffSessionsOf(tx, uuid, { now: deps.clock(), but: sessionUuid });
     const event = 'STAFF: passkey removed';
     await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...asker });
     await tellOwner(tx, deps, member, `your passkey “${passkey.label}” was removed.`);

@@ -1,7 +1,7 @@
 /** Members of staff and their sessions at the desk. */
 
 import { randomBytes } from 'node:crypto';
-import type { Member } from '#contracts/desk/member.ts';
+import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
@@ -17,9 +17,9 @@ import {
   touchStaffSession,
 } from './store.ts';
 
-/** A session ends after a working day, or half an hour after the last use. */
+/** A session ends after a working day, or some time after the last use. */
 const SESSION_MS = 8 * 3_600_000;
-const IDLE_MS = 30 * 60_000;
+const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 /** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 const PURPOSE = 'staff-session';
@@ -35,11 +35,12 @@ export function createStaffFinder({ db, clock, secret }: StaffDeps): StaffFinder
       const idleSince = new Date(now.getTime() - IDLE_MS);
       const session = await selectStaffSession(db, { hashes, now, idleSince });
       if (!session) return undefined;
-      const { session_uuid, last_used_at, ...member } = session;
+      const { session_uuid: sessionUuid, logged_in_at: loggedInAt, ...used } = session;
+      const { last_used_at, ...member } = used;
       if (now.getTime() - last_used_at.getTime() >= TOUCH_EVERY_MS) {
-        await touchStaffSession(db, session_uuid, now);
+        await touchStaffSession(db, sessionUuid, now);
       }
-      return member;
+      return { ...member, sessionUuid, loggedInAt };
     },
   };
 }

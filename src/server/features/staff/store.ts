@@ -27,6 +27,7 @@ export async function selectStaffSession(
       'staff.name',
       'staff.role',
       'staff_session.uuid as session_uuid',
+      'staff_session.created_at as logged_in_at',
       'last_used_at',
     ])
     .where('token_hash', 'in', hashes)
@@ -119,13 +120,19 @@ export async function endStaffSession(tx: Tx, hashes: readonly string[], now: Da
     .execute();
 }
 
-export async function endStaffSessionsOf(tx: Tx, staffUuid: string, now: Date): Promise<void> {
-  await tx
+/** Ends the sessions of a member: all, or all but one. */
+export async function endStaffSessionsOf(
+  tx: Tx,
+  staffUuid: string,
+  { now, but }: { now: Date; but?: string },
+): Promise<void> {
+  let sessions = tx
     .updateTable('staff_session')
     .set({ ended_at: now })
     .where('staff_uuid', '=', staffUuid)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  if (but !== undefined) sessions = sessions.where('uuid', '<>', but);
+  await sessions.execute();
 }
 
 export const isOldStaffSession = (before: Date) =>

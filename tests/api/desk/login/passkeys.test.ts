@@ -219,6 +219,51 @@ describe.each(databaseKinds)('The way in at the desk on %s', (kind) => {
     expect(told(await api.del(`/desk/passkeys/${left}`, headers))).toEqual([409, 'LAST_PASSKEY']);
   });
 
+  it('changes passkeys within five minutes of a login only', TAGS, async () => {
+    const { headers, authenticator } = await enrol(await newMember());
+    const second = createAuthenticator();
+    const ask = (by: typeof headers) => api.post('/desk/passkeys/options', undefined, by);
+    const add = (answer: Answer, by: typeof headers) => {
+      const passkey = second.create(optionsOf(answer), site);
+      return api.post('/desk/passkeys', { label: 'Key', passkey }, by);
+    };
+    api.travel({ ms: 5 * 60_000 - 1 });
+    const early = await ask(headers);
+    api.travel({ ms: 5 * 60_000 });
+    expect(told(await ask(headers))).toEqual(CLOSED);
+    // What was begun in time is finished: else the device would keep a passkey that opens nothing.
+    const added = await add(early, headers);
+    expect(added.status).toBe(200);
+    const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
+    const refused = await api.del(path, headers);
+    expect(told(refused)).toEqual(CLOSED);
+    expect(refused.at('message')).toContain('log in again');
+    expect((await api.get('/desk/passkeys', headers)).rows()).toHaveLength(2);
+    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+    const fresh = bearer((await api.post('/desk/login', signed)).text('data', 'token'));
+    expect((await api.del(path, fresh)).status).toBe(200);
+    const late = await ask(fresh);
+    api.travel({ ms: 10 * 60_000 });
+    expect(told(await add(late, fresh))).toEqual(REFUSED);
+    api.travel();
+  });
+
+  it('ends the other sessions of a member who removes a passkey', TAGS, async () => {
+    const { headers, authenticator } = await enrol(await newMember());
+    const other = await enrol(await newMember());
+    const options = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));
+    const passkey = createAuthenticator().create(options, site);
+    const added = await api.post('/desk/passkeys', { label: 'Phone', passkey }, headers);
+    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+    const elsewhere = bearer((await api.post('/desk/login', signed)).text('data', 'token'));
+    const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
+    expect((await api.del(path, headers)).status).toBe(200);
+    expect(told(await api.get('/desk/me', elsewhere))).toEqual(CLOSED);
+    for (const by of [headers, other.headers]) {
+      expect((await api.get('/desk/me', by)).status).toBe(200);
+    }
+  });
+
   it('lets nobody add a passkey by another’s challenge', TAGS, async () => {
     const one = await enrol(await newMember());
     const other = await enrol(await newMember());
