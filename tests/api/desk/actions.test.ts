@@ -10,6 +10,7 @@ import {
   actsOn,
   asStaff,
   buyOrder,
+  giveUpJob,
   OTHER_ADDRESS,
   orderOf,
 } from '#tests/support/api/desk-actions.ts';
@@ -282,12 +283,7 @@ describe.each(databaseKinds)('What staff do with an order on %s', (kind) => {
 
   it('tries a dead job again, and refuses one that is none', OPER, async () => {
     const { line } = await buyOrder(shop);
-    const job = await shop.deps.db
-      .updateTable('job')
-      .set({ state: 'dead', ended_at: shop.deps.clock() })
-      .where('dedupe_key', '=', line)
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const job = await giveUpJob(shop, line);
     const retry = (uuid: string) => {
       const body = { request_uuid: randomUUID() };
       return shop.post(`/desk/jobs/${uuid}/retry`, body, manager.headers);

@@ -5,7 +5,8 @@ import { rowUuid, secretUuid } from '#server/db/uuid.ts';
 import { closeComplaint, writeNote } from '#server/features/order-notes/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
-import { orderOf } from '#tests/support/api/desk-actions.ts';
+import { giveUpJob, orderOf } from '#tests/support/api/desk-actions.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
@@ -97,6 +98,38 @@ describe.each(databaseKinds)('what needs a person today on %s', (kind) => {
     await db.updateTable('job').set({ state: 'done' }).where('dedupe_key', '=', line).execute();
   });
 
+  it('names who was shown in the log, and a refund that stopped once', TAG, async () => {
+    const { order_id, line } = await buy(cards.refundRefused);
+    await shop.post(`/user/orders/${line}/cancellation`, {});
+    const { db } = shop.deps;
+    const refund = await db
+      .selectFrom('refund')
+      .select('uuid')
+      .where('order_line_uuid', '=', line)
+      .executeTakeFirstOrThrow();
+    const stopped = await giveUpJob(shop, refund.uuid);
+    const groups = await groupsAt();
+    expect(groups('refunds')?.items).toContainEqual(expect.objectContaining({ order_id }));
+    expect(groups('stopped_jobs')).toBeUndefined();
+    const again = await shop.post(
+      `/desk/jobs/${stopped.uuid}/retry`,
+      { uuid: refund.uuid },
+      headers,
+    );
+    expect([again.status, again.at('message')]).toEqual([
+      409,
+      'A refund that stopped is made by a person, once.',
+    ]);
+    const { message } = await db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('message', 'like', 'DESK: today opened%')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(message).toContain(order_id);
+  });
+
   it('is an order whose step did not come on the day', TAG, async () => {
     const { order_id } = await buy();
     const late = (await groupsAt({ days: 3 }))('late_orders');
@@ -171,6 +204,7 @@ describe.each(databaseKinds)('what needs a person today on %s', (kind) => {
           order_id: null,
           reference: expect.stringMatching(/^P\d+$/),
           what: 'Wants their data deleted: mine@example.com. Answer by 04/24/2026',
+          next: 'Ask an operator: npm run privacy',
         },
       ],
     });
@@ -184,8 +218,19 @@ describe.each(databaseKinds)('what needs a person today on %s', (kind) => {
       ...{ account_uuid: null, network: '203.0.113', outcome: 'found', looked_up_at: now },
     }));
     await shop.deps.db.insertInto('plate_lookup').values(lookups).execute();
-    expect((await groupsAt())('warnings')).toMatchObject({
-      items: [{ what: expect.stringContaining('somebody may be collecting vehicles') }],
-    });
+    const plates = { what: expect.stringContaining('somebody may be collecting vehicles') };
+    expect((await groupsAt())('warnings')).toMatchObject({ total: 1, items: [plates] });
+    // Later than the payments of the other tests; the lookups are of the last hour no more.
+    const later = { days: 30 };
+    shop.travel(later);
+    const limited = limitedApi(shop, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
+    for (let count = 0; count < 20; count += 1) {
+      await pay(limited, (await fillCart(limited)).user, { cardnumber: cards.declined });
+    }
+    const declined = {
+      what: '20 of 20 payments of the last hour were declined: somebody may be trying stolen cards',
+      next: 'Tell the manager',
+    };
+    expect((await groupsAt(later))('warnings')).toMatchObject({ total: 1, items: [declined] });
   });
 });

@@ -7,6 +7,7 @@ import { decidePapers } from '#server/features/papers/service.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { asStaff, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
 import { NEW_TITLE } from '#tests/support/api/papers.ts';
 import { fillCart, pay, RENEWAL, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
@@ -138,6 +139,34 @@ describe.each(databaseKinds)('an order that is late on %s', (kind) => {
     goTo({ days: 10, ms: 3 * HOUR_MS });
     await slow.runDue();
     expect(await lateMails(slow, mailing.email)).toHaveLength(1);
+  });
+
+  it('is late no more once it is mailed again, until that is late, too', PROM, async () => {
+    const slow = await openWork({ orderStepMs: MONTH_MS });
+    const order = await buy();
+    goTo({ ms: STEP_MS });
+    await slow.runDue();
+    goTo({ days: 3, ms: HOUR_MS });
+    await slow.runDue();
+    expect(await listed(order.line)).toEqual([`completed ${dayOf(2)}`]);
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ stage: 'shipped' })
+      .where('uuid', '=', order.line)
+      .execute();
+    const counted = await countLateOrders(shop.deps.db);
+    goTo({ days: 7 });
+    const agent = await asStaff(shop, 'agent');
+    const { order: id } = await orderOf(shop, order.line);
+    const asked = await agent.ask(id, 'mailing', { reason: 'lost', ship_to: OTHER_ADDRESS });
+    expect(asked.status).toBe(200);
+    expect(await countLateOrders(shop.deps.db)).toBe(counted);
+    // Nothing takes its next step.
+    await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', order.line).execute();
+    goTo({ days: 9, ms: HOUR_MS });
+    await slow.runDue();
+    expect(await listed(order.line)).toEqual([`completed ${dayOf(8)}`]);
+    expect(await lateMails(slow, order.email)).toHaveLength(2);
   });
 
   it(

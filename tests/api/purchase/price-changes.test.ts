@@ -2,12 +2,15 @@ import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePrices } from '#cms/prices/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
+import { createApi } from '#server/api.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
@@ -117,6 +120,24 @@ describe.each(databaseKinds)('Prices with a day from which they hold on %s', (ki
     const { user } = await fillCart(api);
     const later = await readCart(api, user);
     expect(later.items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
+  });
+
+  it('are told to who was looking a plate up when they began to hold', OPER, async () => {
+    goTo('2026-03-11T06:59:59Z');
+    await plan('2026-03-11', { service_fee: 3110 });
+    const { dmv } = api.deps.gateways.live;
+    const slow = {
+      ...dmv,
+      async lookUp(plate: string) {
+        const found = await dmv.lookUp(plate);
+        goTo('2026-03-11T07:00:01Z');
+        return found;
+      },
+    };
+    const gateways = withLive(api.deps.gateways, { dmv: slow });
+    const { user } = await fillCart(inProcessApi(createApi({ ...api.deps, gateways })));
+    const { items } = await readCart(api, user);
+    expect(items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
   });
 
   it('are printed by the pages that are built with them', OPER, async () => {

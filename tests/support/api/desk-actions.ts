@@ -41,6 +41,16 @@ export async function orderOf(shop: TestApi, line: string) {
   return { order: order_id, stage, price: final_price_cents, address: address_snapshot };
 }
 
+/** Has the job about something, such as an order's next step, given up. */
+export async function giveUpJob({ deps }: TestApi, about: string) {
+  return deps.db
+    .updateTable('job')
+    .set({ state: 'dead', ended_at: deps.clock(), last_error: 'No answer' })
+    .where('dedupe_key', '=', about)
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+}
+
 /** Sends what a new member of staff of a role asks for about an order. */
 export async function asStaff(shop: TestApi, role: Role) {
   const { headers, uuid } = await shop.staff(role);

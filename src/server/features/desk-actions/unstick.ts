@@ -14,7 +14,7 @@ import {
 } from '../checkout/service.ts';
 import { lineOfJob } from '../desk-today/service.ts';
 import { findLine } from '../orders/service.ts';
-import { closeRefundIn } from '../refunds/service.ts';
+import { closeRefundIn, SEND_REFUND } from '../refunds/service.ts';
 import { payerOf } from '../users/service.ts';
 import { type Asked, actOf, doOnce, keepNote, requireOrder } from './acting.ts';
 import { requirePossible } from './facts.ts';
@@ -42,6 +42,9 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const job = isUuid(asked.about) ? await selectDeadJob(tx, asked.about) : undefined;
     if (!job) throw new NotFound('There is no such job that was given up.');
+    if (job.kind === SEND_REFUND) {
+      throw new Conflict('NOT_POSSIBLE', 'A refund that stopped is made by a person, once.');
+    }
     await deps.jobs.hurry(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);

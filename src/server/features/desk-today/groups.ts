@@ -12,7 +12,7 @@ import { findOpenComplaints } from '../order-notes/service.ts';
 import { findLinesOfAll } from '../orders/service.ts';
 import { findWaiting, MOST_REMINDERS } from '../papers/service.ts';
 import { listOpenRequests } from '../privacy/service.ts';
-import { listRefundsOfPersons } from '../refunds/service.ts';
+import { listRefundsOfPersons, SEND_REFUND } from '../refunds/service.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
@@ -82,11 +82,12 @@ export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
 
+/** Without those of refunds, which a person makes: one that is tried again as well may be paid twice. */
 export async function stoppedJobs({
   db,
   jobs: queue,
 }: Reading & Pick<Deps, 'jobs'>): Promise<TodayItem[]> {
-  const jobs = await queue.listDead(db);
+  const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
   const lines = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
   return jobs.map(({ uuid, kind, payload, last_error, ended_at }) => {
@@ -172,6 +173,7 @@ export async function privacyRequests({ db }: Reading): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      next: kind === 'access' ? 'Hand out the copy' : 'Delete the data',
+      // Nobody at the desk can: a command hands the copy out, or deletes.
+      next: 'Ask an operator: npm run privacy',
     }));
 }

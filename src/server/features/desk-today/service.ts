@@ -35,23 +35,33 @@ export async function listToday(
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };
+  const shown = TODAY_KINDS.flatMap((kind) => {
+    const total = groups[kind].length;
+    if (total === 0) return [];
+    const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
+    const items = listed.map((item) => ({ ...item, next: nextFor(staff.role, item.next) }));
+    return [{ kind, total, items }];
+  });
   await noteEvent(deps.db, deps, {
     event: 'DESK: today opened',
     userUuid: null,
     ...byStaff(staff),
+    ...shownIn(shown),
   });
   return {
-    groups: TODAY_KINDS.flatMap((kind) => {
-      const total = groups[kind].length;
-      if (total === 0) return [];
-      const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
-      const items = listed.map((item) => ({ ...item, next: nextFor(staff.role, item.next) }));
-      return [{ kind, total, items }];
-    }),
+    groups: shown,
     declined: declines.declined,
     payments: declines.decided,
     lookups: lookups.recent,
   };
+}
+
+/** Plates, e-mails and complaints stand in the list, so that it is a look at each. */
+function shownIn(groups: readonly TodayGroup[]): { about?: string } {
+  const named = groups.flatMap(({ items }) =>
+    items.flatMap(({ order_id, reference }) => order_id ?? reference ?? []),
+  );
+  return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
 }
 
 /** The next steps that not everybody at the desk may take. */

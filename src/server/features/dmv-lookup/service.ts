@@ -27,6 +27,8 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   address: string,
 ): Promise<LookedUpVehicle> {
+  // Before the prices are read, and before the DMV answers: midnight may come between, and its prices were not these.
+  const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
@@ -69,7 +71,7 @@ export async function lookUpVehicle(
   const { partner_reference: reference, partner_metadata: metadata } = request;
   const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
   const { vehicle: found } = lookup;
-  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partner });
+  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partner, quotedOn });
   const saved = isInParts
     ? saving
     : deps.db

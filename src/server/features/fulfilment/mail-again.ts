@@ -2,6 +2,7 @@
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
+import { forgetLateMailing } from '../late-orders/service.ts';
 import {
   findLine,
   findLinesOfAll,
@@ -33,6 +34,10 @@ export async function mailOnceMore(
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
+  await forgetLateMailing(
+    tx,
+    redirected.map((line) => line.uuid),
+  );
   const to = await payerEmail(tx, user_uuid);
   await deps.mail.enqueueAll(tx, [mailedAgainLetter(deps, changed, { to, key })]);
   return redirected;

@@ -83,6 +83,21 @@ describe('what goes back for orders that end', RETURNS, () => {
     expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
   });
 
+  it('goes by where an envelope was to go when it was paid, wherever staff send it later', () => {
+    const moved = (one: Order): Order => {
+      const address: Address = Object(one.address_snapshot);
+      const earlier = [{ ...address, city: 'Fresno', until: '2026-03-11T18:00:00.000Z' }];
+      return { ...one, address_snapshot: { ...address, earlier } };
+    };
+    const together = [
+      moved(shared('a', 'canceled', true)),
+      moved(shared('b', 'canceled')),
+      shared('c', 'paid', true),
+      shared('d', 'paid'),
+    ];
+    expect(returned(['a', 'b'], together)).toEqual({ a: 10_000, b: 10_000 + FEE });
+  });
+
   it('is the rest where some went back before, and nothing where all did', () => {
     const alone = order('a', 'rejected', { overnight_fee_cents: FEE });
     expect(returned(['a'], [refunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });

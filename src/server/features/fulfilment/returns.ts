@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { undoneStages } from '../orders/lifecycle.ts';
-import { envelopesOf, mailingPartsOf } from '../orders/service.ts';
+import { sharedEnvelopes } from '../orders/service.ts';
 import { type OwedRefund, oweRefunds } from '../refunds/service.ts';
 import { lockPaymentsOf, selectPaidTogether } from './store.ts';
 
@@ -73,15 +73,4 @@ export function returnsOf(
 
 function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
   return Math.max(0, due - back_cents);
-}
-
-function sharedEnvelopes<P extends Omit<Paid, 'payment_uuid'>>(together: readonly P[]): P[][] {
-  const parcels = together
-    .filter(({ envelope_vehicles }) => envelope_vehicles > 1)
-    .map((line) => ({
-      ...mailingPartsOf(line.address_snapshot),
-      ...line,
-      is_overnight_shipping: true,
-    }));
-  return envelopesOf(parcels);
 }

@@ -6,9 +6,15 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { countStandingNotices, insertNotice, type OrderUnderWay, selectUnderWay } from './store.ts';
+import {
+  countStandingNotices,
+  deleteMailedNotices,
+  insertNotice,
+  type OrderUnderWay,
+  selectUnderWay,
+} from './store.ts';
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
@@ -40,6 +46,11 @@ export async function tellLateOrders(deps: LateDeps): Promise<void> {
   }
 }
 
+/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
+export async function forgetLateMailing(tx: Tx, lineUuids: readonly string[]): Promise<void> {
+  await deleteMailedNotices(tx, lineUuids);
+}
+
 /** Undefined for an order that waits for its customer's papers. */
 function expectedEnd(order: OrderUnderWay): Day | undefined {
   const needsPapers = papersOf(order).length > 0;
@@ -59,6 +70,7 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
 
 async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): Promise<void> {
   const { uuid, stage, awaited, expectedOn } = order;
+  const toldAt = clock();
   const address = savedAddressSchema.safeParse(order.address_snapshot).data;
   const letter = {
     to: order.email,
@@ -73,10 +85,11 @@ async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): 
       expectedOn,
       orderStatusUrl: new URL(loginOf(order.user_uuid), licensee.siteUrl).href,
     }),
-    key: `late:${uuid}:${awaited}`,
+    // An order that is mailed again can be late with the same step twice.
+    key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,
   };
   await db.transaction().execute(async (tx) => {
-    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: clock() };
+    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: toldAt };
     if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
   });
 }

@@ -82,6 +82,14 @@ export async function insertNotice(
   return written !== undefined;
 }
 
+export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('late_notice')
+    .where('order_line_uuid', 'in', lineUuids)
+    .where('step', '=', 'mailed')
+    .execute();
+}
+
 export async function countStandingNotices(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('late_notice')

@@ -40,13 +40,18 @@ import {
   selectUnpaidLines,
 } from './store.ts';
 
-export { envelopesOf } from './envelopes.ts';
 export { listOrders } from './list-orders.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export { namesOf, type OrderLineAnswer, presentLine, presentOrder } from './present.ts';
-export { correctShipTo, earlierPlaces, redirectMailed, type ShipToCorrection } from './ship-to.ts';
+export {
+  correctShipTo,
+  earlierPlaces,
+  redirectMailed,
+  type ShipToCorrection,
+  sharedEnvelopes,
+} from './ship-to.ts';
 export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
 
 export const PAYMENT_PENDING =

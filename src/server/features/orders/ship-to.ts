@@ -48,18 +48,27 @@ async function lockEnvelope(
   const paid = await lockPaidTogether(tx, lineUuid);
   const own = paid.find(({ uuid }) => uuid === lineUuid);
   if (!own || !isOfStage(own.stage)) return [];
-  if (own.envelope_vehicles <= 1) return [own];
+  return sharedEnvelopes(paid).find((all) => all.some(({ uuid }) => uuid === lineUuid)) ?? [own];
+}
+
+/**
+ * The vehicles that were paid together in one envelope, by where it was to go then: an address that staff correct later
+ * takes none into the envelope of others.
+ */
+export function sharedEnvelopes<
+  P extends Pick<PaidTogether, 'uuid' | 'envelope_vehicles' | 'address_snapshot'>,
+>(paid: readonly P[]): P[][] {
   const parcels = paid
     .filter(({ envelope_vehicles }) => envelope_vehicles > 1)
     .map((line) => ({
-      ...mailingPartsOf(line.address_snapshot),
+      ...(earlierPlaces(line.address_snapshot)[0] ?? mailingPartsOf(line.address_snapshot)),
       ...line,
       is_overnight_shipping: true,
     }));
-  return envelopesOf(parcels).find((all) => all.some(({ uuid }) => uuid === lineUuid)) ?? [own];
+  return envelopesOf(parcels);
 }
 
-/** Also those that have ended: by their address it is known whose envelope it was, and what of its fee goes back. */
+/** Also those that have ended: the envelope was theirs, too. */
 async function readdress(
   tx: Tx,
   lines: readonly PaidTogether[],

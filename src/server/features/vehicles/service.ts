@@ -43,14 +43,19 @@ type LookupPartner = {
 };
 
 /**
- * Saves what the DMV knows of a vehicle, with today's quote, for this user, and the partner on whose page it
- * was last looked up: none on our own site. A part of a larger statement, or one of its own.
+ * Saves what the DMV knows of a vehicle, with the quote of the day in California whose prices `service` has, for this
+ * user, and the partner on whose page it was last looked up: none on our own site. A part of a larger statement, or one
+ * of its own.
  */
 export function savingVehicle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userUuid: string,
   service: ServiceTypeRow,
-  { vehicle, partner }: { vehicle: DmvVehicle; partner: LookupPartner | undefined },
+  {
+    vehicle,
+    partner,
+    quotedOn,
+  }: { vehicle: DmvVehicle; partner: LookupPartner | undefined; quotedOn: string },
 ) {
   const now = clock();
   return upsertingVehicle(db, {
@@ -65,7 +70,7 @@ export function savingVehicle(
     registration_expires_on: vehicle.expiresOn,
     ...quoteFees(termsOf(service), vehicle),
     dmv_fee_lines: quotedParts(service, vehicle),
-    quoted_on: californiaDay(now),
+    quoted_on: quotedOn,
     partner_uuid: partner?.uuid ?? null,
     partner_reference: partner?.reference ?? null,
     partner_metadata: partner?.metadata ? JSON.stringify(partner.metadata) : null,
