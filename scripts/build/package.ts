@@ -50,6 +50,8 @@ if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
   console.error(`${target} is there and is no package: name another folder.`);
   process.exit(1);
 }
+// Before the folder is there, which would be a change that is not committed.
+const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
   copyProgram();
@@ -71,7 +73,7 @@ function copyProgram() {
       filter: (file) => !/\.test\.tsx?$/.test(file),
     });
   }
-  writeFileSync(join(made, COMMIT), `${commit()}\n`);
+  writeFileSync(join(made, COMMIT), `${revision}\n`);
   writeFileSync(join(made, PACKAGED), JSON.stringify(pageSettings(process.env), null, 2));
   writeFileSync(join(made, 'start'), startScript(), { mode: 0o755 });
   // Secrets that somebody has filled in get into no image.

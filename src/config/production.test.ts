@@ -232,6 +232,21 @@ describe('Outside production', () => {
   });
 });
 
+describe('The years that orders are kept', () => {
+  it.each([
+    [4, {}],
+    [6, { ORDERS_KEPT_YEARS: '6' }],
+  ])('are %i with %o', { tags: ['OPER-010'] }, (years, env) => {
+    expect(readServerConfig(env).ordersKeptYears).toBe(years);
+  });
+
+  it.each(['3', '4.5', 'ever'])('are refused as %s', { tags: ['OPER-010'] }, (given) => {
+    expect(refusalsOf({ ORDERS_KEPT_YEARS: given })).toEqual([
+      expect.stringMatching(/^ORDERS_KEPT_YEARS: /),
+    ]);
+  });
+});
+
 describe('The waiting line', () => {
   it.each([
     ['auto', {}],

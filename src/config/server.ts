@@ -19,6 +19,9 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const rateLimitName = z.enum(rateLimitNames);
 
+/** As long as a registration service keeps its records: 13 CCR 330.48. */
+const LEAST_ORDER_YEARS = 4;
+
 const DAY_SECONDS = 86_400;
 const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
 
@@ -140,6 +143,15 @@ const settings = z.object({
     .min(0)
     .max(86_400)
     .default(20),
+  ORDERS_KEPT_YEARS: z.coerce
+    .number({ error: 'expected a number of years' })
+    .int('expected whole years')
+    .min(
+      LEAST_ORDER_YEARS,
+      `a registration service keeps its records for ${LEAST_ORDER_YEARS} years at least`,
+    )
+    .max(20)
+    .default(LEAST_ORDER_YEARS),
 });
 
 const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
@@ -226,6 +238,8 @@ export type ServerConfig = {
   filingWindowSeconds: number;
   /** How long an order stays in each step after the DMV has accepted it. */
   orderStepSeconds: number;
+  /** How long guests' paid orders are kept with person and vehicle. */
+  ordersKeptYears: number;
 };
 
 /** Wrong settings: one sentence per setting. */
@@ -302,6 +316,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
       value.FILING_WINDOW_SECONDS ??
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     orderStepSeconds: value.ORDER_STEP_SECONDS,
+    ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }
 

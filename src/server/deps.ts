@@ -1,7 +1,6 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
-import type { Member } from '#contracts/desk/member.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
 import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -9,6 +8,7 @@ import type { Publishing } from './features/content/service.ts';
 import type { MailOutbox } from './features/mail-outbox/letter.ts';
 import type { WaitingLine } from './features/waiting-line/line.ts';
 import type { Gateways, RealWork } from './gateways.ts';
+import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -21,7 +21,7 @@ export interface SessionFinder {
 
 /** Finds the member of staff of a desk's token: undefined for one that is unknown or has ended. */
 export interface StaffFinder {
-  verify(token: string): Promise<Member | undefined>;
+  verify(token: string): Promise<StaffSession | undefined>;
 }
 
 export type Deps = {

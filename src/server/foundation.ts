@@ -69,6 +69,7 @@ export async function openFoundation(
     ...{ rateLimits, metrics, checkpoint },
     filingWindowMs: config.filingWindowSeconds * 1000,
     papersCheckedBy: config.papersCheckedBy,
+    ordersKeptYears: config.ordersKeptYears,
   };
   return { dataDir, database, deps };
 }

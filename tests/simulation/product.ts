@@ -76,7 +76,12 @@ export function startProcess(name: string, ground: Ground) {
   const api = createApi(deps);
 
   // Mails stay in the outbox, and the registration card is not drawn: neither is about money.
-  const jobDeps: JobDeps = { ...deps, mailGateway: { send: nothing }, orderStepMs: ORDER_STEP_MS };
+  const jobDeps: JobDeps = {
+    ...deps,
+    mailGateway: { send: nothing },
+    orderStepMs: ORDER_STEP_MS,
+    ordersKeptYears: 4,
+  };
   const workers = [
     orderHandlers(jobDeps).map((handler) =>
       handler.kind === SEND_DIGITAL_COPY && 'run' in handler

@@ -99,6 +99,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       help: 'Payments whose result is not known yet',
       registers,
     }),
+    paymentWait: new Gauge({
+      name: 'payment_wait_seconds',
+      help: 'How long the payment that has been without a result longest has been waiting',
+      registers,
+    }),
     ordersLate: new Gauge({
       name: 'orders_late',
       help: 'Orders whose next step is late, as their customers were told',

@@ -31,9 +31,11 @@ import type { MailGateway } from '../gateways/mail/port.ts';
 import { growingPauses, listedPauses } from './backoff.ts';
 import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
+import type { RetentionDeps } from './retention-rules.ts';
 import type { JobHandler } from './worker.ts';
 
 export type JobDeps = FulfilmentDeps &
+  Pick<RetentionDeps, 'ordersKeptYears'> &
   Pick<Deps, 'secret' | 'checkpoint'> & {
     mailGateway: MailGateway;
     /** How long an order stays in each step. */

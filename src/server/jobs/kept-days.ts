@@ -1,7 +1,6 @@
 /** In days, each counted from the end of what is kept. */
 export const keptDays = {
   unpaidGuests: 30,
-  guestOrders: 4 * 365,
   testOrders: 30,
   sessions: 30,
   loginTraces: 400,

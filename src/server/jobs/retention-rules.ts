@@ -43,7 +43,11 @@ import { REMOVED_EMAILS } from '../features/users/removed-email.ts';
 import { keptDays } from './kept-days.ts';
 import { countDoneJobs, deleteDoneJobs } from './store.ts';
 
-export type RetentionDeps = ForgetDeps & Pick<Deps, 'db' | 'clock'>;
+export type RetentionDeps = ForgetDeps &
+  Pick<Deps, 'db' | 'clock'> & {
+    /** How long paid orders of guests are kept: the law says so, and a partner’s permit may ask for more. */
+    ordersKeptYears: number;
+  };
 
 export type RetentionRule = {
   what: string;
@@ -54,6 +58,8 @@ export type RetentionRule = {
 };
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+/** With the leap days: the law counts in years. */
+const yearsAgo = (now: Date, years: number) => ago(now, Math.ceil(years * 365.25));
 
 /** `365` as `1 year`. */
 function time(days: number): string {
@@ -62,7 +68,9 @@ function time(days: number): string {
 }
 
 /** In the order in which it is removed. */
-export const retentionRules: readonly RetentionRule[] = [
+export const retentionRules = ({
+  ordersKeptYears,
+}: Pick<RetentionDeps, 'ordersKeptYears'>): readonly RetentionRule[] => [
   {
     what: 'tests of partners: guests, orders, payments',
     kept: `${time(keptDays.testOrders)} after the guest ended`,
@@ -77,9 +85,9 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     what: 'paid orders of guests',
-    kept: `${time(keptDays.guestOrders)} after the payment; then without person and vehicle`,
-    count: ({ db }, now) => countOldGuests.paid(db, ago(now, keptDays.guestOrders)),
-    forget: (deps, now) => forgetPaidGuests(deps, ago(now, keptDays.guestOrders)),
+    kept: `${ordersKeptYears} years after the payment; then without person and vehicle`,
+    count: ({ db }, now) => countOldGuests.paid(db, yearsAgo(now, ordersKeptYears)),
+    forget: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },
   {
     what: 'accounts and their orders',

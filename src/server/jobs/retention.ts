@@ -7,7 +7,7 @@ export { keptDays } from './kept-days.ts';
 /** Removes what has outlived its purpose. Safe to run at any time and twice at once. */
 export async function removeOldData(deps: RetentionDeps): Promise<void> {
   const now = deps.clock();
-  for (const { forget } of retentionRules) await forget?.(deps, now);
+  for (const { forget } of retentionRules(deps)) await forget?.(deps, now);
 }
 
 /** What is kept how long, how much of it is there, and how much of that is due to be removed. */
@@ -15,7 +15,7 @@ export async function* countKept(
   deps: RetentionDeps,
 ): AsyncGenerator<Pick<RetentionRule, 'what' | 'kept'> & { held: KeptRows[] }> {
   const now = deps.clock();
-  for (const { what, kept, count } of retentionRules) {
+  for (const { what, kept, count } of retentionRules(deps)) {
     yield { what, kept, held: [await count(deps, now)].flat() };
   }
 }

@@ -143,17 +143,17 @@ export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
   );
 }
 
-/** Makes dead jobs due again: one, or all of them. Returns how many. */
+/** Makes dead jobs due again: one, or all of them. Returns the kind of each. */
 export async function reviveJobs(
   db: Queryable,
   { uuid, now }: { uuid: string | undefined; now: Date },
-): Promise<number> {
+): Promise<string[]> {
   let jobs = db
     .updateTable('job')
     .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
     .where('state', '=', 'dead');
   if (uuid !== undefined) jobs = jobs.where('uuid', '=', uuid);
-  return Number((await jobs.executeTakeFirst()).numUpdatedRows);
+  return (await jobs.returning('kind').execute()).map(({ kind }) => kind);
 }
 
 /** Lets an ended job run again, for when its cause comes back. */

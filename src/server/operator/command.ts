@@ -1,14 +1,14 @@
 /** What an operator's command is, wherever it runs. */
 import type { Deps } from '../deps.ts';
-import type { ForgetDeps } from '../features/privacy/forget.ts';
 import type { openLedger } from '../gateways.ts';
+import type { RetentionDeps } from '../jobs/retention-rules.ts';
 
 /** The command was called the wrong way: its message says what is wrong, and how to mend it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export type CommandDeps = ForgetDeps &
+export type CommandDeps = RetentionDeps &
   Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> };
 
 /** The console of whoever called the command, which may be that of another process. */

@@ -27,8 +27,18 @@ const retry =
   (uuid: string | undefined): CommandWork =>
   async ({ db, clock }, output) => {
     const revived = await db.transaction().execute(async (tx) => {
-      await noteEvent(tx, { clock }, { event: 'JOBS: tried again', userUuid: null });
-      return reviveJobs(tx, { uuid, now: clock() });
+      const kinds = await reviveJobs(tx, { uuid, now: clock() });
+      if (kinds.length > 0) {
+        const about = [...new Set(kinds)].toSorted().join(' ');
+        await noteEvent(tx, { clock }, { event: 'JOBS: tried again', userUuid: null, about });
+      }
+      return kinds.length;
     });
+    if (uuid !== undefined && revived === 0) {
+      output.refuse(
+        `${uuid} is no job that was given up: npm run jobs:dead lists those that were.`,
+      );
+      return;
+    }
     output.say(`${revived} will be tried again`);
   };

@@ -67,7 +67,9 @@ async function workOn(
   const logger = createLogger('warn');
   const jobs = createJobQueue({ clock });
   const ledger = openLedger(config, dataDir);
-  const deps = { db: database.db, clock, jobs, logger, secret, gateways: { storage }, ledger };
+  const { ordersKeptYears } = config;
+  const gateways = { storage };
+  const deps = { db: database.db, clock, jobs, logger, secret, gateways, ledger, ordersKeptYears };
   await work(deps, terminal);
 }
 

@@ -38,6 +38,9 @@ const READING: [command: string, words: string[], says: RegExp][] = [
 const CHANGING: typeof READING = [
   ['jobs:dead', ['retry', 'all'], /^0 will be tried again\n$/],
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Shop is added\.\n/],
+  ['partners', ['change', 'Shop', '--commission', '12.5'], /^Shop is changed\.\n$/],
+  ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
+  ['partners', ['end', 'Shop'], /^Shop has ended: /],
   ['privacy', ['export', WHO.email], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
   ['retention', [], /\n {2}order_note: 0 there, 0 due\n[\s\S]*\n\d+ due\n$/],
   ['sessions:end', [WHO.email], /^0 ended\n$/],

@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** The embedded database starts slowly on a busy machine. */
-const FOUR_STARTS = { timeout: 120_000 };
+const SIX_STARTS = { timeout: 120_000 };
 const MIGRATIONS = 'src/server/db/migrations';
 const ONE_QUEUE = '044-partner-events-as-jobs.sql';
 
@@ -19,7 +19,7 @@ const body = '{"id":"1", "data": {}}';
 describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
   it('lists and repeats undelivered partner events, also those from before there was one queue', {
     tags: ['ONE-004', 'SAFE-015'],
-    ...FOUR_STARTS,
+    ...SIX_STARTS,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dead-jobs-'));
     const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
@@ -47,7 +47,11 @@ describe.each(databaseKinds)('npm run jobs:dead on %s', (kind) => {
       expect(listed).toMatch(/ {2}The partner's server answered 500\n1 dead\n$/);
       expect(operator('retry', dead ?? '')).toBe('1 will be tried again\n');
       const { jobs, noted } = await rowsOf();
-      expect(noted).toEqual([{ message: 'JOBS: tried again' }]);
+      expect(noted).toEqual([{ message: 'JOBS: tried again tell-partner' }]);
+      expect(() => operator('retry', dead ?? '')).toThrow(
+        `${dead} is no job that was given up: npm run jobs:dead lists those that were.`,
+      );
+      expect((await rowsOf()).noted).toEqual(noted);
       expect(jobs).toMatchObject(
         [due, dead].map((uuid) => ({
           uuid,

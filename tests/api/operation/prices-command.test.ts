@@ -5,14 +5,14 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-const OPER = { tags: ['OPER-008'], timeout: 120_000 };
+const OPER = { tags: ['OPER-008', 'OPER-009'], timeout: 120_000 };
 
-describe.skipIf(!databaseKinds.includes('postgres'))('npm run prices', () => {
+describe.each(databaseKinds)('npm run prices beside a server on %s', (kind) => {
   let api: TestApi;
   let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
-    api = await createTestApi('postgres');
-    commands = await commandsBeside(api, 'postgres');
+    api = await createTestApi(kind);
+    commands = await commandsBeside(api, kind);
   });
   afterAll(async () => {
     await commands.close();

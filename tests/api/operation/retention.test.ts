@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readServerConfig } from '#config/server.ts';
 import { countKept, keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { retentionRules } from '#server/jobs/retention-rules.ts';
 import { retention } from '#server/operator/records/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { saidBy } from '#tests/support/process/run-operator.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
@@ -17,6 +19,7 @@ describe.each(databaseKinds)('Retention on %s', (kind) => {
     shop = await createTestApi(kind);
   });
   afterAll(() => shop.close());
+  beforeEach(() => shop.travel());
 
   /** By the name of the rule and of its rows; only what is there. */
   async function counted() {
@@ -68,7 +71,7 @@ describe.each(databaseKinds)('Retention on %s', (kind) => {
     );
     expect(dueOf(later)).not.toContain('paid orders of guests/guests');
 
-    shop.travel({ days: keptDays.guestOrders + 40 });
+    shop.travel({ days: shop.deps.ordersKeptYears * 366 + 40 });
     const last = await counted();
     expect(dueOf(last)).toEqual(
       expect.arrayContaining(['paid orders of guests/guests', 'audit log/audit_log']),
@@ -81,11 +84,30 @@ describe.each(databaseKinds)('Retention on %s', (kind) => {
     }
   });
 
+  it('keeps paid orders of guests for as many years as are set', { tags: TAGS }, async () => {
+    const six = { ...shop.deps, ordersKeptYears: 6 };
+    const { email } = await buyOrder(shop, { steps: 3 });
+    const isKept = async () => {
+      await removeOldData(six);
+      const users = shop.deps.db.selectFrom('app_user').selectAll().where('email', '=', email);
+      return (await users.execute()).length === 1;
+    };
+    // Started on 03/10/2026: two leap days lie before 03/10/2032.
+    shop.travel({ days: 6 * 365 + 1 });
+    expect(await isKept()).toBe(true);
+    shop.travel({ days: 6 * 365 + 3 });
+    expect(await isKept()).toBe(false);
+    const { said } = await saidBy(retention([]), six);
+    expect(said).toContain(
+      'paid orders of guests | 6 years after the payment; then without person and vehicle',
+    );
+  });
+
   it('is listed with how much is there and how much is due', { tags: TAGS }, async () => {
     const { said: lines, refused } = await saidBy(retention([]), shop.deps);
     expect(refused).toEqual([]);
     expect(lines.filter((line) => !line.startsWith('  ')).slice(0, -1)).toEqual(
-      retentionRules.map(({ what, kept }) => `${what} | ${kept}`),
+      retentionRules(shop.deps).map(({ what, kept }) => `${what} | ${kept}`),
     );
     expect(lines).toContain('  plate_lookup: 0 there, 0 due');
     expect(lines.at(-1)).toBe('0 due');
@@ -96,6 +118,6 @@ it('how long data is kept stands in the operators’ page as in the rules', { ta
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
   expect(rows.map(([, what, kept]) => [what, kept])).toEqual(
-    retentionRules.map(({ what, kept }) => [what, kept]),
+    retentionRules(readServerConfig({})).map(({ what, kept }) => [what, kept]),
   );
 });

@@ -4,7 +4,9 @@ import { createApi } from '#server/api.ts';
 import { createLogger } from '#server/logger.ts';
 import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { addPartner } from '#tests/support/api/partners.ts';
+import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -31,6 +33,26 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
     expect(text).toMatch(/jobs\{kind="[\w-]+",state="ready"\} \d/);
     for (const secret of [ids.user, 'example.com', '4242424242424242', '4000000000000119'])
       expect(text).not.toContain(secret);
+    await api.close();
+  });
+
+  it('says how long the payment waits that has been without a result longest', async () => {
+    const api = await createTestApi(kind);
+    const waitOf = async () => {
+      const text = await (await api.api.request('/v1/api/metrics', {}, LOCAL)).text();
+      return /^payment_wait_seconds (.*)$/m.exec(text)?.[1];
+    };
+    const charge = async (ms: number, partner?: string) => {
+      api.travel({ ms });
+      const of = partner === undefined ? {} : { partner };
+      await pay(api, (await fillCart(api, someone(), of)).user, { cardnumber: cards.timesOut });
+    };
+    const { keys } = await addPartner(api, { name: 'Shop', webhook: null });
+    await charge(0, keys.test);
+    expect(await waitOf()).toBe('0');
+    await charge(60_000);
+    await charge(90_000);
+    expect(await waitOf()).toBe('30');
     await api.close();
   });
 

@@ -75,7 +75,9 @@ describe.each(databaseKinds)('A report’s months and keys on %s', (kind) => {
     },
   );
 
-  it('keep what was earned when the partner’s share changes', REPORT, async () => {
+  it('keep what was earned when the partner’s share changes', {
+    tags: [...REPORT.tags, 'OPER-008'],
+  }, async () => {
     const first = await buyAt(api, partner.keys.live);
     await setShare(api, partner.uuid, 3333);
     const second = await buyAt(api, partner.keys.live);

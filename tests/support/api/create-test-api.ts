@@ -22,6 +22,7 @@ import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
+import type { JobDeps } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
@@ -108,8 +109,9 @@ export async function createTestApi(
     limits: { chargeTimeoutMs },
     filingWindowMs,
     papersCheckedBy,
+    ordersKeptYears: 4,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
-  } satisfies ApiDeps;
+  } satisfies ApiDeps & Pick<JobDeps, 'ordersKeptYears'>;
   const api = createApi(deps);
 
   async function call(

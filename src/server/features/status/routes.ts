@@ -15,7 +15,7 @@ import { longestCheckSeconds } from '../papers/service.ts';
 import { watchRefunds } from '../refunds/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
-import { countJobs, countPendingPayments, readLateness } from './store.ts';
+import { countJobs, readLateness, watchPendingPayments } from './store.ts';
 
 const NOT_READY = 'This process takes no requests at the moment';
 const RETRY_AFTER_SECONDS = 5;
@@ -44,7 +44,9 @@ export const createStatusRoutes = (deps: Deps) =>
     });
 
 async function readMetrics({ db, clock, metrics, workCounts }: Deps): Promise<string> {
-  metrics.pendingPayments.set(await countPendingPayments(db));
+  const payments = await watchPendingPayments(db, clock());
+  metrics.pendingPayments.set(payments.count);
+  metrics.paymentWait.set(payments.longestSeconds);
   metrics.ordersLate.set(await countLateOrders(db));
   const refunds = await watchRefunds({ db, clock });
   metrics.refundsOfPersons.set(refunds.persons);

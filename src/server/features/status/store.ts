@@ -1,14 +1,21 @@
 import type { Db } from '../../db/schema.ts';
 import { testGuests } from '../users/owner.ts';
 
-export async function countPendingPayments(db: Db): Promise<number> {
-  const { count } = await db
+/** The payments without a result, and for how many seconds the first of them has been waiting; 0 where none is. */
+export async function watchPendingPayments(
+  db: Db,
+  now: Date,
+): Promise<{ count: number; longestSeconds: number }> {
+  const { count, since } = await db
     .selectFrom('payment')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.min<Date | null>('created_at').as('since'),
+    ])
     .where('state', '=', 'pending')
     .where('user_uuid', 'not in', testGuests(db))
     .executeTakeFirstOrThrow();
-  return count;
+  return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
 }
 
 /** Jobs by kind and state, without those that are done. */

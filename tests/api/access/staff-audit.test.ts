@@ -1,0 +1,345 @@
+/** Every call of the desk, made by somebody for whom it works: what the audit log keeps of it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerEvent } from '#contracts/account/audit.ts';
+import { calls } from '#contracts/calls.ts';
+import { ROLES } from '#contracts/desk/role.ts';
+import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
+import { createAuthenticator } from '#tests/support/api/authenticator.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
+import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
+import { buyAt } from '#tests/support/api/partners.ts';
+import { cancelAnOrder } from '#tests/support/api/refunds.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const SITE = 'https://www.example.com';
+const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
+
+/** What a manager of a test asks for at the desk. */
+type Desk = {
+  shop: TestApi;
+  runDue: () => Promise<void>;
+  get: TestApi['get'];
+  put: TestApi['put'];
+  del: TestApi['del'];
+  /** With a request_uuid of its own. */
+  post: (path: string, body?: object) => ReturnType<TestApi['post']>;
+  headers: { Authorization: string };
+};
+type Call = () => Promise<{ status: number }>;
+/** Prepares what the call needs to work, and returns the call. */
+type Prepare = (desk: Desk) => Call | Promise<Call>;
+
+/** They show a member of staff themselves, or only begin what is noted once it is done. */
+const NOT_NOTED = [
+  'GET /v1/api/desk/me',
+  'GET /v1/api/desk/passkeys',
+  'POST /v1/api/desk/passkeys/options',
+];
+
+const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
+  [
+    'GET orders',
+    'DESK: searched',
+    ({ get }) =>
+      () =>
+        get('/desk/orders?q=R100001'),
+  ],
+  [
+    'GET today',
+    'DESK: today opened',
+    ({ get }) =>
+      () =>
+        get('/desk/today'),
+  ],
+  ...orderRows(),
+  ...partnerRows(),
+  [
+    'GET prices',
+    'DESK: prices opened',
+    ({ get }) =>
+      () =>
+        get('/desk/prices'),
+  ],
+  ['POST prices', 'PRICES: planned', (desk) => () => planPrices(desk, '2026-03-12')],
+  [
+    'POST prices/:uuid/calling-off',
+    'PRICES: called off',
+    async (desk) => {
+      await planPrices(desk, '2026-03-13');
+      const { uuid } = await desk.shop.deps.db
+        .selectFrom('price_change')
+        .select('uuid')
+        .where('holds_from', '=', '2026-03-13')
+        .executeTakeFirstOrThrow();
+      return () => desk.post(`/desk/prices/${uuid}/calling-off`);
+    },
+  ],
+  ['POST passkeys', 'STAFF: passkey added', (desk) => offerPasskey(desk)],
+  [
+    'DELETE passkeys/:uuid',
+    'STAFF: passkey removed',
+    async (desk) => {
+      for (let count = 0; count < 2; count += 1) {
+        const add = await offerPasskey(desk);
+        await add();
+      }
+      const uuid = (await desk.get('/desk/passkeys')).text('data', 'data', 0, 'uuid');
+      return () => desk.del(`/desk/passkeys/${uuid}`);
+    },
+  ],
+  [
+    'POST logout',
+    'STAFF: logged out',
+    ({ post }) =>
+      () =>
+        post('/desk/logout'),
+  ],
+];
+
+function orderRows(): typeof NOTED {
+  const reason = 'customer_asked';
+  /** An action on a paid order that has gone so many steps. */
+  const asked =
+    (what: string, body: object, steps = 0): Prepare =>
+    async ({ shop, post }) => {
+      const { order } = await buyOrder(shop, { steps });
+      return () => post(`/desk/orders/${order}/${what}`, body);
+    };
+  const looked =
+    (what: string): Prepare =>
+    async ({ shop, get }) => {
+      const { order } = await buyOrder(shop);
+      return () => get(`/desk/orders/${order}${what}`);
+    };
+  const ship_to = OTHER_ADDRESS;
+  const note = { kind: 'note', text: 'Called.' };
+  return [
+    ['GET orders/:order_id', 'DESK: order opened', looked('')],
+    ['GET orders/:order_id/actions', 'DESK: actions opened', looked('/actions')],
+    [
+      'POST orders/:order_id/mails',
+      'DESK: mail sent again',
+      async ({ shop, get, post, runDue }) => {
+        const { order } = await buyOrder(shop);
+        await runDue();
+        const actions = await get(`/desk/orders/${order}/actions`);
+        const mail_uuid = actions.text('data', 'mails', 0, 'uuid');
+        return () => post(`/desk/orders/${order}/mails`, { reason, mail_uuid });
+      },
+    ],
+    [
+      'POST orders/:order_id/ship-to',
+      'DESK: ship-to corrected',
+      asked('ship-to', { reason, ship_to }),
+    ],
+    [
+      'POST orders/:order_id/mailing',
+      'DESK: mailed again',
+      asked('mailing', { reason: 'lost', ship_to }, 2),
+    ],
+    ['POST orders/:order_id/cancellation', 'ORDER: canceled', asked('cancellation', { reason })],
+    [
+      'POST orders/:order_id/refunds',
+      'DESK: refund granted',
+      asked('refunds', { reason, amount: 1 }),
+    ],
+    [
+      'POST orders/:order_id/step',
+      'DESK: step tried again',
+      async ({ shop, post }) => {
+        const { order, line } = await buyOrder(shop);
+        await giveUpJob(shop, line);
+        shop.travel({ ms: STEP_MS });
+        return () => post(`/desk/orders/${order}/step`, { reason });
+      },
+    ],
+    ['POST orders/:order_id/notes', 'DESK: note written', asked('notes', note)],
+    [
+      'POST orders/:order_id/papers',
+      'PAPERS: decided',
+      async ({ shop, post }) => {
+        const { order } = await orderOf(shop, (await buyTitle(shop)).line);
+        const verdicts = [{ paper: 'odometer', seen: null, again: null }];
+        return () => post(`/desk/orders/${order}/papers`, { verdicts });
+      },
+    ],
+    [
+      'GET orders/:order_id/papers/:paper/file',
+      'PAPERS: opened',
+      async ({ shop, headers }) => {
+        const { line } = await buyTitle(shop);
+        await sendPaper(shop, line, { paper: 'odometer' });
+        const path = `/v1/api/desk/orders/${(await orderOf(shop, line)).order}/papers/odometer/file`;
+        return async () => shop.api.request(path, { headers });
+      },
+    ],
+    [
+      'POST orders/:order_id/payment',
+      'DESK: payment asked about',
+      async ({ shop, post }) => {
+        const { user, line } = await fillCart(shop);
+        await pay(shop, user, { cardnumber: sandboxCards.answerLost });
+        const { order } = await orderOf(shop, line);
+        return () => post(`/desk/orders/${order}/payment`, { reason });
+      },
+    ],
+    [
+      'POST orders/:order_id/limits',
+      'DESK: limits released',
+      asked('limits', { reason, limits: ['login', 'payment'] }),
+    ],
+    [
+      'POST complaints/:uuid/closing',
+      'DESK: complaint closed',
+      async ({ shop, get, post }) => {
+        const { order } = await buyOrder(shop);
+        await post(`/desk/orders/${order}/notes`, { ...note, kind: 'complaint' });
+        const actions = await get(`/desk/orders/${order}/actions`);
+        const uuid = actions.text('data', 'complaints', 0, 'uuid');
+        return () => post(`/desk/complaints/${uuid}/closing`);
+      },
+    ],
+    [
+      'POST refunds/:uuid/done',
+      'REFUND: done',
+      async ({ shop, post, runDue }) => {
+        const { refund } = await cancelAnOrder(shop, sandboxCards.refundRefused);
+        await runDue();
+        return () => post(`/desk/refunds/${refund.uuid}/done`);
+      },
+    ],
+    [
+      'POST jobs/:uuid/retry',
+      'JOBS: tried again',
+      async ({ shop, post }) => {
+        const { line } = await buyOrder(shop);
+        const { uuid } = await giveUpJob(shop, line);
+        return () => post(`/desk/jobs/${uuid}/retry`);
+      },
+    ],
+  ];
+}
+
+function partnerRows(): typeof NOTED {
+  let count = 0;
+  const add = ({ post }: Desk) => {
+    count += 1;
+    return post('/desk/partners', { ...TERMS, name: `Shop ${count}` });
+  };
+  const addSeen = async (desk: Desk, mark: string) => {
+    const path = `/desk/partners/${(await add(desk)).text('data', 'uuid')}`;
+    return [path, (await desk.get(path)).text('data', 'seen', mark)] as const;
+  };
+  /** A call about a partner who was added for it. */
+  const about =
+    (call: (desk: Desk, path: string) => ReturnType<Call>): Prepare =>
+    async (desk) => {
+      const path = `/desk/partners/${(await add(desk)).text('data', 'uuid')}`;
+      return () => call(desk, path);
+    };
+  return [
+    ['GET partners', 'DESK: partners opened', openPartners],
+    ['GET partners/:uuid', 'DESK: partner opened', about(({ get }, path) => get(path))],
+    [
+      'GET partners/:uuid/report',
+      'DESK: partner report opened',
+      about(({ get }, path) => get(`${path}/report?month=2026-03`)),
+    ],
+    ['POST partners', 'PARTNER: added', (desk) => () => add(desk)],
+    [
+      'PUT partners/:uuid',
+      'PARTNER: changed',
+      async (desk) => {
+        const [path, seen] = await addSeen(desk, 'terms');
+        return () => desk.put(path, { ...TERMS, name: 'Shop of Ada', seen });
+      },
+    ],
+    [
+      'POST partners/:uuid/keys',
+      'PARTNER: key rolled',
+      async (desk) => {
+        const [path, seen] = await addSeen(desk, 'live');
+        return () => desk.post(`${path}/keys`, { kind: 'live', days: 7, seen });
+      },
+    ],
+    ['POST partners/:uuid/end', 'PARTNER: ended', about(({ post }, path) => post(`${path}/end`))],
+    [
+      'POST partners/:uuid/events',
+      'JOBS: tried again',
+      async (desk) => {
+        const { text } = await add(desk);
+        await buyAt(desk.shop, text('data', 'live'));
+        await desk.runDue();
+        const path = `/desk/partners/${text('data', 'uuid')}`;
+        const event = (await desk.get(path)).text('data', 'events', 0, 'id');
+        return () => desk.post(`${path}/events`, { event });
+      },
+    ],
+  ];
+}
+
+function openPartners({ get }: Desk): Call {
+  return () => get('/desk/partners');
+}
+
+function planPrices({ post }: Desk, holds_from: string) {
+  const prices = [{ name: 'service_fee', hundredths: 3110 }];
+  return post('/desk/prices', { holds_from, prices, reason: 'Postage', is_confirmed: false });
+}
+
+async function offerPasskey({ shop, post }: Desk): Promise<Call> {
+  const { origin, hostname: rpId } = new URL(shop.deps.licensee.siteUrl);
+  const challenge = (await post('/desk/passkeys/options')).text('data', 'challenge');
+  const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
+  return () => post('/desk/passkeys', { label: 'Laptop', passkey });
+}
+
+const pathOf = (call: string) => call.replace(' ', ' /v1/api/desk/');
+
+it('Every call of the desk is noted, or has a reason why not', { tags: ['OPER-004'] }, () => {
+  const ofStaff = calls.filter(({ who }) => ROLES.some((role) => role === who));
+  expect([...NOTED.map(([call]) => pathOf(call)), ...NOT_NOTED].sort()).toEqual(
+    ofStaff.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
+  );
+});
+
+describe.each(databaseKinds)('The audit log on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.travel());
+
+  it.each(NOTED)(
+    'keeps of %s who did it: %s',
+    { tags: ['OPER-004'] },
+    async (_, event, prepare) => {
+      const { headers, uuid } = await shop.staff('manager');
+      const call = await prepare({
+        shop,
+        headers,
+        runDue: async () => (await createTestWork(shop)).runDue(),
+        get: (path) => shop.get(path, headers),
+        put: (path, body) => shop.put(path, body, headers),
+        del: (path) => shop.del(path, headers),
+        post: (path, body = {}) =>
+          shop.post(path, { request_uuid: randomUUID(), ...body }, headers),
+      });
+      const entries = async () => {
+        const { db } = shop.deps;
+        const of = db.selectFrom('audit_log').select('message').where('staff_uuid', '=', uuid);
+        return (await of.execute()).map(({ message }) => message);
+      };
+      const before = await entries();
+      expect((await call()).status).toBe(200);
+      const more = await entries();
+      for (const message of before) more.splice(more.indexOf(message), 1);
+      expect(more).toEqual([expect.stringMatching(`^${event}`)]);
+    },
+  );
+});
