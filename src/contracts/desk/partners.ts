@@ -54,8 +54,11 @@ const shownSchema = z.extend(listedSchema, {
   keys: z.array(keySchema),
   /** Two secrets sign until then. */
   earlier_secret_until: z.nullable(z.string()),
-  /** What a roll has to name, so that the same one is not done twice. */
-  seen: z.object({ live: z.string(), test: z.string(), report: z.string(), webhook: z.string() }),
+  /** What a roll or a change has to name: it is done to what was seen, and the same roll not twice. */
+  seen: z.object({
+    ...{ live: z.string(), test: z.string(), report: z.string(), webhook: z.string() },
+    terms: z.string(),
+  }),
   events: z.array(eventSchema),
 });
 export type ShownDeskPartner = z.infer<typeof shownSchema>;
@@ -97,7 +100,7 @@ export const postDeskPartner = call('post', deskPaths.partners, {
 
 export const putDeskPartner = call('put', deskPaths.partner, {
   who: 'manager',
-  body: termsSchema,
+  body: z.extend(termsSchema, { seen: typedText() }),
   /** The secret of a webhook that there was none of before. */
   data: z.object({ webhook: z.nullable(z.string()) }),
 });
@@ -129,7 +132,7 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
   [getDeskPartner, 'One partner with the keys that are good and the newest events; logged.'],
   [getDeskPartnerReport, 'What a partner’s month adds up to; logged.'],
   [postDeskPartner, 'Adds a partner. The report key and the webhook’s secret are told only here.'],
-  [putDeskPartner, 'Changes what is agreed with a partner.'],
+  [putDeskPartner, 'Changes what is agreed with a partner, if it is still what was `seen`.'],
   [postDeskPartnerKey, 'Replaces a key or the webhook’s secret, once for what was `seen`.'],
   [postDeskPartnerEnd, 'Ends a partner: no key is good any more.'],
   [postDeskPartnerEvents, 'Tells a partner’s server again.'],

@@ -37,7 +37,7 @@ export function Desk() {
   const query = useQuery();
   useSectionArrival(titleOf(match, present), `${present.phase} ${path ?? ''}${query}`);
   useSearchCursor(match?.screen, isHere, query);
-  useSlashKey(isHere);
+  useSlashKey(isHere || present.phase === 'arriving');
   useEffect(() => {
     if (here) setOpener(here);
   }, [here]);

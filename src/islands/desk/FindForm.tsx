@@ -27,6 +27,7 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
           name="q"
           label="Order, email, plate, phone or reference"
           error={isMissing ? 'Please enter what you look for' : undefined}
+          alert
           value={typed}
           maxLength={searchLimits.text}
           autoComplete="off"

@@ -8,6 +8,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { changesOf } from './changes-of.ts';
 import { Question } from './Question.tsx';
 import { useAsking } from './use-asking.ts';
 
@@ -45,7 +46,6 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const [first] = reasons;
   const [chosen, setReason] = useState<R>();
   const [note, setNote] = useState('');
-  // Only what was typed is kept: the other fields follow what is read again.
   const [typed, setTyped] = useState<Partial<V>>({});
   const [asking, setAsking] = useState(false);
   const values = { ...start, ...typed };
@@ -136,10 +136,4 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
 
 function wordsOf<V>(words: Words<V>, values: V): string {
   return typeof words === 'string' ? words : words(values);
-}
-
-function changesOf<V extends object>(start: V, next: V): Partial<V> {
-  const changes: Partial<V> = {};
-  for (const name in next) if (next[name] !== start[name]) changes[name] = next[name];
-  return changes;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusHeading } from '#islands/sections/focus-heading.ts';
 import { goTo } from '#islands/sections/navigation.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
 
@@ -12,8 +13,7 @@ export function goAtDesk(path: string): void {
   }
   readAgain();
   scrollTo(0, 0);
-  const heading = document.querySelector('main h1');
-  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+  focusHeading();
 }
 
 /** Has the present screen read again; what it shows stays meanwhile. */

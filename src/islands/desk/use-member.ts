@@ -1,6 +1,10 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { onDeskSessionChange, readDeskToken } from '#api-client/desk/desk-session.ts';
+import {
+  endIdleDeskSession,
+  onDeskSessionChange,
+  readDeskToken,
+} from '#api-client/desk/desk-session.ts';
 import { getMe, type Member } from '#contracts/desk/member.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
@@ -12,6 +16,7 @@ export type AtTheDesk =
   | { phase: 'here'; member: Member };
 
 const UNKNOWN = 'unknown';
+const LOOK_EVERY_MS = 60_000;
 
 /** Who is at the desk in this tab, as the server knows them. */
 export function useAtTheDesk(): AtTheDesk {
@@ -30,6 +35,16 @@ export function useAtTheDesk(): AtTheDesk {
       isOver = true;
     };
   }, [token, round]);
+  useEffect(() => {
+    if (found?.token !== token) return;
+    // An unattended screen shows no customer longer than its session lasts. While a machine sleeps no timer runs.
+    const timer = setInterval(endIdleDeskSession, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', endIdleDeskSession);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', endIdleDeskSession);
+    };
+  }, [token, found]);
   if (token === '') return { phase: 'nobody' };
   if (found?.token !== token) return { phase: 'arriving' };
   if (found.member) return { phase: 'here', member: found.member };

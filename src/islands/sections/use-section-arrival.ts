@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 
 /**
  * When another section opens: sets its title, scrolls to the top, and focuses its heading. `place` says which one
@@ -12,7 +13,6 @@ export function useSectionArrival(title: string, place: string): void {
     if (before.current === place) return;
     before.current = place;
     scrollTo(0, 0);
-    const heading = document.querySelector('main h1');
-    if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+    focusHeading();
   }, [title, place]);
 }

@@ -29,10 +29,10 @@ describe.each(databaseKinds)('What staff do with partners and prices on %s', (ki
     const { get, post, put } = limitedApi(shop).from(ADDRESS);
     const partner = `/desk/partners/${(await post('/desk/partners', TERMS, headers)).text('data', 'uuid')}`;
     const shown = await get(partner, headers);
-    const seen = shown.at('data', 'seen', 'live');
+    const seen = (mark: string) => shown.at('data', 'seen', mark);
     const rest = [
-      await put(partner, { ...TERMS, share: '11' }, headers),
-      await post(`${partner}/keys`, { kind: 'live', days: 7, seen }, headers),
+      await put(partner, { ...TERMS, share: '11', seen: seen('terms') }, headers),
+      await post(`${partner}/keys`, { kind: 'live', days: 7, seen: seen('live') }, headers),
       await post(`${partner}/end`, undefined, headers),
       await get('/desk/partners', headers),
       await get(`${partner}/report?month=2026-03`, headers),

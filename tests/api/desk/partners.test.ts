@@ -40,6 +40,12 @@ describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
     const keys = { live: told('live'), test: told('test'), report: told('report') };
     return { name, uuid: told('uuid'), ...keys, webhook: at('data', 'webhook') };
   }
+  /** Sends terms as from a screen that was opened just now. */
+  async function change(uuid: string, terms: object) {
+    const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
+    const seen = shown.at('data', 'seen', 'terms');
+    return api.put(`/desk/partners/${uuid}`, { ...terms, seen }, manager.headers);
+  }
   const entriesOf = (name: string) =>
     api.deps.db
       .selectFrom('audit_log')
@@ -86,8 +92,9 @@ describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
     ]);
     const { uuid, name } = await add();
     const none = { ...termsOf(name), origins: [] };
-    const change = await api.put(`/desk/partners/${uuid}`, none, manager.headers);
-    expect(change.at('error', 'data', 'errors')).toMatchObject([{ field: 'origins' }]);
+    expect((await change(uuid, none)).at('error', 'data', 'errors')).toMatchObject([
+      { field: 'origins' },
+    ]);
     expect((await api.get('/desk/partners/nobody', manager.headers)).status).toBe(404);
   });
 
@@ -97,19 +104,32 @@ describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
       ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
       ...{ webhook: HOOK, share: '7' },
     };
-    const changed = await api.put(`/desk/partners/${uuid}`, to, manager.headers);
+    const changed = await change(uuid, to);
     expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
     const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
     expect(await look(uuid)).toMatchObject(terms);
-    const again = await api.put(`/desk/partners/${uuid}`, to, manager.headers);
+    const again = await change(uuid, to);
     expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
-    expect((await entriesOf(name)).slice(0, 2)).toEqual([
+    const changes = (await entriesOf(name)).filter(({ message }) => message.startsWith('PARTNER'));
+    expect(changes.slice(0, 2)).toEqual([
       { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
       { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
     ]);
     expect(await entriesOf(name)).toContainEqual({
       ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
     });
+  });
+
+  it('keep what somebody else has agreed since an older screen was opened', OPER, async () => {
+    const { uuid, name } = await add();
+    const older = await api.get(`/desk/partners/${uuid}`, manager.headers);
+    const seen = older.at('data', 'seen', 'terms');
+    const both = [SITE, 'https://shop.example.com'];
+    expect((await change(uuid, { ...termsOf(name), origins: both })).status).toBe(200);
+    const late = { ...termsOf(name), share: '7', seen };
+    const refused = await api.put(`/desk/partners/${uuid}`, late, manager.headers);
+    expect(told(refused)).toEqual([409, 'PARTNER_REFUSED']);
+    expect(await look(uuid)).toMatchObject({ origins: both, share: '12.5' });
   });
 
   it.each(['live', 'report', 'webhook'] as const)(
@@ -143,12 +163,11 @@ describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
     expect((await post(`/${uuid}/end`, undefined)).at('data', 'done')).toContain(name);
     expect(await findPartner(api.deps, live)).toBeUndefined();
     expect(told(await post(`/${uuid}/end`, undefined))).toEqual([409, 'PARTNER_REFUSED']);
-    const put = (terms: object) => api.put(`/desk/partners/${uuid}`, terms, manager.headers);
-    expect(told(await put({ ...termsOf(name, HOOK), share: '1' }))).toEqual([
+    expect(told(await change(uuid, { ...termsOf(name, HOOK), share: '1' }))).toEqual([
       409,
       'PARTNER_REFUSED',
     ]);
-    expect((await put(termsOf(name))).status).toBe(200);
+    expect((await change(uuid, termsOf(name))).status).toBe(200);
     expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
   });
 

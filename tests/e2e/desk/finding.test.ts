@@ -59,6 +59,22 @@ test.describe('Finding at the desk', () => {
     await expect(field(page)).toBeFocused();
   });
 
+  test('keeps a / that comes before it is known who has come', FIND, async ({ page }) => {
+    await mockApi(page, answers);
+    const known = Promise.withResolvers<void>();
+    await page.route('**/desk/me', async (route) => {
+      await known.promise;
+      await route.fallback();
+    });
+    const asks = page.waitForRequest('**/desk/me');
+    await page.goto('/desk/prices');
+    await asks;
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL('/desk/search');
+    known.resolve();
+    await expect(field(page)).toBeFocused();
+  });
+
   test('leaves the key alone for whoever has turned it off', FIND, async ({ page }) => {
     await mockApi(page, answers);
     await page.goto('/desk/search');
@@ -73,7 +89,7 @@ test.describe('Finding at the desk', () => {
     await mockApi(page, answers);
     await page.goto('/desk');
     await page.getByRole('button', { name: 'SEARCH' }).click();
-    await expect(page.getByText('Please enter what you look for')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Please enter what you look for');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
     await field(page).fill('8');

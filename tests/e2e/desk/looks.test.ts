@@ -133,6 +133,7 @@ test.describe('The looks of the desk', () => {
     isLost = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+    await expect(heading(page)).toBeFocused();
   });
 
   test('say what was looked for where nothing is found', {

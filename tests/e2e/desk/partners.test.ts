@@ -24,7 +24,7 @@ const partner: ShownDeskPartner = {
     { ...made, kind: 'test', key: 'test_aaaaaaaaaaaaaaaaaaaaaaaa' },
   ],
   earlier_secret_until: null,
-  seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1' },
+  seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   events: [
     {
       ...{ ...told, id: 'e2', order_id: 'R100012', state: 'waits', attempts: 2 },
@@ -58,6 +58,11 @@ test.describe('Partners at the desk', () => {
       await page.goto('/desk/partners');
       await expect(page.getByRole('row')).toHaveCount(3);
       await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
+      // Where the headings have no room, the cells say what they hold.
+      const named = width < 960 ? ['Share 12.5 %', 'Events Told'] : ['12.5 %', 'Told'];
+      for (const name of named) {
+        await expect(page.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+      }
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.screenshot({ path: `test-results/desk-partners-${width}.png`, fullPage: true });
@@ -143,6 +148,12 @@ test.describe('Partners at the desk', () => {
       await page.goto('/desk/partners/p1');
       await open(page, 'Replace a key');
       await page.getByLabel('What').selectOption('test');
+      const days = page.getByLabel('Days for which');
+      await days.fill('soon');
+      await page.getByRole('button', { name: 'REPLACE IT' }).click();
+      await expect(days).toBeFocused();
+      await expect(days).toHaveAccessibleDescription(/Give a number of days from 0 to 99/);
+      await days.fill('7');
       await page.getByRole('button', { name: 'REPLACE IT' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('The present one is good for 7 days more.');
@@ -201,6 +212,53 @@ test.describe('Partners at the desk', () => {
     await expect(page.getByText('live_e')).toBeVisible();
     await expect(page.getByText('live_d')).toBeVisible();
     await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
+  });
+
+  test('keep what somebody else has agreed since it was shown', OPER, async ({ page }) => {
+    let now = partner;
+    const message = 'What is agreed has changed meanwhile.';
+    const asked = await mockApi(page, {
+      ...answers,
+      [`GET ${ONE}`]: () => done(now),
+      [`PUT ${ONE}`]: (request) =>
+        request.postData()?.includes(now.seen.terms)
+          ? done({ webhook: null })
+          : { status: 409, body: { error: { data: { code: 'PARTNER_REFUSED', message } } } },
+    });
+    await page.goto('/desk/partners/p1');
+    await open(page, 'Change what is agreed');
+    const share = page.getByLabel('Share of our service fee');
+    await share.fill('15');
+    const origins = [...partner.origins, 'https://shop.example.com'];
+    now = { ...partner, origins, seen: { ...partner.seen, terms: 'a2' } };
+    // Read again by the way: what is typed is still upon what was shown before.
+    await page.evaluate(() => dispatchEvent(new Event('desk:again')));
+    const pages = page.getByLabel('Addresses of their pages');
+    await expect(pages).toHaveValue(origins.join(' '));
+    const keep = page.getByRole('button', { name: 'KEEP THE CHANGE' });
+    await keep.click();
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(3);
+    await expect(share).toHaveValue('15');
+    await keep.click();
+    await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
+    const sent = callsOf(asked, 'PUT', ONE).map(({ body }) => body);
+    const terms = { name: row.name, origins, webhook: row.webhook, share: '15' };
+    expect(sent).toEqual([
+      { ...terms, seen: 'a1' },
+      { ...terms, seen: 'a2' },
+    ]);
+  });
+
+  test('show which event is sent again, each named by its order', OPER, async ({ page }) => {
+    await mockApi(page, { ...answers, [`POST ${ONE}/events`]: 'hang' });
+    await page.goto('/desk/partners/p1');
+    const again = page.getByRole('button', { name: 'Send again' });
+    await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
+    await again.first().click();
+    await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
+    await expect(again).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'SEND ALL THAT FAILED AGAIN' })).toBeVisible();
   });
 
   test('give the focus to their name once they have ended', OPER, async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What was typed outlives the session of who typed it, and nobody else gets it. */
 import { expect, type Page } from '@playwright/test';
-import { beAtTheDesk, MEMBER } from '#tests/support/browser/desk.ts';
-import { mockApi } from '#tests/support/browser/mock-api.ts';
+import { beAtTheDesk, ME, MEMBER, today } from '#tests/support/browser/desk.ts';
+import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { enterDesk, staffCommand } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -35,6 +35,43 @@ test('A plan that was typed is there after the next login', OPER, async ({ page 
   await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
   await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
   await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
+});
+
+/** Opens Today with a clock of the test's own. */
+async function openToday(page: Page) {
+  await page.clock.install();
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/today': { body: { data: today } },
+  });
+  await page.goto('/desk');
+  await expect(customer(page)).toBeVisible();
+  return asked;
+}
+const customer = (page: Page) => page.getByText(/dana@example\.com/);
+
+test('A screen that nobody uses shows no customer after half an hour', OPER, async ({ page }) => {
+  const asked = await openToday(page);
+  const looks = () => callsOf(asked, 'GET', '/v1/api/desk/today').length;
+  await page.clock.fastForward('20:00');
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect.poll(looks).toBe(2);
+  await page.clock.fastForward('28:00');
+  await expect(customer(page)).toBeVisible();
+  await page.clock.fastForward('03:00');
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(customer(page)).toBeHidden();
+  // The server was not asked whether the session is over: that would have used it.
+  expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
+});
+
+test('A machine that has slept shows no customer when it wakes', OPER, async ({ page }) => {
+  await openToday(page);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(customer(page)).toBeHidden();
 });
 
 /** Types a partner's name, and finds the session ended when it is sent. */

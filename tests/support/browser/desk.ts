@@ -103,7 +103,7 @@ export const today: Today = {
         {
           ...{ ...item, uuid: null, order_id: null, plate: null, reference: 'P1001' },
           what: 'Wants a copy of the data held: dana@example.com. Answer by 12/30/2026',
-          ...{ since: '2026-11-15T22:00:00Z', next: 'Hand out the copy' },
+          ...{ since: '2026-11-15T22:00:00Z', next: 'Ask an operator: npm run privacy' },
         },
       ],
     },

@@ -123,6 +123,7 @@ export function FirstTime() {
           spellCheck={false}
           value={email}
           error={problem}
+          alert
           onChange={setEmail}
         />
       ) : (
@@ -140,6 +141,7 @@ export function FirstTime() {
             autoComplete="one-time-code"
             value={code}
             error={problem}
+            alert
             onChange={setCode}
           />
         </>

@@ -10,17 +10,21 @@ type Props = {
   button: string;
   question: string;
   warning: string;
-  /** What was typed cannot be sent. */
-  isOff?: boolean;
+  /** The id of a field that cannot be sent: it takes the focus, and says why. */
+  wrongField?: string | undefined;
   /** Returns what was done. */
   work: () => Promise<string>;
   onDone: () => void;
 };
 
 /** A button whose work is done after a question. */
-export function AskFirst({ button, question, warning, isOff = false, work, onDone }: Props) {
+export function AskFirst({ button, question, warning, wrongField, work, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useCall();
+  const press = () => {
+    if (wrongField === undefined) setAsking(true);
+    else document.getElementById(wrongField)?.focus();
+  };
   const act = () => {
     setAsking(false);
     void run(async () => {
@@ -35,7 +39,7 @@ export function AskFirst({ button, question, warning, isOff = false, work, onDon
           <p>{failure}</p>
         </Notice>
       )}
-      <Button small look="quietDanger" busy={busy} onClick={() => !isOff && setAsking(true)}>
+      <Button small look="quietDanger" busy={busy} onClick={press}>
         {button}
       </Button>
       {asking && (

@@ -87,10 +87,17 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
             <td>
               <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
             </td>
-            <td className="desk-table__number">{partner.share} %</td>
+            <td className="desk-table__number" data-label="Share">
+              {partner.share} %
+            </td>
             <td className="desk-table__wide">{partner.origins.join(', ')}</td>
-            <td>{partner.webhook === null ? 'Not told' : 'Told'}</td>
-            <td className="desk-table__end">{standing(partner)}</td>
+            <td data-label="Events">{partner.webhook === null ? 'Not told' : 'Told'}</td>
+            <td
+              className="desk-table__end"
+              data-label={partner.ended_at === null ? 'Since' : undefined}
+            >
+              {standing(partner)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -38,12 +38,13 @@ export function PartnerActions(props: Props) {
           id="partner"
           terms={partner}
           button="KEEP THE CHANGE"
-          send={async (body) => {
+          send={async (typed, { seen }) => {
+            const body = { ...typed, seen: seen.terms };
             const { webhook } = await askDesk(putDeskPartner, { uuid, body });
             if (webhook !== null) {
-              onMade({ partner: body.name, name: 'Webhook’s secret', value: webhook });
+              onMade({ partner: typed.name, name: 'Webhook’s secret', value: webhook });
             }
-            return `${body.name} is changed.`;
+            return `${typed.name} is changed.`;
           }}
           onDone={onDone}
         />
@@ -92,6 +93,8 @@ const WHAT: Record<RolledKind, string> = {
   webhook: 'Webhook’s secret',
 };
 
+const DAYS = 'roll-days';
+
 function Roll({ partner, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [days, setDays] = useState(String(USUAL_ROLL_DAYS));
@@ -114,7 +117,7 @@ function Roll({ partner, onDone, onMade }: Props) {
         ))}
       </SelectField>
       <TextField
-        id="roll-days"
+        id={DAYS}
         name="days"
         label="Days for which the earlier one stays good"
         hint="0 ends it at once, where others know it."
@@ -128,7 +131,7 @@ function Roll({ partner, onDone, onMade }: Props) {
         button="REPLACE IT"
         question={`Replace the ${WHAT[kind].toLowerCase()}?`}
         warning={`The present one ${until}. One before that ends at once.`}
-        isOff={!isDays}
+        wrongField={isDays ? undefined : DAYS}
         work={async () => {
           const body = { kind, days: Number(days), seen: partner.seen[kind] };
           const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import {
   EVENTS_LISTED,
@@ -22,8 +23,10 @@ export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');
   const { busy, run } = useCall(reportFailure);
+  const [sending, setSending] = useState('');
   const resend = (event: string) =>
     void run(async () => {
+      setSending(event);
       const asked = askDesk(postDeskPartnerEvents, { uuid, body: { event } });
       const { done } = await asked.catch(orRefresh(onDone));
       notify('success', done);
@@ -49,7 +52,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
           <tbody>
             {events.map((event, place) => (
               <tr key={event.id ?? place}>
-                <td>
+                <td id={`order-${event.id}`}>
                   {event.order_id !== null && (
                     <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
                   )}
@@ -63,8 +66,9 @@ export function PartnerEvents({ partner, onDone }: Props) {
                       <Button
                         look="quiet"
                         small
-                        busy={busy}
-                        about={`event-${event.id}`}
+                        busy={busy && sending === event.id}
+                        waiting={busy}
+                        about={`order-${event.id} event-${event.id}`}
                         onClick={() => resend(event.id ?? '')}
                       >
                         Send again
@@ -78,7 +82,13 @@ export function PartnerEvents({ partner, onDone }: Props) {
         </table>
       )}
       {mayResend && hasFailed && (
-        <Button look="secondary" small busy={busy} onClick={() => resend('failed')}>
+        <Button
+          look="secondary"
+          small
+          busy={busy && sending === 'failed'}
+          waiting={busy}
+          onClick={() => resend('failed')}
+        >
           SEND ALL THAT FAILED AGAIN
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { TypedTerms } from '#contracts/desk/partners.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -8,35 +8,48 @@ import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { changesOf } from '../changes-of.ts';
 import { orRefresh } from '../stale.ts';
 
 type Values = { name: string; origins: string; webhook: string; share: string };
 
 export const NO_TERMS: TypedTerms = { name: '', origins: [], webhook: null, share: '0' };
 
-type Props = {
+type Props<T extends TypedTerms> = {
   id: string;
-  terms: TypedTerms;
+  terms: T;
   button: string;
-  /** Returns what was done. */
-  send: (terms: TypedTerms) => Promise<string>;
+  /** Takes what was typed, and what was shown when that began. Returns what was done. */
+  send: (typed: TypedTerms, seen: T) => Promise<string>;
   onDone: () => void;
 };
 
 /** What is agreed with a partner. The server says what is wrong with it, field by field. */
-export function TermsForm({ id, terms, button, send, onDone }: Props) {
-  const [values, setValues] = useState(() => typedFrom(terms));
+export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  // What somebody else has changed since is refused once, and looked at, before it is overwritten.
+  const seen = useRef<T>(undefined);
+  const start = typedFrom(terms);
+  const values = { ...start, ...typed };
   const { busy, failure, refused, run } = useCall();
   const form = useForm<Values>({
     ...{ id, values, busy, refused, check },
-    onChange: setValues,
+    onChange: (next) => {
+      seen.current ??= terms;
+      setTyped(changesOf(start, next));
+    },
     onSubmit: (sent) =>
       void run(async () => {
-        notify('success', await send(termsFrom(sent)).catch(orRefresh(onDone)));
-        if (terms === NO_TERMS) setValues(typedFrom(NO_TERMS));
-        onDone();
+        const asked = send(termsFrom(sent), seen.current ?? terms);
+        notify('success', await asked.catch(orRefresh(readAgain)));
+        setTyped({});
+        readAgain();
       }),
   });
+  function readAgain() {
+    seen.current = undefined;
+    onDone();
+  }
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <ErrorSummary form={id} errors={form.errors} ref={form.summary} />

@@ -7,9 +7,9 @@ const KEPT = 'desk_slash_key';
 const OFF = 'off';
 
 /** `/` leads to the search from every screen of the desk, unless it is typed somewhere. */
-export function useSlashKey(isHere: boolean): void {
+export function useSlashKey(isOn: boolean): void {
   useEffect(() => {
-    if (!isHere) return;
+    if (!isOn) return;
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isPlain || event.defaultPrevented || isTaken(event.target) || isSlashOff()) return;
@@ -20,7 +20,7 @@ export function useSlashKey(isHere: boolean): void {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isHere]);
+  }, [isOn]);
 }
 
 /** Whoever dictates, or touches keys by mistake, can turn a shortcut of one key off. */

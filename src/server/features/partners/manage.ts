@@ -6,6 +6,7 @@ import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
 import { PartnerRefused } from './refused.ts';
+import { assertSeen } from './seen.ts';
 import { originsOf } from './service.ts';
 
 /** What is shown once, when it is made. */
@@ -50,15 +51,17 @@ export type TermsChange = {
 };
 
 /**
- * Returns the secret of a webhook that the partner had none for. Of a partner who has ended nothing changes but that the
- * webhook is taken away. Throws PartnerRefused.
+ * Changes the terms that were `seen`. Returns the secret of a webhook that the partner had none for. Of a partner who has
+ * ended nothing changes but that the webhook is taken away. Throws PartnerRefused.
  */
 export async function changePartner(
   deps: ManageDeps,
   name: string,
   change: TermsChange,
+  seen?: string,
 ): Promise<{ webhookSecret: string | undefined }> {
   const work = async (tx: Tx, partner: PartnerRow) => {
+    await assertSeen(tx, partner, { mark: 'terms', seen, now: deps.clock() });
     if (change.name !== undefined) await assertFree(tx, partner, change.name);
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;

@@ -1,40 +1,13 @@
 /** New keys and secrets of partners, in whose stead the earlier ones are good for some days more. */
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import type { PartnerKeyRow, PartnerRow, Tx } from '../../db/schema.ts';
 import { addKey, changing, type ManageDeps } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
-import { endKeys, selectKeysOf, updatePartner } from './manage-store.ts';
+import { endKeys, updatePartner } from './manage-store.ts';
 import { PartnerRefused } from './refused.ts';
+import { assertSeen } from './seen.ts';
 
 /** What takes the place of what, and until when both are good. */
 export type Rolled = { made: string; earlierUntil: Date };
-
-/** Which key of each kind is the newest, and since when there is the present secret: another mark after each roll. */
-export function marksOf(
-  { created_at, earlier_secret_until }: PartnerRow,
-  keys: readonly Pick<PartnerKeyRow, 'kind' | 'created_at'>[],
-): Record<KeyKind | 'webhook', string> {
-  const newest = (kind: KeyKind) =>
-    keys.findLast((key) => key.kind === kind)?.created_at.toISOString() ?? 'none';
-  return {
-    ...{ live: newest('live'), test: newest('test'), report: newest('report') },
-    webhook: (earlier_secret_until ?? created_at).toISOString(),
-  };
-}
-
-/** A second roll would end the key that stands in the partner's pages: it is refused where the mark is an earlier one. */
-async function assertSeen(
-  tx: Tx,
-  partner: PartnerRow,
-  { kind, seen, now }: { kind: KeyKind | 'webhook'; seen: string | undefined; now: Date },
-): Promise<void> {
-  if (seen === undefined) return;
-  const marks = marksOf(partner, await selectKeysOf(tx, partner.uuid, now));
-  if (marks[kind] === seen) return;
-  throw new PartnerRefused(
-    `It was replaced a moment ago: look at ${partner.name} again before you replace it once more.`,
-  );
-}
 
 /**
  * Makes a new key of a kind, in the place of the one that was `seen`. The earlier one is good for some days more; one before that ends at once. Throws PartnerRefused.
@@ -49,7 +22,7 @@ export async function rollKey(
   return changing(deps, name, 'PARTNER: key rolled', async (tx, partner) => {
     const now = deps.clock();
     const { uuid } = partner;
-    await assertSeen(tx, partner, { kind, seen, now });
+    await assertSeen(tx, partner, { mark: kind, seen, now });
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
     return { made: await addKey(tx, uuid, kind, now), earlierUntil };
@@ -68,7 +41,7 @@ export async function rollWebhookSecret(
 ): Promise<Rolled> {
   return changing(deps, name, 'PARTNER: secret rolled', async (tx, partner) => {
     const now = deps.clock();
-    await assertSeen(tx, partner, { kind: 'webhook', seen, now });
+    await assertSeen(tx, partner, { mark: 'webhook', seen, now });
     if (partner.webhook_secret === null) {
       throw new PartnerRefused(`${partner.name} has no webhook: give it one with change.`);
     }

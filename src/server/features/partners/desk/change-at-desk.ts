@@ -24,24 +24,34 @@ export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTer
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
 
-/** Changes what differs from what is agreed: of a partner who has ended only the webhook can be taken away. */
+/**
+ * Changes what differs from what is agreed. What somebody else has changed since it was `seen` stays: a screen sends all of
+ * it. Of a partner who has ended only the webhook can be taken away.
+ */
 export async function changeAtDesk(
   deps: ChangeDeps,
   staff: AtDesk,
-  { uuid, typed }: { uuid: string; typed: TypedTerms },
+  { uuid, seen, ...typed }: TypedTerms & { uuid: string; seen: string },
 ) {
   const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
   const { webhookSecret } = await refusedInWords(() =>
-    changePartner(by(deps, staff), before.name, {
-      name: name === before.name ? undefined : name,
-      addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
-      removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
-      webhook: webhook === before.webhook ? undefined : (webhook ?? null),
-      commissionBasisPoints:
-        commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
-    }),
+    changePartner(
+      by(deps, staff),
+      before.name,
+      {
+        name: name === before.name ? undefined : name,
+        addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
+        removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
+        webhook: webhook === before.webhook ? undefined : (webhook ?? null),
+        commissionBasisPoints:
+          commissionBasisPoints === before.commissionBasisPoints
+            ? undefined
+            : commissionBasisPoints,
+      },
+      seen,
+    ),
   );
   return { webhook: webhookSecret ?? null };
 }

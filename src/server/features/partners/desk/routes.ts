@@ -37,7 +37,7 @@ export const createDeskPartnerRoutes = (deps: Deps) =>
     .call(
       putDeskPartner,
       async ({ staff, ids, body }) =>
-        success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, typed: body })),
+        success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
       CHANGE_LIMIT,
     )
     .call(

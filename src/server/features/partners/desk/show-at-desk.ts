@@ -17,7 +17,7 @@ import { listDeliveries } from '../deliveries/deliveries.ts';
 import { type ListedPartner, listPartners, showPartner } from '../list-partners.ts';
 import { selectByUuid } from '../manage-store.ts';
 import { addUp } from '../report/write-report.ts';
-import { marksOf } from '../roll.ts';
+import { marksOf } from '../seen.ts';
 
 type LookDeps = Pick<Deps, 'db' | 'clock'>;
 
