@@ -167,6 +167,7 @@ describe('The guide to deployment', () => {
       writeFileSync(join(tools, name), '#!/bin/sh\n', { mode: 0o755 });
     writeFileSync(join(tools, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
     symlinkSync(process.execPath, join(tools, 'node'));
+    writeFileSync(join(machine, 'node24'), '');
     execFileSync('tar', ['-czf', join(machine, 'storefront.tar.gz'), '-C', packaged.folder, '.']);
     const settingsFile = join(machine, 'etc/storefront/settings.env');
     const env = {

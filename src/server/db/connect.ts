@@ -38,6 +38,8 @@ const POOL_SIZE = 10;
 type ConnectOptions = {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** What an embedded database in memory holds at first, as PGlite's `dumpDataDir` gives it; nothing without it. */
+  beginsWith?: Blob | undefined;
   /** How many connections to PostgreSQL at most. */
   connections?: number | undefined;
   /** Whether the same statements come so often that PostgreSQL keeps their plans. */
@@ -53,7 +55,7 @@ type ConnectOptions = {
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   return options.databaseUrl
     ? connectPostgres(options.databaseUrl, options)
-    : connectEmbedded(options.dataDir);
+    : connectEmbedded(options);
 }
 
 async function connectPostgres(
@@ -62,7 +64,7 @@ async function connectPostgres(
     connections = POOL_SIZE,
     keepsPlans = false,
     onConnectionLost = () => {},
-  }: Omit<ConnectOptions, 'databaseUrl' | 'dataDir'>,
+  }: Omit<ConnectOptions, 'databaseUrl' | 'dataDir' | 'beginsWith'>,
 ): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString,
@@ -116,11 +118,14 @@ async function connectPostgres(
   };
 }
 
-async function connectEmbedded(dataDir: string): Promise<Database> {
+async function connectEmbedded({ dataDir, beginsWith }: ConnectOptions): Promise<Database> {
   const inMemory = dataDir === IN_MEMORY;
   const folder = join(dataDir, 'database');
   const unlock = inMemory ? () => {} : lockFolder(folder);
-  const options: PGliteOptions = { parsers: pgliteParsers };
+  const options: PGliteOptions = {
+    parsers: pgliteParsers,
+    ...(beginsWith && { loadDataDir: beginsWith }),
+  };
   const lite = await openEmbedded(inMemory ? IN_MEMORY : folder, options).catch((error) => {
     unlock();
     throw error;

@@ -67,29 +67,4 @@ describe.each(databaseKinds)('What counts against a customer on %s', (kind) => {
     shop.travel({ ms: DAY_MS });
     expect(await limitsOf(order)).toEqual(NOTHING);
   });
-
-  it('has the next payment taken after many were declined, and nobody else’s', OPER, async () => {
-    shop.travel();
-    const DECLINES = 5;
-    const refused = async () => {
-      const ids = await fillCart(limited);
-      for (let count = 0; count < DECLINES; count += 1) {
-        const answer = await pay(limited, ids.user, { cardnumber: cards.declined });
-        expect(answer.at('data', 'payment_status')).toBe('FAILED');
-      }
-      expect((await pay(limited, ids.user)).status).toBe(429);
-      return { ...ids, ...(await orderOf(shop, ids.line)) };
-    };
-    const [customer, other] = [await refused(), await refused()];
-    expect(await limitsOf(customer.order)).toEqual({ ...NOTHING, declined: DECLINES });
-    const agent = await asStaff({ ...shop, ...limited }, 'agent');
-    const body = { reason: 'identified', limits: ['payment'] };
-    const released = await agent.ask(customer.order, 'limits', body);
-    expect(released.at('data', 'done')).toBe(
-      '5 declined payments count no more; those of a card or a network do.',
-    );
-    expect(await limitsOf(customer.order)).toEqual(NOTHING);
-    expect((await pay(limited, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
-    expect((await pay(limited, other.user)).status).toBe(429);
-  });
 });

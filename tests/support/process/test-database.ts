@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
-import { seed } from '#server/db/seed.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A migrated database to copy, in a run that must be quick; tests then use no other kind. */
-    templateDatabase?: string;
-  }
-}
 
 export type DatabaseKind = Database['kind'];
 
-const template = inject('templateDatabase');
+const templates = {
+  pglite: inject('embeddedTemplate'),
+  postgres: inject('postgresTemplate'),
+} as const;
 
 /** The databases that this machine can test on, for `describe.each`. */
-export const databaseKinds: DatabaseKind[] = kinds();
+export const databaseKinds: DatabaseKind[] = (['pglite', 'postgres'] as const).filter(
+  (kind) => templates[kind] !== null,
+);
 
-function kinds(): DatabaseKind[] {
-  if (template !== undefined) return ['postgres'];
-  return inject('postgresUrl') === null ? ['pglite'] : ['pglite', 'postgres'];
-}
-
-/** An empty database on the run's PostgreSQL. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database on the run's PostgreSQL: an empty one, or a copy of the template. */
+export async function createPostgresDatabase(
+  template?: string | null,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   if (server === null) throw new Error('This machine has no PostgreSQL');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -39,16 +33,14 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop(): P
 
 /** A database with schema and seed, in memory or on PostgreSQL. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<Database> {
-  const made = kind === 'postgres' || template ? await createPostgresDatabase() : undefined;
+  const isEmbedded = kind === 'pglite' && templates.pglite !== null;
+  const made = isEmbedded ? undefined : await createPostgresDatabase(templates.postgres);
   const database = await connectDatabase({
     databaseUrl: made?.url,
     dataDir: IN_MEMORY,
+    beginsWith: isEmbedded ? await openAsBlob(templates.pglite) : undefined,
     keepsPlans: true,
   });
-  if (template === undefined) {
-    await migrate(database);
-    await seed(database.db);
-  }
   return {
     ...database,
     async close() {

@@ -1,0 +1,44 @@
+/** What staff release for a customer whose card was declined too often. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
+import { databaseKinds } from '#tests/support/process/test-database.ts';
+
+const DECLINES = 5;
+
+describe.each(databaseKinds)('A release of declined payments on %s', (kind) => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await createTestApi(kind);
+  });
+  afterAll(() => shop.close());
+
+  it('has the next payment taken, and nobody else’s', { tags: ['OPER-006'] }, async () => {
+    const limited = limitedApi(shop);
+    const refused = async () => {
+      const ids = await fillCart(limited);
+      for (let count = 0; count < DECLINES; count += 1) {
+        const answer = await pay(limited, ids.user, { cardnumber: cards.declined });
+        expect(answer.at('data', 'payment_status')).toBe('FAILED');
+      }
+      expect((await pay(limited, ids.user)).status).toBe(429);
+      return { ...ids, ...(await orderOf(shop, ids.line)) };
+    };
+    const [customer, other] = [await refused(), await refused()];
+    const agent = await asStaff({ ...shop, ...limited }, 'agent');
+    const declined = async () =>
+      (await agent.read(customer.order)).at('data', 'limits', 'declined');
+    expect(await declined()).toBe(DECLINES);
+    const body = { reason: 'identified', limits: ['payment'] };
+    const released = await agent.ask(customer.order, 'limits', body);
+    expect(released.at('data', 'done')).toBe(
+      '5 declined payments count no more; those of a card or a network do.',
+    );
+    expect(await declined()).toBe(0);
+    expect((await pay(limited, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    expect((await pay(limited, other.user)).status).toBe(429);
+  });
+});
