@@ -16,7 +16,7 @@ describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     Object.assign(priceList, { serviceFeeCents: 1234, overnightCents: 4321 });
-    api = await createTestApi(kind);
+    api = await createTestApi(kind, { seededAnew: true });
   });
   afterAll(async () => {
     Object.assign(priceList, before);

@@ -42,13 +42,16 @@ export async function createTestApi(
     chargeTimeoutMs = 150,
     filingWindowMs = 20_000,
     papersCheckedBy = 'sandbox',
+    seededAnew = false,
   }: {
+    /** For a test that changes what a new database is filled with. */
+    seededAnew?: boolean;
     chargeTimeoutMs?: number;
     filingWindowMs?: number;
     papersCheckedBy?: ApiDeps['papersCheckedBy'];
   } = {},
 ) {
-  const database = await createTestDatabase(kind);
+  const database = await createTestDatabase(kind, { seededAnew });
   const ledger = createMemoryLedger();
   /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
   const tokens = new Map<string, string>();

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
+import { seed } from '#server/db/seed.ts';
 
 export type DatabaseKind = Database['kind'];
 
@@ -31,16 +33,26 @@ export async function createPostgresDatabase(
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
-/** A database with schema and seed, in memory or on PostgreSQL. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<Database> {
+/** A database with schema and seed, in memory or on PostgreSQL: a copy, or one that is `seededAnew`. */
+export async function createTestDatabase(
+  kind: DatabaseKind,
+  { seededAnew = false } = {},
+): Promise<Database> {
+  // A quick run has no embedded one.
   const isEmbedded = kind === 'pglite' && templates.pglite !== null;
-  const made = isEmbedded ? undefined : await createPostgresDatabase(templates.postgres);
+  const made = isEmbedded
+    ? undefined
+    : await createPostgresDatabase(seededAnew ? null : templates.postgres);
   const database = await connectDatabase({
     databaseUrl: made?.url,
     dataDir: IN_MEMORY,
-    beginsWith: isEmbedded ? await openAsBlob(templates.pglite) : undefined,
+    beginsWith: isEmbedded && !seededAnew ? await openAsBlob(templates.pglite) : undefined,
     keepsPlans: true,
   });
+  if (seededAnew) {
+    await migrate(database);
+    await seed(database.db);
+  }
   return {
     ...database,
     async close() {
