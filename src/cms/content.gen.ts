@@ -230,6 +230,32 @@ export type PapersNeededMail = {
   lead: string;
 };
 
+export type MissingPapersMail = {
+  _id: string;
+  _type: "missingPapersMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  after: string;
+};
+
+export type FeesTakenMail = {
+  _id: string;
+  _type: "feesTakenMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  after: string;
+};
+
 export type LateMail = {
   _id: string;
   _type: "lateMail";
@@ -396,6 +422,8 @@ export type ReceiptMail = {
   nextCopy: string;
   nextAnswer: string;
   nextMail: string;
+  nextMissing: string;
+  missing: string;
   cancel: string;
   untilFiled: string;
   untilMoment: string;
@@ -446,6 +474,21 @@ export type ReminderMail = {
   heading: string;
   lead: string;
   fees: string;
+};
+
+export type HoldMail = {
+  _id: string;
+  _type: "holdMail";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  subject: string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  dmvHeading: string;
+  nextHeading: string;
+  notAsked: string;
 };
 
 export type AccountLinkMail = {
@@ -887,6 +930,8 @@ export type AllSanitySchemaTypes =
   | PapersCheckedMail
   | PapersReminderMail
   | PapersNeededMail
+  | MissingPapersMail
+  | FeesTakenMail
   | LateMail
   | RejectedMail
   | RefundedMail
@@ -902,6 +947,7 @@ export type AllSanitySchemaTypes =
   | ResumeMail
   | PrivacyRequestMail
   | ReminderMail
+  | HoldMail
   | AccountLinkMail
   | GuessedCodesMail
   | CodeMail
@@ -1358,7 +1404,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../src/cms/documents/mail-text.ts
 // Variable: mailsQuery
-// Query: {  "codeMail": *[_type == "codeMail"][0],  "guessedCodesMail": *[_type == "guessedCodesMail"][0],  "accountLinkMail": *[_type == "accountLinkMail"][0],  "reminderMail": *[_type == "reminderMail"][0],  "privacyRequestMail": *[_type == "privacyRequestMail"][0],  "resumeMail": *[_type == "resumeMail"][0],  "receiptMail": *[_type == "receiptMail"][0],  "notChargedMail": *[_type == "notChargedMail"][0],  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],  "shippedMail": *[_type == "shippedMail"][0],  "shipToMail": *[_type == "shipToMail"][0],  "mailedAgainMail": *[_type == "mailedAgainMail"][0],  "digitalCopyMail": *[_type == "digitalCopyMail"][0],  "statusRecordMail": *[_type == "statusRecordMail"][0],  "canceledMail": *[_type == "canceledMail"][0],  "refundedMail": *[_type == "refundedMail"][0],  "rejectedMail": *[_type == "rejectedMail"][0],  "lateMail": *[_type == "lateMail"][0],  "papersNeededMail": *[_type == "papersNeededMail"][0],  "papersReminderMail": *[_type == "papersReminderMail"][0],  "papersCheckedMail": *[_type == "papersCheckedMail"][0],  "sharedMailParts": *[_type == "sharedMailParts"][0]}
+// Query: {  "codeMail": *[_type == "codeMail"][0],  "guessedCodesMail": *[_type == "guessedCodesMail"][0],  "accountLinkMail": *[_type == "accountLinkMail"][0],  "holdMail": *[_type == "holdMail"][0],  "reminderMail": *[_type == "reminderMail"][0],  "privacyRequestMail": *[_type == "privacyRequestMail"][0],  "resumeMail": *[_type == "resumeMail"][0],  "receiptMail": *[_type == "receiptMail"][0],  "notChargedMail": *[_type == "notChargedMail"][0],  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],  "shippedMail": *[_type == "shippedMail"][0],  "shipToMail": *[_type == "shipToMail"][0],  "mailedAgainMail": *[_type == "mailedAgainMail"][0],  "digitalCopyMail": *[_type == "digitalCopyMail"][0],  "statusRecordMail": *[_type == "statusRecordMail"][0],  "canceledMail": *[_type == "canceledMail"][0],  "refundedMail": *[_type == "refundedMail"][0],  "rejectedMail": *[_type == "rejectedMail"][0],  "lateMail": *[_type == "lateMail"][0],  "feesTakenMail": *[_type == "feesTakenMail"][0],  "missingPapersMail": *[_type == "missingPapersMail"][0],  "papersNeededMail": *[_type == "papersNeededMail"][0],  "papersReminderMail": *[_type == "papersReminderMail"][0],  "papersCheckedMail": *[_type == "papersCheckedMail"][0],  "sharedMailParts": *[_type == "sharedMailParts"][0]}
 export type MailsQueryResult = {
   codeMail: {
     _id: string;
@@ -1400,6 +1446,20 @@ export type MailsQueryResult = {
     reminder: string;
     replacement: string;
     another: string;
+    notAsked: string;
+  } | null;
+  holdMail: {
+    _id: string;
+    _type: "holdMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    dmvHeading: string;
+    nextHeading: string;
     notAsked: string;
   } | null;
   reminderMail: {
@@ -1459,6 +1519,8 @@ export type MailsQueryResult = {
     nextCopy: string;
     nextAnswer: string;
     nextMail: string;
+    nextMissing: string;
+    missing: string;
     cancel: string;
     untilFiled: string;
     untilMoment: string;
@@ -1604,6 +1666,30 @@ export type MailsQueryResult = {
     notAnswered: string;
     notMailed: string;
     nothingToDo: string;
+  } | null;
+  feesTakenMail: {
+    _id: string;
+    _type: "feesTakenMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    after: string;
+  } | null;
+  missingPapersMail: {
+    _id: string;
+    _type: "missingPapersMail";
+    _createdAt: string;
+    _updatedAt: string;
+    _rev: string;
+    subject: string;
+    preheader: string;
+    heading: string;
+    lead: string;
+    after: string;
   } | null;
   papersNeededMail: {
     _id: string;
@@ -2408,7 +2494,7 @@ declare global {
     '*[_type == "homePage"][0]{\n  _id, _type, language, headline, lead, "facts": facts[]{term, text},\n  servicesHeading, servicesLead, servicesMore,\n  "blurbs": blurbs[]{title, text, icon, "slug": page->slug.current},\n  stepsHeading, "steps": steps[]{title, text},\n  whyHeading, "why": why[]{title, text, icon}, sampleNote,\n  faqHeading, faqMore, "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoTitle, seoDescription\n}': HomePageQueryResult;
     '*[_type == "legalPage"]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPagesQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type, language, title, "slug": slug.current, updated, lead,\n  "keyFacts": keyFacts[]{label, value},\n  "sections": sections[]{heading, anchor, "body": body[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}}, seoDescription}': LegalPageQueryResult;
-    '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "shipToMail": *[_type == "shipToMail"][0],\n  "mailedAgainMail": *[_type == "mailedAgainMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "refundedMail": *[_type == "refundedMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
+    '{\n  "codeMail": *[_type == "codeMail"][0],\n  "guessedCodesMail": *[_type == "guessedCodesMail"][0],\n  "accountLinkMail": *[_type == "accountLinkMail"][0],\n  "holdMail": *[_type == "holdMail"][0],\n  "reminderMail": *[_type == "reminderMail"][0],\n  "privacyRequestMail": *[_type == "privacyRequestMail"][0],\n  "resumeMail": *[_type == "resumeMail"][0],\n  "receiptMail": *[_type == "receiptMail"][0],\n  "notChargedMail": *[_type == "notChargedMail"][0],\n  "chargedTooLateMail": *[_type == "chargedTooLateMail"][0],\n  "shippedMail": *[_type == "shippedMail"][0],\n  "shipToMail": *[_type == "shipToMail"][0],\n  "mailedAgainMail": *[_type == "mailedAgainMail"][0],\n  "digitalCopyMail": *[_type == "digitalCopyMail"][0],\n  "statusRecordMail": *[_type == "statusRecordMail"][0],\n  "canceledMail": *[_type == "canceledMail"][0],\n  "refundedMail": *[_type == "refundedMail"][0],\n  "rejectedMail": *[_type == "rejectedMail"][0],\n  "lateMail": *[_type == "lateMail"][0],\n  "feesTakenMail": *[_type == "feesTakenMail"][0],\n  "missingPapersMail": *[_type == "missingPapersMail"][0],\n  "papersNeededMail": *[_type == "papersNeededMail"][0],\n  "papersReminderMail": *[_type == "papersReminderMail"][0],\n  "papersCheckedMail": *[_type == "papersCheckedMail"][0],\n  "sharedMailParts": *[_type == "sharedMailParts"][0]\n}': MailsQueryResult;
     '*[_type == "pageText" && place == $place][0]{\n  _id, _type, language, place, heading, text, "links": links[]{label, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}, description\n}': PageTextQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, "to": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, permanent\n}': RedirectsQueryResult;
     '*[_type == "servicePage"] | order(order asc){\n  _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,\n  "about": about[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "eligibility": eligibility[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "fees": fees[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}},\n  "steps": steps[]{title, text},\n  "questions": questions[]->{_id, _type, language, "slug": slug.current, question, "answer": answer[]{..., "markDefs": markDefs[]{_type, _key, "href": to{\n  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}}}},\n  seoDescription}': ServicePagesQueryResult;

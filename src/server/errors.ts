@@ -13,6 +13,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** A place in the waiting line, where that is why. */
   readonly place: Place | undefined;
+  /** What settles it, in sentences, and whether an email says so, too. */
+  readonly advice: { next: string; mailed: boolean } | undefined;
 
   constructor(
     status: AppError['status'],
@@ -23,6 +25,7 @@ export class AppError extends Error {
       html?: string;
       retryAfterSeconds?: number;
       place?: Place;
+      advice?: { next: string; mailed: boolean };
       cause?: unknown;
     } = {},
   ) {
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.html = extra.html;
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.place = extra.place;
+    this.advice = extra.advice;
   }
 }
 

@@ -2,11 +2,16 @@ import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
 import { renderCodeMail, renderGuessedCodesMail } from '#documents/mail/code.ts';
 import type { MailText } from '#documents/mail/compose-mail.ts';
+import { renderHoldMail } from '#documents/mail/hold.ts';
 import { renderChargedTooLateMail, renderNotChargedMail } from '#documents/mail/late-payment.ts';
 import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
 import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
 import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
+import {
+  renderFeesTakenMail,
+  renderMissingPapersMail,
+} from '#documents/mail/order/missing-papers.ts';
 import {
   renderPapersCheckedMail,
   renderPapersNeededMail,
@@ -38,6 +43,12 @@ const endOf = (words: string) => ({
   returned: 14_095,
   returnedBefore: 0,
   by: '2026-06-12',
+});
+
+const lackingOf = (words: string) => ({
+  ...lineOf(words),
+  missing: [{ name: words, next: words }],
+  since: '2026-06-03',
 });
 
 const papersOf = (words: string) => ({
@@ -94,6 +105,9 @@ export const mails: Record<string, (words: string) => MailText> = {
       awaited: 'accepted',
       expectedOn: '2026-06-03',
     }),
+  hold: (words) => renderHoldMail({ licensee, plate: words, reason: words, next: words }),
+  'fees taken': (words) => renderFeesTakenMail(lackingOf(words)),
+  'missing papers': (words) => renderMissingPapersMail(lackingOf(words)),
   'papers needed': (words) => renderPapersNeededMail(papersOf(words)),
   'papers checked': (words) =>
     renderPapersCheckedMail({ ...papersOf(words), checked: ['bill_of_sale'] }),

@@ -37,6 +37,17 @@ export const accountMails = {
       notAsked: { title: 'If you did not ask for it' },
     },
   },
+  holdMail: {
+    title: 'A hold of the DMV',
+    sent: 'When somebody wants to renew a vehicle that the DMV renews for nobody until something is settled.',
+    values: ['plate'],
+    parts: {
+      ...opening,
+      dmvHeading: { title: 'Heading of what the DMV says' },
+      nextHeading: { title: 'Heading of what to do next' },
+      notAsked: { title: 'If you did not ask for it' },
+    },
+  },
   reminderMail: {
     title: 'Renewal reminder',
     sent: 'On the first day on which a vehicle can be renewed.',

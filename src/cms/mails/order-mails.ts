@@ -85,6 +85,18 @@ export const orderMails = {
       nothingToDo: { title: 'What now' },
     },
   },
+  feesTakenMail: {
+    title: 'Fees paid, papers missing',
+    sent: 'When the DMV has taken the fees of a renewal and still needs papers for its sticker.',
+    values: ['name', 'plate', 'order'],
+    parts: { ...opening, after: { title: 'What we do' } },
+  },
+  missingPapersMail: {
+    title: 'The DMV still lacks papers',
+    sent: 'When the DMV has lacked papers for a sticker for 7 days, each 7 days after, four times, and then each 28 days.',
+    values: ['name', 'plate', 'order', 'day'],
+    parts: { ...opening, after: { title: 'What we do' } },
+  },
   papersNeededMail: {
     title: 'Papers are needed',
     sent: 'When an order is paid that cannot be filed without papers.',

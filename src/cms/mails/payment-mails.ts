@@ -32,6 +32,8 @@ export const paymentMails = {
         own: ['mailed'],
         must: ['mailed'],
       },
+      nextMissing: { title: 'What comes next: the DMV lacks papers for the sticker' },
+      missing: { title: 'Before the list of what the DMV lacks' },
       cancel: { title: 'To cancel', own: ['until'], must: ['until', 'refundDays'] },
       untilFiled: { title: 'Until when: all orders wait for papers' },
       untilMoment: {

@@ -2,6 +2,7 @@
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
+  feesTaken: 'Fees paid, papers missing',
   accepted: 'Accepted by the DMV',
   mailed: 'Mailed',
   delivered: 'Delivered',
@@ -20,6 +21,7 @@ export const orderBadges = {
   canceled: 'CANCELED',
   refused: 'NOT ACCEPTED',
   papersMissing: 'PAPERS MISSING',
+  feesTaken: 'FEES PAID, PAPERS MISSING',
   /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
   checking: 'PAYMENT BEING CHECKED',
   unpaid: 'NOT PAID',

@@ -12,6 +12,9 @@ export const failureSchema = z.object({
       code: z.string(),
       errors: z.optional(z.array(fieldErrorSchema)),
       html: z.optional(z.string()),
+      /** Of the refusal REGISTRATION_HELD: what settles it, and whether an email says so, too. */
+      next: z.optional(z.string()),
+      mailed: z.optional(z.boolean()),
       /** Of the refusal WAITING_LINE: the place that the caller has now. */
       place: z.optional(placeSchema),
     }),

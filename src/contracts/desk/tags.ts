@@ -21,6 +21,7 @@ export const TAGS = [
   'canceled',
   'refused',
   'papersMissing',
+  'feesTaken',
   'checking',
   'unpaid',
   'lookedUp',

@@ -5,6 +5,7 @@ import { byUserSchema, dollarsSchema, idSchema, uuidSchema } from '../api/envelo
 import { paths } from '../api/paths.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
+import { missingPapersSchema } from '../vehicle/missing-papers.ts';
 import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
 export const newCartSchema = z.object({
@@ -31,6 +32,8 @@ export const orderLineSchema = z.object({
   total_price: z.optional(z.nullable(dollarsSchema)),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
   dmv_fee_lines: z.optional(feePartsSchema),
+  /** What the DMV still needs before it sends the sticker; empty where nothing is missing. */
+  missing_papers: z.optional(missingPapersSchema),
   service_type: z.optional(
     z.nullable(
       z.object({

@@ -25,6 +25,11 @@ export function isUndone(order: Told): boolean {
   return outcome === 'canceled' || outcome === 'refused';
 }
 
+/** Has the DMV taken the fees of an order, and not accepted it, as papers are missing? */
+export function areFeesTaken(order: Told): boolean {
+  return isProcessing(order) && reachedAt(order, 'fees_taken') !== undefined;
+}
+
 /** Does a paid order wait for papers that its customer has to send? */
 export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   const isOpen = order.papers?.some(({ state }) => state === 'missing' || state === 'again');

@@ -30,6 +30,7 @@ function StateBadge({ order, underWay }: Props) {
 
 const looks = {
   papersMissing: 'waiting',
+  feesTaken: 'waiting',
   processing: 'waiting',
   completed: 'done',
   canceled: 'ended',

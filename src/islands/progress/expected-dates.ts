@@ -5,11 +5,15 @@ import { isOvernight } from '../order/address-lines.ts';
 
 /**
  * The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown, and while it
- * waits for papers.
+ * waits for papers, whoever needs them.
  */
 export function expectedDates(
-  order: Pick<Order, 'created_at' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address'>,
+  order: Pick<
+    Order,
+    'created_at' | 'missing_papers' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address'
+  >,
 ): DeliveryDates | undefined {
+  if (order.missing_papers?.length) return undefined;
   const reached = {
     filing: momentOf(order, 'filing'),
     completed: momentOf(order, 'completed'),

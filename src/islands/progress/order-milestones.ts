@@ -4,7 +4,13 @@ import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
-import { isUndone, outcomeOf, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import {
+  areFeesTaken,
+  isUndone,
+  outcomeOf,
+  reachedAt,
+  waitsForPapers,
+} from '#contracts/order/order-outcome.ts';
 import { californiaDay, formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDay } from '#contracts/vehicle/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
@@ -31,6 +37,7 @@ type Told = Pick<
   | 'can_cancel'
   | 'files_at'
   | 'papers'
+  | 'missing_papers'
   | 'refund'
 >;
 
@@ -57,7 +64,8 @@ export function presentMilestone(order: Told, now: Date): string {
 }
 
 function isOurs(state: Milestone['state'], title: string): boolean {
-  return state === 'current' && (title === orderStates.filing || title === orderStates.asking);
+  const ours: string[] = [orderStates.filing, orderStates.asking, orderStates.feesTaken];
+  return state === 'current' && ours.includes(title);
 }
 
 /** Is nothing left to wait for? After the mail nobody tells us of the delivery. */
@@ -84,7 +92,8 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
   const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
   const dates = expectedDates(order);
   const { doing, done, text } = wordsOf(order);
-  const answer = isFiled ? 'current' : 'next';
+  const isTaken = areFeesTaken(order);
+  const answer = isFiled && !isTaken ? 'current' : 'next';
   return [
     {
       title: doing,
@@ -93,6 +102,7 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
       // While papers are missing it is its customer's turn.
       state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
     },
+    ...(isTaken ? [feesTaken(order)] : []),
     {
       title: done,
       text,
@@ -100,6 +110,13 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
       state: isWaiting ? answer : 'done',
     },
   ];
+}
+
+/** The DMV has the fees, and waits for what its owner has to see to. */
+function feesTaken(order: Told): Milestone {
+  const names = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
+  const text = names && `The DMV still needs: ${names}`;
+  return { title: orderStates.feesTaken, text, when: dayOf(order, 'fees_taken'), state: 'current' };
 }
 
 function wordsOf(order: Told): { doing: string; done: string; text: string } {

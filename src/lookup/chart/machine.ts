@@ -11,14 +11,21 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from '../rules.ts';
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
-export type Refused = { message: string; reason?: 'notFound' | 'email' | 'held' | 'outage' };
+export type Refused = {
+  message: string;
+  reason?: 'notFound' | 'email' | 'held' | 'outage';
+  /** What settles a hold. */
+  next?: string;
+  /** Does an email say so, too? */
+  mailed?: boolean;
+};
 
 /** The outcome of a lookup. */
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server asks for a login: its message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
-  | { kind: 'refused'; message: string }
+  | ({ kind: 'refused' } & Refused)
   /** Too many customers start at once: this one has a place in line. */
   | { kind: 'waiting'; place: Place };
 

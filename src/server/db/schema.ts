@@ -11,11 +11,14 @@ import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Role } from '#contracts/desk/role.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 
 /** Parsed when read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 /** What the DMV's fee is made of, written as JSON text. */
 type FeeParts = ColumnType<readonly FeePart[], string | undefined, string>;
+/** What the DMV still needs for the sticker, written as JSON text. */
+type Papers = ColumnType<readonly MissingPaperWords[], string | undefined, string>;
 /** A partner's own pairs, written as JSON text. */
 type PartnerPairs = ColumnType<
   Record<string, string> | null,
@@ -28,6 +31,7 @@ type Day = string;
 export type OrderStage =
   | 'paid'
   | 'filing'
+  | 'fees_taken'
   | 'completed'
   | 'label_printed'
   | 'shipped'
@@ -91,6 +95,7 @@ export type UserTable = {
 
 export type VehicleTable = FeeColumns & {
   dmv_fee_lines: FeeParts;
+  missing_papers: Papers;
   uuid: string;
   user_uuid: string;
   service_type_uuid: string;
@@ -141,6 +146,7 @@ export type CartTable = {
 
 export type OrderLineTable = FeeColumns & {
   dmv_fee_lines: FeeParts;
+  missing_papers: Papers;
   uuid: string;
   order_id: Generated<string>;
   user_uuid: string;

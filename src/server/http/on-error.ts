@@ -39,6 +39,7 @@ type Refusal = {
   html?: string | undefined;
   retryAfterSeconds?: number | undefined;
   place?: AppError['place'];
+  advice?: AppError['advice'];
 };
 
 function refusalOf(error: Error): Refusal | undefined {
@@ -60,7 +61,7 @@ function refusalOf(error: Error): Refusal | undefined {
 }
 
 function fail(c: Context<ApiEnv>, refusal: Refusal) {
-  const { status, code, message, errors, html, retryAfterSeconds, place } = refusal;
+  const { status, code, message, errors, html, retryAfterSeconds, place, advice } = refusal;
   const body: Failure = {
     status: 'fail',
     message,
@@ -71,6 +72,7 @@ function fail(c: Context<ApiEnv>, refusal: Refusal) {
         ...(errors && { errors }),
         ...(html && { html }),
         ...(place && { place }),
+        ...advice,
       },
     },
     request_id: c.get('requestId'),

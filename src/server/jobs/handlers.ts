@@ -19,6 +19,7 @@ import { ORDER_STEP } from '../features/orders/lifecycle.ts';
 import {
   JUDGE_PAPERS,
   judgePapers,
+  remindOfMissing,
   remindOfPapers,
   TELL_PAPERS,
   tellChecked,
@@ -180,6 +181,7 @@ export function recurringJobs(deps: JobDeps): RecurringJob[] {
     { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => tellLateOrders(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: 'remind-of-papers', everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
+    { kind: 'remind-of-missing', everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }

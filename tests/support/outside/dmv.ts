@@ -34,6 +34,10 @@ export async function startDmv(clock = () => new Date()) {
     const filing = await records.file({ orderUuid, ...requestSchema.parse(JSON.parse(body)) });
     filed.add(orderUuid);
     if (filing.outcome === 'rejected') return { status: 200, json: filing };
+    if (filing.outcome === 'fees_taken') {
+      const { missingPapers: missing_papers, ...taken } = filing;
+      return { status: 200, json: { ...taken, missing_papers } };
+    }
     const { expiresOn, ...rest } = filing;
     return { status: 201, json: { ...rest, ...(expiresOn !== null && { expires_on: expiresOn }) } };
   }
@@ -67,5 +71,6 @@ function toWire(vehicle: DmvVehicle) {
     registration_fee_cents: vehicle.registrationFeeCents,
     registration_fee_lines: vehicle.feeLines,
     bpa_fee_cents: vehicle.bpaFeeCents,
+    missing_papers: vehicle.missingPapers,
   };
 }

@@ -5,11 +5,13 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/vehicle/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type Block, envelopeRows, paragraph, type Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';
 import { mailVoice } from '../mail-voice.ts';
 import { remindersNote } from '../notes.ts';
+import { missingBlocks } from './missing-papers.ts';
 import { needsPapers, type ReceiptVoice, whatFollows } from './service-words.ts';
 
 export type ReceiptOrder = {
@@ -25,6 +27,8 @@ export type ReceiptOrder = {
   fees: readonly FeeLine[];
   /** How many vehicles share its overnight envelope. */
   envelopeVehicles?: number;
+  /** What the DMV still needs before it sends the sticker. */
+  missing?: readonly MissingPaperWords[];
 };
 
 export type Receipt = {
@@ -48,14 +52,14 @@ export function renderReceiptMail(receipt: Receipt): MailText {
   const voice = receiptVoice(receipt);
   const { say } = voice;
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
-  const next = [...new Set(orders.map(({ kind }) => whatFollows(kind, voice)))].join(' ');
+  const next = [...new Set(orders.map((order) => whatFollows(order, voice)))].join(' ');
   return composeMail(licensee, {
     subject: say(isOneRenewal ? 'subjectOfRenewal' : 'subject'),
     preheader: say('preheader', { next }),
     heading: say(isOneRenewal ? 'headingOfRenewal' : 'heading'),
     lead: say('lead', { next }),
     blocks: [
-      ...orders.flatMap((order) => orderBlocks(order, orders.length > 1)),
+      ...orders.flatMap((order) => orderBlocks(order, orders.length > 1, receipt, voice)),
       { kind: 'rows', rows: paymentRows(receipt) },
       cancelBlock(receipt, voice),
       { kind: 'button', label: 'CHECK ORDER STATUS', href: receipt.orderStatusUrl },
@@ -94,8 +98,14 @@ function cancelBlock(
   return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', orderStatusUrl));
 }
 
-function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
+function orderBlocks(
+  order: ReceiptOrder,
+  isOneOfMany: boolean,
+  { licensee }: Receipt,
+  { say }: ReceiptVoice,
+): Block[] {
   const isRenewal = order.kind === 'renewal';
+  const { missing = [] } = order;
   const fees = feeRows(order);
   const subtotal = formatUsd(sumCents(order.fees.map(({ cents }) => cents)));
   return [
@@ -122,6 +132,7 @@ function orderBlocks(order: ReceiptOrder, isOneOfMany: boolean): Block[] {
       kind: 'rows',
       rows: isOneOfMany ? [...fees, { label: 'Subtotal', value: subtotal, tone: 'total' }] : fees,
     },
+    ...(missing.length > 0 ? [...missingBlocks(licensee, missing), paragraph(say('missing'))] : []),
   ];
 }
 

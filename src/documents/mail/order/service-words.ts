@@ -10,8 +10,12 @@ export function needsPapers(kind: ServiceKind): boolean {
   return papersOf({ kind, for_boats: false }).length > 0;
 }
 
-/** What comes after the payment. */
-export function whatFollows(kind: ServiceKind, { say }: ReceiptVoice): string {
+/** What comes after the payment. Of a renewal that lacks papers nothing is promised before the DMV has them. */
+export function whatFollows(
+  { kind, missing = [] }: { kind: ServiceKind; missing?: readonly unknown[] },
+  { say }: ReceiptVoice,
+): string {
+  if (missing.length > 0) return say('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];
   return [
     ...(needsPapers(kind) ? [say('nextPapers')] : []),

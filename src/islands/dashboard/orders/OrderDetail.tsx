@@ -2,8 +2,10 @@ import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { MissingPapers } from '#islands/order/MissingPapers.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
@@ -57,6 +59,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
+          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
             order={order}

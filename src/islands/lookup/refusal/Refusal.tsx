@@ -16,7 +16,8 @@ type Props = {
  * Why the lookup was refused, and what to do next. The toast about it disappears after some seconds; this stays
  * until the form changes, and takes the focus, so that it is in view.
  */
-export function Refusal({ refusal: { message, reason }, support, onRetry }: Props) {
+export function Refusal({ refusal, support, onRetry }: Props) {
+  const { message, reason, next, mailed } = refusal;
   return (
     <section
       className="error-summary space-below-4"
@@ -28,7 +29,14 @@ export function Refusal({ refusal: { message, reason }, support, onRetry }: Prop
       <p className="space-above-2">{message}</p>
       {reason === 'held' && (
         <>
-          <p>Talk to us about the hold. Have your plate ready.</p>
+          {next && (
+            <>
+              <h3 className="space-above-2">What to do next</h3>
+              <p>{next}</p>
+            </>
+          )}
+          <p>Nothing was paid.{mailed && ' We have emailed you what to do.'}</p>
+          <p>Questions about the hold? Talk to us. Have your plate ready.</p>
           <SupportContact {...(support && { support })} />
         </>
       )}

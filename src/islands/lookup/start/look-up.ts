@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { request } from '#api-client/request.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -35,8 +36,12 @@ function outcomeOf(cause: unknown): LookupOutcome {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }
   const reason = reasonOf(cause);
-  return { kind: 'refused', message, ...(reason && { reason }) };
+  const advice = adviceSchema.safeParse(property(property(body, 'error'), 'data')).data;
+  return { kind: 'refused', message, ...(reason && { reason }), ...advice };
 }
+
+/** What the server says of a hold besides its message. */
+const adviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 
 function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
   if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import { type OrderLineInFull, repriceLines } from '../orders/service.ts';
 import { lockUser } from '../users/access.ts';
-import { feesOf } from '../vehicles/quote.ts';
+import { quoteOf } from '../vehicles/quote.ts';
 import { type FreshQuote, refreshQuote, requireVehicle } from '../vehicles/service.ts';
 
 type Requote = { line: OrderLineInFull; quote: FreshQuote };
@@ -59,11 +59,7 @@ async function saveFees(
     await lockUser(tx, userUuid);
     const quotes = fresh.map(({ line, vehicle }) => ({
       uuid: line.uuid,
-      quote: {
-        ...feesOf(vehicle),
-        dmv_fee_lines: JSON.stringify(vehicle.dmv_fee_lines),
-        quoted_on: vehicle.quoted_on,
-      },
+      quote: quoteOf(vehicle),
     }));
     await repriceLines(tx, userUuid, quotes);
   });

@@ -22,7 +22,7 @@ import {
 } from '../orders/service.ts';
 import { type ActingUser, type Caller, uuidForMail } from '../users/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
-import { feesOf } from '../vehicles/quote.ts';
+import { quoteOf } from '../vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../vehicles/service.ts';
 import { findOffers } from './envelope.ts';
 import { requoteLines } from './requote.ts';
@@ -94,9 +94,7 @@ async function tryAdding(
       user_vehicle_uuid: vehicle.uuid,
       service_type_uuid: vehicle.service_type_uuid,
       shipping_address_uuid: addressUuid,
-      ...feesOf(vehicle),
-      dmv_fee_lines: JSON.stringify(vehicle.dmv_fee_lines),
-      quoted_on: vehicle.quoted_on,
+      ...quoteOf(vehicle),
       created_at: now,
     };
     const put = await ensuringOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now })

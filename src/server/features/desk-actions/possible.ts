@@ -145,6 +145,7 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
         ? 'It is filed by itself after the cancel window.'
         : undefined;
     case 'filing':
+    case 'fees_taken':
     case 'completed':
     case 'label_printed':
       return undefined;

@@ -37,6 +37,7 @@ export function entry(
 
 const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = {
   paid: orderStates.paid,
+  fees_taken: orderStates.feesTaken,
   label_printed: 'Label printed',
   shipped: orderStates.mailed,
   closed: 'Finished: nothing is mailed',
@@ -54,6 +55,7 @@ export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
 
 const stageSources: Partial<Record<OrderStage, StorySource>> = {
   filing: 'us',
+  fees_taken: 'DMV',
   completed: 'DMV',
   rejected: 'DMV',
   label_printed: 'post',

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { byStaff, noteEvent } from '../audit/service.ts';
-import { nextStage } from '../orders/lifecycle.ts';
+import { FEES_TAKEN, nextStage } from '../orders/lifecycle.ts';
 import {
   areAccepted,
   earlierPlaces,
@@ -216,6 +216,10 @@ function ownNext(
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
     const what = open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'Papers are checked';
     return { what, at: null };
+  }
+  if (line.stage === FEES_TAKEN) {
+    const names = line.missing_papers.map(({ name }) => name).join(', ');
+    return { what: `The DMV gets: ${names}. We ask it again by ourselves`, at: null };
   }
   const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
   const words = wordsOfStage(stage, line.kind);

@@ -9,6 +9,7 @@ import { watchLookups } from '../dmv-lookup/service.ts';
 import {
   complaintItems,
   lateItems,
+  papersTheDmvLacks,
   papersToLookAt,
   privacyRequests,
   refundsOfPersons,
@@ -31,7 +32,7 @@ export async function listToday(
     refunds: await refundsOfPersons(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
-    papers: await papersToLookAt(deps),
+    papers: [...(await papersToLookAt(deps)), ...(await papersTheDmvLacks(deps))],
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { renderHoldMail } from '#documents/mail/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
-import { AppError, ValidationError } from '../../errors.ts';
+import { AppError, TooMany, ValidationError } from '../../errors.ts';
+import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openingGuest } from '../users/access.ts';
@@ -50,10 +53,12 @@ export async function lookUpVehicle(
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
     await record?.execute();
+    const advice = await adviceOn(deps, lookup, refusal?.next, { ...request, is_test });
     throw new AppError(
       lookup.outcome === 'not_found' ? 404 : 409,
       refusal?.code ?? 'VEHICLE_NOT_FOUND',
       refusal?.message ?? messages.licensePlate,
+      advice && { advice },
     );
   }
   // Whoever may go on with something is a query of its own, and may be refused for what they have: the lookup is kept.
@@ -87,6 +92,34 @@ export async function lookUpVehicle(
     user_vehicle_uuid: vehicle.uuid,
     eligible: isEligible(service.kind, vehicle.registration_expires_on, today),
   };
+}
+
+/**
+ * What settles a hold, which goes to the e-mail, too: once a day for a plate, since anybody can type somebody's e-mail, and
+ * not where that day's few mails are spent.
+ */
+async function adviceOn(
+  { db, mail, licensee, clock }: Deps,
+  lookup: DmvLookup,
+  next: string | undefined,
+  { user_email: to, is_test }: VehicleLookup & { is_test: boolean },
+): Promise<{ next: string; mailed: boolean } | undefined> {
+  if (lookup.outcome !== 'held' || next === undefined) return undefined;
+  if (is_test) return { next, mailed: false };
+  const { reason, vehicle } = lookup;
+  const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
+  const letter = {
+    ...{ to, kind: 'hold', isUnverified: true },
+    mail: renderHoldMail({ licensee, plate: vehicle.plate, reason, next }),
+    key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
+  };
+  try {
+    await db.transaction().execute((tx) => mail.enqueue(tx, letter));
+    return { next, mailed: true };
+  } catch (error) {
+    if (error instanceof TooMany) return { next, mailed: false };
+    throw error;
+  }
 }
 
 /**

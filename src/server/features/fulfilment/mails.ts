@@ -253,15 +253,17 @@ function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
 
 function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
   const { delivered } = deliveryDates(paidAt, addressOf(line).isOvernight);
+  const lacksNothing = papersOf(line).length === 0 && line.missing_papers.length === 0;
   return {
-    // Nobody knows yet when the papers of a title are there.
-    ...(isMailed(line.kind) && papersOf(line).length === 0 && { deliveredOn: delivered }),
+    // Nobody knows yet when papers that are missing are there.
+    ...(isMailed(line.kind) && lacksNothing && { deliveredOn: delivered }),
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),
     kind: line.kind,
     plate: line.plate,
     fees: quotedLines(line, line.overnight_fee_cents),
     envelopeVehicles: line.envelope_vehicles,
+    missing: line.missing_papers,
   };
 }
 

@@ -2,16 +2,24 @@
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
-import { findLinesOfAll, findWaitingForPapers, type OrderLineInFull } from '../orders/service.ts';
+import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../orders/lifecycle.ts';
+import {
+  findLinesOfAll,
+  findWaitingForPapers,
+  noteMissingPapers,
+  type OrderLineInFull,
+} from '../orders/service.ts';
+import { feesTakenLetter } from '../papers/service.ts';
 import { issueCards } from '../registration-card/service.ts';
 import { planReminders } from '../reminders/service.ts';
 import { payerEmails } from '../users/service.ts';
+import { wordsOfPapers } from '../vehicles/blocker-words.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { noteExpiries } from '../vehicles/service.ts';
 import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
@@ -70,6 +78,8 @@ type Step = {
   note: string | null;
   /** The new expiry, where the DMV has accepted a renewal. */
   expiresOn?: string;
+  /** What the DMV needs, where it has taken the fees of a renewal. */
+  missingPapers?: readonly MissingPaperWords[];
   /** What a status check found. */
   found?: { record: OnRecord | undefined };
 };
@@ -117,19 +127,24 @@ export async function takeOrderSteps(
       // Whoever has it in hand claims it, or cancels it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
-      return stage === CLAIMED
-        ? limit(async () => (mayAsk() ? askDmv(deps, line, to) : { runAgainAt: now }))
+      return stage === CLAIMED || stage === FEES_TAKEN
+        ? limit(async () => (mayAsk() ? askDmv(deps, line, stage, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
   );
   const steps = decided.flatMap((result) =>
     result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
   );
-  const moved = await takeSteps(deps, steps);
+  const moved = await takeSteps(deps, steps.filter(isMove));
   const again = { runAgainAt: new Date(deps.clock().getTime() + stepMs) };
   // Where somebody else has an order in hand, what they make of it is seen at the next look.
   const atOnceAgain = { runAgainAt: deps.clock() };
-  const nextLook = ({ line, to }: Step): NextLook => {
+  const nextLook = (step: Step): NextLook => {
+    const { line, to } = step;
+    if (!isMove(step))
+      return {
+        runAgainAt: new Date(deps.clock().getTime() + patience(step, deps.clock(), stepMs)),
+      };
     if (!moved.has(line.uuid)) return atOnceAgain;
     return nextStage(to, line.kind) === undefined ? undefined : again;
   };
@@ -145,8 +160,19 @@ const CLAIMED = 'filing' satisfies OrderStage;
 /** When an order may take its next step. Once it is claimed for the DMV there is nothing to wait for. */
 function dueAt(line: OrderLineInFull, { filingWindowMs }: FulfilmentDeps, stepMs: number): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
-  if (line.stage === CLAIMED) return new Date(since);
+  if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : stepMs));
+}
+
+/** An order whose fees the DMV has and that still lacks papers stays where it is. */
+const isMove = ({ from, to }: Step) => from !== to;
+
+const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
+
+/** How long until the DMV is asked again for papers: a quarter of the time that has passed, from a step to half a day. */
+function patience({ line }: Step, now: Date, stepMs: number): number {
+  const waited = now.getTime() - (line.stage_since ?? now).getTime();
+  return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
 }
 
 const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
@@ -156,10 +182,14 @@ function claimOf(line: OrderLineInFull): Step[] {
 }
 
 /** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
-async function askDmv(deps: FulfilmentDeps, line: OrderLineInFull, to: OrderStage): Promise<Step> {
+async function askDmv(
+  deps: FulfilmentDeps,
+  line: OrderLineInFull,
+  from: OrderStage,
+  to: OrderStage,
+): Promise<Step> {
   const { clock, logger, licensee } = deps;
   const { dmv } = gatewaysFor(deps, line);
-  const from = CLAIMED;
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
     const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
@@ -169,6 +199,11 @@ async function askDmv(deps: FulfilmentDeps, line: OrderLineInFull, to: OrderStag
   if (filing.outcome === 'rejected') {
     logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
     return { line, from, to: 'rejected', note: filing.reason };
+  }
+  if (filing.outcome === 'fees_taken') {
+    const missingPapers = wordsOfPapers(filing.missingPapers);
+    if (from === FEES_TAKEN) await noteMissingPapers(deps.db, line, missingPapers);
+    return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
   }
   const { reference: note, expiresOn } = filing;
   return { line, from, to, note, ...(expiresOn !== null && { expiresOn }) };
@@ -233,6 +268,10 @@ function letterOf(
 ): PlainLetter | undefined {
   const { line, to, note, expiresOn, found } = step;
   if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
+  if (to === FEES_TAKEN) {
+    const { missingPapers: missing = [] } = step;
+    return feesTakenLetter(deps.licensee, { line, missing, since: deps.clock(), to: email });
+  }
   if (found) return statusRecordLetter(deps, line, found.record, email);
   if (to === 'shipped') return shippedLetter(deps, line, email);
   if (to !== 'rejected') return undefined;

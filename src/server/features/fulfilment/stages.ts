@@ -1,4 +1,5 @@
 /** How orders go from stage to stage. */
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { canMove, isMailedAgain } from '../orders/lifecycle.ts';
@@ -11,6 +12,7 @@ type Move = {
   from: OrderStage;
   to: OrderStage;
   note: string | null;
+  missingPapers?: readonly MissingPaperWords[];
 };
 
 /**
@@ -26,7 +28,9 @@ export async function moveStages(
   for (const { from, to } of moves) {
     if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   }
-  const changes = moves.map(({ line, from, to }) => ({ uuid: line.uuid, from, to }));
+  const changes = moves.map(({ line, from, to, missingPapers }) => ({
+    ...{ uuid: line.uuid, from, to, missingPapers },
+  }));
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
   const taken = moves.filter(({ line }) => moved.has(line.uuid));

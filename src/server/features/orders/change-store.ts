@@ -1,9 +1,10 @@
 /** Every change of a line, from the cart to the order's end. */
 import { type Expression, sql } from 'kysely';
-import type { Fees, OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
-import { totalOf } from '../vehicles/quote.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import { type NewQuote, totalOf } from '../vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
-import { FIRST_STAGE, lifecycle } from './lifecycle.ts';
+import { FEES_TAKEN, FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
 const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
@@ -23,10 +24,7 @@ function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
     then ${sql.ref(`user_vehicle.${column}`)} end`;
 }
 
-/** A quote as it is written: `dmv_fee_lines` as JSON text. */
-export type NewFees = Fees & { dmv_fee_lines: string; quoted_on: string };
-
-export type NewLine = NewFees & {
+export type NewLine = NewQuote & {
   uuid: string;
   user_uuid: string;
   user_cart_uuid: Expression<string>;
@@ -83,7 +81,7 @@ export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promis
 export async function updateLineFees(
   tx: Tx,
   uuid: string,
-  quote: NewFees & Postage,
+  quote: NewQuote & Postage,
 ): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -155,6 +153,14 @@ export function markingPaid(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
+/** A step of an order's life, with what the DMV needs from then on, where it has said so. */
+export type StageChange = {
+  uuid: string;
+  from: OrderStage;
+  to: OrderStage;
+  missingPapers?: readonly MissingPaperWords[] | undefined;
+};
+
 type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
 
 /**
@@ -163,24 +169,41 @@ type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid
  */
 export async function updateStages(
   tx: Tx,
-  moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
+  moves: readonly StageChange[],
   now: Date,
 ): Promise<MovedLine[]> {
-  const rows = moves.map(({ uuid, from, to }) => {
+  const rows = moves.map(({ uuid, from, to, missingPapers }) => {
     const { orderStatus, shippingStatus } = lifecycle[to];
-    return sql`(${uuid}::uuid, ${from}, ${to}, ${orderStatus}::integer, ${shippingStatus})`;
+    const papers = missingPapers ? JSON.stringify(missingPapers) : null;
+    return sql`(${uuid}::uuid, ${from}, ${to}, ${orderStatus}::integer, ${shippingStatus},
+      ${papers}::jsonb)`;
   });
   const uuids = moves.map(({ uuid }) => uuid);
   const { rows: moved } = await sql<MovedLine>`
     update order_line set stage = move.to_stage, stage_since = ${now},
-      order_status = move.order_status, shipping_status = move.shipping_status
+      order_status = move.order_status, shipping_status = move.shipping_status,
+      missing_papers = coalesce(move.missing_papers, order_line.missing_papers)
     from (values ${sql.join(rows)})
-      as move(uuid, from_stage, to_stage, order_status, shipping_status)
+      as move(uuid, from_stage, to_stage, order_status, shipping_status, missing_papers)
     where order_line.uuid = move.uuid and order_line.stage = move.from_stage
       and order_line.uuid in (select uuid from order_line where uuid in (${sql.join(uuids)})
         for update ${moves.length > 1 ? sql`skip locked` : sql``})
     returning order_line.uuid, order_line.renewal_reminders, order_line.partner_uuid`.execute(tx);
   return moved;
+}
+
+/** Notes what the DMV needs by now of an order whose fees it has. */
+export async function setMissingPapers(
+  db: Queryable,
+  uuid: string,
+  papers: readonly MissingPaperWords[],
+): Promise<void> {
+  await db
+    .updateTable('order_line')
+    .set({ missing_papers: JSON.stringify(papers) })
+    .where('uuid', '=', uuid)
+    .where('stage', '=', FEES_TAKEN)
+    .execute();
 }
 
 export async function setWanted(

@@ -6,6 +6,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const stages: readonly OrderStage[] = [
   'paid',
   'filing',
+  'fees_taken',
   'completed',
   'label_printed',
   'shipped',
@@ -19,8 +20,9 @@ describe('an order', TRUE, () => {
     expect(FIRST_STAGE).toBe('paid');
     const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
     const end = [undefined, undefined, undefined, undefined];
-    expect(ways('renewal')).toEqual(['filing', 'completed', 'label_printed', 'shipped', ...end]);
-    expect(ways('status')).toEqual(['filing', 'completed', 'closed', 'shipped', ...end]);
+    const atTheDmv = ['filing', 'completed', 'completed'];
+    expect(ways('renewal')).toEqual([...atTheDmv, 'label_printed', 'shipped', ...end]);
+    expect(ways('status')).toEqual([...atTheDmv, 'closed', 'shipped', ...end]);
   });
 
   it('moves only where its stage leads', () => {
@@ -30,8 +32,11 @@ describe('an order', TRUE, () => {
     expect(moves).toEqual([
       'paid filing',
       'paid canceled',
+      'filing fees_taken',
       'filing completed',
       'filing rejected',
+      'fees_taken completed',
+      'fees_taken rejected',
       'completed label_printed',
       'completed closed',
       'label_printed completed',
@@ -43,7 +48,7 @@ describe('an order', TRUE, () => {
 
   it('is processing until the DMV has accepted it, and ends in one way', () => {
     const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
-    expect(processing).toEqual(['paid', 'filing']);
+    expect(processing).toEqual(['paid', 'filing', 'fees_taken']);
     const { canceled, rejected, closed } = lifecycle;
     expect([canceled, rejected, closed].map(({ orderStatus }) => orderStatus)).toEqual([2, 3, 1]);
   });

@@ -18,6 +18,8 @@ export const ORDER_STEP = 'order-step';
 export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${lineUuid}:papers` });
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
+/** The DMV has the fees of a renewal and lacks papers: it accepts it, and there is a sticker, once it has them. */
+export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
 
 /**
  * The life of a paid order: where it may go from each stage, and how it is shown. `filing` is where we go to the DMV with
@@ -30,6 +32,11 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   filing: {
+    to: ['fees_taken', 'completed', 'rejected'],
+    orderStatus: orderStatuses.processing,
+    shippingStatus: shippingStates.waiting,
+  },
+  fees_taken: {
     to: ['completed', 'rejected'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
@@ -64,8 +71,13 @@ export const labeledStages: readonly OrderStage[] = ['label_printed', 'shipped']
 export const isLabeled = (stage: OrderStage | null) =>
   stage !== null && labeledStages.includes(stage);
 
+/** The DMV may still accept it. */
+export const unacceptedStages: readonly OrderStage[] = ['paid', 'filing', 'fees_taken'];
+export const isBeforeAcceptance = (stage: OrderStage | null) =>
+  stage !== null && unacceptedStages.includes(stage);
+
 /** Until its label is printed nothing has the address on it. */
-const openStages: readonly OrderStage[] = ['paid', 'filing', 'completed'];
+const openStages: readonly OrderStage[] = [...unacceptedStages, 'completed'];
 export const isBeforeLabel = (stage: OrderStage | null) =>
   stage !== null && openStages.includes(stage);
 
@@ -98,6 +110,7 @@ export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | un
     case 'paid':
       return 'filing';
     case 'filing':
+    case 'fees_taken':
       return 'completed';
     case 'completed':
       return mailed === null ? 'closed' : 'label_printed';

@@ -2,7 +2,8 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
-import { type NewFees, setPostage, updateLineFees } from './change-store.ts';
+import type { NewQuote } from '../vehicles/quote.ts';
+import { setPostage, updateLineFees } from './change-store.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
 import { type ParcelInCart, selectParcels } from './store.ts';
 
@@ -10,7 +11,7 @@ import { type ParcelInCart, selectParcels } from './store.ts';
 export async function repriceLines(
   tx: Tx,
   userUuid: string,
-  quotes: readonly { uuid: string; quote: NewFees }[],
+  quotes: readonly { uuid: string; quote: NewQuote }[],
 ): Promise<void> {
   const postage = duePostage(await selectParcels(tx, userUuid));
   for (const { uuid, quote } of quotes) {

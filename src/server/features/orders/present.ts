@@ -5,10 +5,11 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { paymentStates } from '#contracts/order/order-states.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../vehicles/quote.ts';
 import { isAccepted, shownVin } from '../vehicles/service.ts';
-import { FIRST_STAGE, undoneStages } from './lifecycle.ts';
+import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from './lifecycle.ts';
 import { shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
@@ -39,6 +40,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
     dmv_fee_lines: [...line.dmv_fee_lines],
+    missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
     final_price: toDollars(line.final_price_cents),
@@ -51,6 +53,11 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     created_at: (line.paid_at ?? line.created_at).toISOString(),
     ...(line.is_test && { is_test: true }),
   };
+}
+
+/** What the DMV needs of an order that it has not accepted yet. */
+function missingPapersOf({ stage, missing_papers }: OrderLineInFull): MissingPaperWords[] {
+  return stage === null || isBeforeAcceptance(stage) ? [...missing_papers] : [];
 }
 
 /** Where nothing is mailed nothing is waited for. */
@@ -122,7 +129,7 @@ function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_p
 /** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */
 function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | undefined {
   if (has_card) return true;
-  return kind === 'renewal' && (stage === 'paid' || stage === 'filing') ? false : undefined;
+  return kind === 'renewal' && isBeforeAcceptance(stage) ? false : undefined;
 }
 
 /** What the name of a line is made of. */

@@ -1,4 +1,6 @@
-import type { OrderStage, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
@@ -14,7 +16,9 @@ import {
   moveUnpaidLines,
   type NewLine,
   pointToVehicle,
+  type StageChange,
   setLineOwner,
+  setMissingPapers,
   settingPaymentStatus,
   setWanted,
   updateStages,
@@ -186,7 +190,7 @@ export function payingLines(
 /** Moves orders from one stage to another, and returns those that had not left the first one already. */
 export async function changeStages(
   tx: Tx,
-  moves: readonly { uuid: string; from: OrderStage; to: OrderStage }[],
+  moves: readonly StageChange[],
   now: Date,
 ): Promise<{ uuid: string; wantsReminder: boolean; partnerUuid: string | null }[]> {
   const moved = await updateStages(tx, moves, now);
@@ -195,6 +199,15 @@ export async function changeStages(
     partnerUuid: partner_uuid,
     wantsReminder: renewal_reminders === true,
   }));
+}
+
+/** Notes what the DMV needs by now of an order whose fees it has. */
+export async function noteMissingPapers(
+  db: Queryable,
+  { uuid, missing_papers: known }: Pick<OrderLineInFull, 'uuid' | 'missing_papers'>,
+  papers: readonly MissingPaperWords[],
+): Promise<void> {
+  if (!isDeepStrictEqual(known, papers)) await setMissingPapers(db, uuid, papers);
 }
 
 /** Notes on orders whether the customer wants a reminder of the next renewal. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
-import { FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
+import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
 import { testGuests } from '../users/owner.ts';
 
 /** Lets one change of an order's papers follow the other, until the transaction ends. Returns its stage. */
@@ -82,6 +82,25 @@ export async function selectPaidNeeding(
     .where(lastTouch, '<=', before)
     .where(sql<boolean>`coalesce(paper_reminder.sent, 0) < ${most}`)
     .execute();
+}
+
+/** Renewals whose fees the DMV has, the longest waiting first, with how often they were reminded, and when last. */
+export async function selectLacking(db: Queryable) {
+  return (
+    db
+      .selectFrom('order_line')
+      .leftJoin('paper_reminder', 'paper_reminder.order_line_uuid', 'order_line.uuid')
+      .select([
+        'order_line.uuid',
+        sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'),
+        sql<Date>`greatest(order_line.stage_since, paper_reminder.last_sent_at)`.as('last_touch'),
+      ])
+      // Written out, so that a statement prepared for any value uses the index of this stage.
+      .where('order_line.stage', '=', sql.lit(FEES_TAKEN))
+      .where('order_line.user_uuid', 'not in', testGuests(db))
+      .orderBy('order_line.stage_since')
+      .execute()
+  );
 }
 
 /** False where somebody else has sent this reminder. */

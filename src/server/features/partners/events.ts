@@ -61,6 +61,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.canceled';
     // Told with the payment.
     case 'paid':
+    case 'fees_taken':
     case 'label_printed':
     case 'closed':
       return undefined;

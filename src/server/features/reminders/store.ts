@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
+import { unacceptedStages } from '../orders/lifecycle.ts';
 
 /**
  * Opens the subscriptions of e-mails, or `reopens` those that ended. Returns the token of each that ends it. They are
@@ -185,7 +186,7 @@ function unfinished(db: Queryable, emailKey: string) {
       'user_vehicle.plate_key',
     ])
     .where('service_type.kind', '=', 'renewal')
-    .where('order_line.stage', 'in', ['paid', 'filing'])
+    .where('order_line.stage', 'in', [...unacceptedStages])
     .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
     .orderBy('order_line.created_at')
     .orderBy('order_line.uuid');

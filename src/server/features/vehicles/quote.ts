@@ -10,8 +10,9 @@ import {
 import { type Cents, sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { convenienceFee } from '#contracts/catalogue/price-list.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import type { Fees } from '../../db/schema.ts';
+import type { Fees, VehicleRow } from '../../db/schema.ts';
 import type { DmvVehicle } from '../../gateways/dmv/port.ts';
+import { wordsOfPapers } from './blocker-words.ts';
 
 /**
  * The fees of one vehicle and service. A renewal costs what the DMV charges for that vehicle; the other
@@ -61,17 +62,19 @@ export function quotedLines(
   return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines);
 }
 
-/** What the DMV's fee of a quote is made of, as it is stored. */
-export function quotedParts(
+/** What the DMV says of a renewal besides its sum, as it is stored: what the fee is made of, and what the sticker lacks. */
+export function quotedWords(
   service: { kind: ServiceKind },
-  vehicle: Pick<DmvVehicle, 'feeLines'>,
-): string {
-  const lines = service.kind === 'renewal' ? vehicle.feeLines : [];
+  vehicle: Pick<DmvVehicle, 'feeLines' | 'missingPapers'>,
+): Pick<NewQuote, 'dmv_fee_lines' | 'missing_papers'> {
+  const isRenewal = service.kind === 'renewal';
+  const lines = isRenewal ? vehicle.feeLines : [];
   const parts: FeePart[] = lines.map(({ cents, ...line }) => ({
     ...line,
     dollars: toDollars(cents),
   }));
-  return JSON.stringify(parts);
+  const missing = isRenewal ? wordsOfPapers(vehicle.missingPapers) : [];
+  return { dmv_fee_lines: JSON.stringify(parts), missing_papers: JSON.stringify(missing) };
 }
 
 /** Overnight shipping is added to shipping and handling. */
@@ -85,13 +88,21 @@ function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   };
 }
 
-/** The fee columns alone, to copy a quote from one row to another. */
-export function feesOf(row: Fees): Fees {
+/** A quote as it is written: what the DMV said as JSON text. */
+export type NewQuote = Fees & { dmv_fee_lines: string; missing_papers: string; quoted_on: string };
+
+type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'missing_papers' | 'quoted_on'>;
+
+/** A vehicle's quote alone, to copy it into another row. */
+export function quoteOf(row: Fees & QuotedRow): NewQuote {
   return {
     dmv_registration_fee_cents: row.dmv_registration_fee_cents,
     ca_dmv_bpa_fee_cents: row.ca_dmv_bpa_fee_cents,
     service_fee_cents: row.service_fee_cents,
     shipping_fee_cents: row.shipping_fee_cents,
     convenience_fee_cents: row.convenience_fee_cents,
+    dmv_fee_lines: JSON.stringify(row.dmv_fee_lines),
+    missing_papers: JSON.stringify(row.missing_papers),
+    quoted_on: row.quoted_on,
   };
 }

@@ -15,7 +15,7 @@ import type { DmvVehicle } from '../../gateways/dmv/port.ts';
 import { priceConfigOf, serviceOf, termsOf } from '../catalogue/service.ts';
 import type { ActingUser, Caller } from '../users/access.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
-import { dealDetails, quotedParts, quoteFees, totalOf } from './quote.ts';
+import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
   blankVehicles,
   deleteUnusedVehicles,
@@ -69,7 +69,7 @@ export function savingVehicle(
     make: vehicle.make,
     registration_expires_on: vehicle.expiresOn,
     ...quoteFees(termsOf(service), vehicle),
-    dmv_fee_lines: quotedParts(service, vehicle),
+    ...quotedWords(service, vehicle),
     quoted_on: quotedOn,
     partner_uuid: partner?.uuid ?? null,
     partner_reference: partner?.reference ?? null,
@@ -113,12 +113,12 @@ export async function refreshQuote(
   const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
   const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
-  if (refusal) return { ok: false, message: refusal.message };
+  if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
   if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
     ...fees,
-    dmv_fee_lines: quotedParts(service, lookup.vehicle),
+    ...quotedWords(service, lookup.vehicle),
     quoted_on: today,
     registration_expires_on: lookup.vehicle.expiresOn,
   });
@@ -160,6 +160,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     final_price: total,
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],
+    missing_papers: [...row.missing_papers],
     service_type: {
       uuid: row.service_type_uuid,
       name: row.service_name,

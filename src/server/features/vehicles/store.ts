@@ -1,8 +1,9 @@
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/page.ts';
 import { toPage } from '../../db/page.ts';
-import type { Fees, Queryable, Tx, VehicleRow, VehicleTable } from '../../db/schema.ts';
+import type { Queryable, Tx, VehicleRow, VehicleTable } from '../../db/schema.ts';
 import { ownerBy } from '../users/owner.ts';
+import type { NewQuote } from './quote.ts';
 import { isPlateAccepted } from './vin.ts';
 
 export type NewVehicle = Insertable<VehicleTable>;
@@ -22,10 +23,7 @@ export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
 export async function updateQuote(
   db: Queryable,
   uuid: string,
-  quote: Fees & { dmv_fee_lines: string } & Pick<
-      VehicleRow,
-      'quoted_on' | 'registration_expires_on'
-    >,
+  quote: NewQuote & Pick<VehicleRow, 'registration_expires_on'>,
 ): Promise<VehicleRow> {
   return db
     .updateTable('user_vehicle')

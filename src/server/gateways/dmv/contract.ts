@@ -5,6 +5,7 @@ import { addYears } from '#contracts/vehicle/days.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvGateway, DmvRequest } from './port.ts';
 import { sandboxPlates } from './sandbox.ts';
+import { heldPlates, paperPlates } from './sandbox-blockers.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
 /** Every promise of the port. The records behind the gateway are those of the sandbox. */
@@ -68,7 +69,50 @@ export function describeDmvGateway(
       expect(await lookUp(sandboxPlates.held)).toMatchObject({
         outcome: 'held',
         vehicle: { plate: sandboxPlates.held },
+        hold: 'insurance_suspended',
         reason: expect.stringContaining('suspended'),
+      });
+    });
+
+    it.each(Object.entries(heldPlates))(
+      'says what holds %s back, and why in a sentence',
+      {
+        tags: ['FEE-005'],
+      },
+      async (plate, { hold, reason }) => {
+        expect(reason).toMatch(/^[A-Z].+\.$/);
+        expect(await lookUp(plate)).toMatchObject({ outcome: 'held', hold, reason });
+      },
+    );
+
+    it.each(Object.entries(paperPlates))(
+      'finds %s with the papers that its sticker lacks',
+      {
+        tags: ['FEE-005'],
+      },
+      async (plate, { missing }) => {
+        expect((await vehicleOf(plate)).missingPapers).toEqual(missing);
+      },
+    );
+
+    it('lacks nothing of any other vehicle', { tags: ['FEE-005'] }, async () => {
+      expect((await vehicleOf('7ABC123')).missingPapers).toEqual([]);
+    });
+
+    it('takes the fees of a renewal that lacks papers, and says each time which', {
+      tags: ['FEE-006'],
+    }, async () => {
+      const { plate, vin } = await vehicleOf(sandboxPlates.papersNever);
+      const renewal = { orderUuid: randomUUID(), plate, vin };
+      const taken = await file(renewal);
+      expect(taken).toEqual({
+        outcome: 'fees_taken',
+        reference: expect.stringMatching(/./),
+        missingPapers: ['smog_certificate'],
+      });
+      expect(await file(renewal)).toEqual(taken);
+      expect(await file({ transaction: 'replacement', plate, vin })).toMatchObject({
+        outcome: 'accepted',
       });
     });
 

@@ -107,6 +107,22 @@ describe('the DMV over HTTP', () => {
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
   });
 
+  it('takes a hold and a paper that it does not know as something else', {
+    tags: ['FEE-005'],
+  }, async () => {
+    const known = { plate: 'A', vin: 'B', vehicle_type: 'C', make: '', expires_on: '2026-12-01' };
+    const vehicle = { ...known, registration_fee_cents: 1, bpa_fee_cents: 1 };
+    const reason = 'A new rule.';
+    onCall(() => ({ status: 200, json: { outcome: 'held', vehicle, hold: 'new_rule', reason } }));
+    expect(await connect().lookUp('A')).toMatchObject({ outcome: 'held', hold: 'other', reason });
+    const missing_papers = ['new_form', 'smog_certificate', 'newer_form'];
+    const lacking = { outcome: 'found', vehicle: { ...vehicle, missing_papers } };
+    onCall(() => ({ status: 200, json: lacking }));
+    expect(await connect().lookUp('A')).toMatchObject({
+      vehicle: { missingPapers: ['other', 'smog_certificate'] },
+    });
+  });
+
   it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });

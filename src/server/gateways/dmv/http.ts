@@ -4,6 +4,7 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { connectService } from '../connect-service.ts';
 import type { HttpServiceOptions } from '../http-client.ts';
 import { retry } from '../retry.ts';
+import { holds, type MissingPaper, missingPapers } from './blockers.ts';
 import type { DmvFeeLine, DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -12,6 +13,12 @@ const REFUSED_PLATE = [400, 422];
 
 const date = z.iso.date();
 const cents = z.int().min(0);
+
+/** What a newer department names, and we do not know, is something else: its reason, and its letter, say what. */
+const holdSchema = z.enum(holds).catch('other');
+const missingSchema = z
+  .array(z.enum(missingPapers).catch('other'))
+  .transform((papers): readonly MissingPaper[] => [...new Set(papers)]);
 
 const vehicleSchema = z
   .object({
@@ -25,6 +32,7 @@ const vehicleSchema = z
       .array(z.object({ label: z.string().min(1), cents, why: z.string() }))
       .default([]),
     bpa_fee_cents: cents,
+    missing_papers: missingSchema.default([]),
   })
   .transform((vehicle) => ({
     plate: vehicle.plate,
@@ -35,6 +43,7 @@ const vehicleSchema = z
     registrationFeeCents: vehicle.registration_fee_cents,
     feeLines: addUpTo(vehicle.registration_fee_cents, vehicle.registration_fee_lines),
     bpaFeeCents: vehicle.bpa_fee_cents,
+    missingPapers: vehicle.missing_papers,
   }));
 
 /** Lines that do not add up to the fee explain nothing: the fee is what is charged. */
@@ -44,7 +53,12 @@ function addUpTo(fee: number, lines: readonly DmvFeeLine[]): readonly DmvFeeLine
 
 const lookupSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found'), vehicle: vehicleSchema }),
-  z.object({ outcome: z.literal('held'), vehicle: vehicleSchema, reason: z.string().min(1) }),
+  z.object({
+    outcome: z.literal('held'),
+    vehicle: vehicleSchema,
+    hold: holdSchema,
+    reason: z.string().min(1),
+  }),
 ]);
 const notFoundSchema = z.object({ code: z.literal('VEHICLE_NOT_FOUND') });
 
@@ -55,6 +69,13 @@ const renewalSchema = z.discriminatedUnion('outcome', [
   z
     .object({ ...accepted, expires_on: date })
     .transform(({ expires_on, ...filing }) => ({ ...filing, expiresOn: expires_on })),
+  z
+    .object({
+      outcome: z.literal('fees_taken'),
+      reference: z.string().min(1),
+      missing_papers: missingSchema,
+    })
+    .transform(({ missing_papers, ...filing }) => ({ ...filing, missingPapers: missing_papers })),
   rejectedSchema,
 ]);
 const filingSchema = z.discriminatedUnion('outcome', [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
@@ -81,6 +82,29 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
     await dmv.lookUp('7ABC123').then(() => order.push('quick'));
     expect((await slow).outcome).toBe('found');
     expect(order).toEqual(['quick', 'slow']);
+  });
+
+  it('SMOG007 is accepted a while after its fees are taken, SMOG008 never', {
+    tags: ['FEE-006'],
+  }, async () => {
+    let now = noon.getTime();
+    const slow = createSandboxDmv({ clock: () => new Date(now), delayMs: 5 });
+    const outcomes: Record<string, string[]> = {};
+    for (const plate of [sandboxPlates.papersMissing, sandboxPlates.papersNever]) {
+      const { vin } = vehicleOf(plate, noon);
+      const renewal = { orderUuid: randomUUID(), transaction: 'renewal' as const, plate, vin };
+      const outcome = async (later: number) => {
+        now = noon.getTime() + later;
+        return (await slow.file(renewal)).outcome;
+      };
+      outcomes[plate] = [await outcome(0), await outcome(9_999), await outcome(10_000)];
+      outcomes[plate].push(await outcome(3_600_000));
+    }
+    const taken = 'fees_taken';
+    expect(outcomes).toEqual({
+      SMOG007: [taken, taken, 'accepted', 'accepted'],
+      SMOG008: [taken, taken, taken, taken],
+    });
   });
 
   it('an empty plate has no vehicle', async () => {

@@ -3,13 +3,19 @@ import { addYears } from '#contracts/vehicle/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
+import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
 import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
-/** Plates that choose an outcome; every other plate has a vehicle that can be renewed today. */
+/**
+ * Plates that choose an outcome, besides those with something in their way (sandbox-blockers.ts); every other plate has a
+ * vehicle that can be renewed today.
+ */
 export const sandboxPlates = {
   notEligible: 'LATER01',
   missing: 'MISSING',
   held: 'HELD001',
+  papersMissing: 'SMOG007',
+  papersNever: 'SMOG008',
   down: 'DMVDOWN',
   slow: 'SLOW001',
   rejected: 'REJECT1',
@@ -18,8 +24,8 @@ export const sandboxPlates = {
 const DAYS_UNTIL_LATER = 200;
 const SLOW_MS = 3_000;
 const KEPT_FILINGS = 1_000;
-const HOLD_REASON =
-  'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.';
+/** Papers that come reach the department so long after the order is filed. */
+const PAPERS_COME_AFTER_MS = 10_000;
 const REJECTION =
   'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.';
 
@@ -35,7 +41,7 @@ export function createSandboxDmv({
   clock: () => Date;
   delayMs?: number;
 }) {
-  const filings = new Map<string, DmvFiling>();
+  const filings = new Map<string, { filing: DmvFiling; at: number }>();
 
   return {
     async lookUp(plate) {
@@ -45,16 +51,27 @@ export function createSandboxDmv({
     async file(request) {
       const { orderUuid } = request;
       const known = filings.get(orderUuid);
-      if (known) return known;
-      const filing = judge(await find(plateKey(request.plate), clock(), delayMs), request);
+      if (known && !havePapersCome(request, known, clock())) return known.filing;
+      const lookup = await find(plateKey(request.plate), clock(), delayMs);
+      const filing = judge(lookup, request, { hasPapers: known !== undefined });
       // Two calls for one order may have waited at the same time: the first to file wins.
-      const first = filings.get(orderUuid) ?? filing;
-      filings.set(orderUuid, first);
+      const now = filings.get(orderUuid);
+      if (now !== known && now) return now.filing;
+      filings.set(orderUuid, { filing, at: clock().getTime() });
       const [oldest] = filings.keys();
       if (filings.size > KEPT_FILINGS && oldest !== undefined) filings.delete(oldest);
-      return first;
+      return filing;
     },
   } satisfies DmvGateway;
+}
+
+function havePapersCome(
+  { plate }: DmvRequest,
+  { filing, at }: { filing: DmvFiling; at: number },
+  now: Date,
+): boolean {
+  const waits = filing.outcome === 'fees_taken' && papersOfPlate(plateKey(plate))?.come;
+  return waits === true && now.getTime() - at >= PAPERS_COME_AFTER_MS;
 }
 
 async function find(plate: string, now: Date, delayMs: number): Promise<DmvLookup> {
@@ -64,8 +81,10 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
   if (plate === '' || plate === sandboxPlates.missing) return { outcome: 'not_found' };
   if (plate === sandboxPlates.slow) await wait(delayMs);
 
-  const vehicle = vehicleOf(plate, now);
-  if (plate === sandboxPlates.held) return { outcome: 'held', vehicle, reason: HOLD_REASON };
+  const known = vehicleOf(plate, now);
+  const vehicle = { ...known, missingPapers: papersOfPlate(plate)?.missing ?? [] };
+  const held = holdOf(plate);
+  if (held) return { outcome: 'held', vehicle, ...held };
   if (plate === sandboxPlates.notEligible) {
     return {
       outcome: 'found',
@@ -75,7 +94,11 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
   return { outcome: 'found', vehicle };
 }
 
-function judge(lookup: DmvLookup, { orderUuid, transaction, vin }: DmvRequest): DmvFiling {
+function judge(
+  lookup: DmvLookup,
+  { orderUuid, transaction, vin }: DmvRequest,
+  { hasPapers }: { hasPapers: boolean },
+): DmvFiling {
   if (lookup.outcome === 'not_found') {
     return { outcome: 'rejected', reason: 'The DMV has no vehicle with this plate.' };
   }
@@ -85,9 +108,14 @@ function judge(lookup: DmvLookup, { orderUuid, transaction, vin }: DmvRequest): 
   if (vehicle.vin !== vin.toUpperCase()) {
     return { outcome: 'rejected', reason: 'The VIN does not belong to this plate.' };
   }
+  const reference = `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`;
+  const { missingPapers } = vehicle;
+  if (transaction === 'renewal' && missingPapers.length > 0 && !hasPapers) {
+    return { outcome: 'fees_taken', reference, missingPapers };
+  }
   return {
     outcome: 'accepted',
-    reference: `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`,
+    reference,
     expiresOn: transaction === 'renewal' ? addYears(vehicle.expiresOn, 1) : null,
   };
 }

@@ -5,10 +5,12 @@ import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { MissingPapers } from '#islands/order/MissingPapers.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
@@ -76,6 +78,9 @@ function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
           <section aria-label={`Progress of ${plate.number}`}>
             <OrderProgress order={order} />
           </section>
+        )}
+        {isPaid && (
+          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
         )}
         {isPaid && (
           <OrderPapers

@@ -17,6 +17,7 @@ export type PaidOrder = Pick<
   | 'files_at'
   | 'final_price'
   | 'order_status'
+  | 'missing_papers'
   | 'papers'
   | 'service_type'
   | 'steps'
@@ -99,7 +100,19 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
     day: dayOf(orders, 'accepted'),
     text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
   };
-  return [...(bringsCards(orders) ? [card] : []), mailing(orders.filter(hasShipment))];
+  return [
+    ...lacking(orders),
+    ...(bringsCards(orders) ? [card] : []),
+    mailing(orders.filter(hasShipment)),
+  ];
+}
+
+/** What the DMV needs before anything comes, which is for the owner to see to. */
+function lacking(orders: readonly PaidOrder[]): NextStep[] {
+  const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
+  if (names.length === 0) return [];
+  const text = `The DMV takes the fees, and sends no sticker until it has: ${[...new Set(names)].join(', ')}.`;
+  return [{ day: undefined, text, hint: 'Our email says how it gets there. We remind you.' }];
 }
 
 /** Which papers are still to be sent, and where. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MissingPapers } from '#islands/order/MissingPapers.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -40,7 +41,10 @@ export function Cart() {
           isEmpty ? (
             <PaidNotice />
           ) : (
-            <PriceNotice changed={items.some((item) => item.price_changed)} />
+            <>
+              <PriceNotice changed={items.some((item) => item.price_changed)} />
+              <MissingPapers lines={items} standing="unpaid" />
+            </>
           )
         }
         summary={{

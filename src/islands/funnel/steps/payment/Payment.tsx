@@ -5,6 +5,7 @@ import { NO_WAY_BACK } from '#contracts/order/refund.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
+import { MissingPapers } from '#islands/order/MissingPapers.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -48,7 +49,12 @@ export function Payment() {
             {advice && <p>{advice}</p>}
           </ErrorSummary>
         }
-        head={<PriceNotice changed={items.some((item) => item.price_changed)} />}
+        head={
+          <>
+            <PriceNotice changed={items.some((item) => item.price_changed)} />
+            <MissingPapers lines={items} standing="unpaid" />
+          </>
+        }
         summary={{
           titleId: 'payment-summary',
           content: <FoldedSummary titleId="payment-summary" rows={rowsOfItems(items)} inCart />,

@@ -1,0 +1,34 @@
+import type { OrderLine } from '#contracts/order/cart.ts';
+import { missingLead } from '#contracts/vehicle/missing-papers.ts';
+import { Notice } from './Notice.tsx';
+
+type Props = {
+  lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
+  /** How far the orders are. */
+  standing: keyof typeof missingLead;
+};
+
+/** What the DMV still needs before it sends the stickers, and how it gets there; nothing where nothing is missing. */
+export function MissingPapers({ lines, standing }: Props) {
+  const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
+  if (lacking.length === 0) return null;
+  return (
+    <Notice kind="warning" title="No sticker yet: papers are missing">
+      {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
+        <div key={uuid} className="stack">
+          <p>
+            {lines.length > 1 && <b>{user_vehicle?.vehicle_license_plate}: </b>}
+            {missingLead[standing]}
+          </p>
+          <ul>
+            {missing_papers?.map(({ name, next }) => (
+              <li key={name}>
+                <b>{name}.</b> {next}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { FEES_TAKEN } from '../orders/lifecycle.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { payerEmails } from '../users/service.ts';
+import { missingPapersLetter } from './letters.ts';
+import { lockOrder, markReminded, selectLacking } from './store.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** So many reminders go out each week; then it is a person's business, too, and each four weeks one follows. */
+export const OFTEN = 4;
+const LATER_MS = 4 * WEEK_MS;
+
+/**
+ * Reminds customers of what the DMV still needs of a renewal whose fees it has: each week, after a month each four weeks,
+ * until the DMV has accepted the renewal.
+ */
+export async function remindOfMissing(
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
+): Promise<void> {
+  const now = deps.clock();
+  const isDue = ({ last_touch, reminders }: Lacking) =>
+    now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);
+  const due = (await findLacking(deps.db)).filter(isDue);
+  const emailOf = await payerEmails(
+    deps.db,
+    due.map(({ line }) => line.user_uuid),
+  );
+  for (const { line, reminders } of due) {
+    const sent = reminders + 1;
+    const to = emailOf(line.user_uuid);
+    await deps.db.transaction().execute(async (tx) => {
+      // The DMV may have accepted it since it was found.
+      if ((await lockOrder(tx, line.uuid))?.stage !== FEES_TAKEN) return;
+      if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
+      const { missing_papers: missing } = line;
+      const lacking = { line, missing, since: line.stage_since ?? now, to };
+      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps.licensee, lacking, sent)]);
+    });
+  }
+}
+
+type Lacking = { line: OrderLineInFull; reminders: number; last_touch: Date };
+
+/** Renewals whose fees the DMV has and that lack papers, the longest waiting first. */
+export async function findLacking(db: Queryable): Promise<Lacking[]> {
+  const rows = await selectLacking(db);
+  const lines = await findLinesOfAll(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  const lineOf = new Map(lines.map((line) => [line.uuid, line]));
+  return rows.flatMap(({ uuid, reminders, last_touch }) => {
+    const line = lineOf.get(uuid);
+    return line ? [{ line, reminders, last_touch }] : [];
+  });
+}

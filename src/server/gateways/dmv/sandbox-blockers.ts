@@ -1,0 +1,129 @@
+/** Plates of the sandbox with something in the way of their renewal; docs/sandbox-plates.md lists them for people. */
+import type { Hold, MissingPaper } from './blockers.ts';
+
+type HeldPlate = { hold: Hold; reason: string };
+
+/** What the sandbox's department says of the vehicles that it renews for nobody until something is settled. */
+export const heldPlates = {
+  HELD001: {
+    hold: 'insurance_suspended',
+    reason:
+      'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.',
+  },
+  PARK001: {
+    hold: 'parking_tickets',
+    reason: 'A parking ticket is unpaid: City of Oakland, 1 ticket, $83.00.',
+  },
+  PARK004: {
+    hold: 'parking_tickets',
+    reason:
+      'Parking tickets are unpaid: City of Los Angeles, 2 tickets, $146.00; City of Pasadena, 1 ticket, $61.00; and 1 more.',
+  },
+  TOLL001: {
+    hold: 'toll_debts',
+    reason: 'Tolls are unpaid: Bay Area FasTrak, 3 violations, $75.00.',
+  },
+  DEBTS02: {
+    hold: 'parking_and_tolls',
+    reason:
+      'Parking tickets and tolls are unpaid: City of San Francisco, 1 ticket, $108.00; The Toll Roads, 2 violations, $115.00.',
+  },
+  PNO0001: {
+    hold: 'planned_nonoperation',
+    reason: 'The vehicle is registered as not in use (planned nonoperation).',
+  },
+  PNOPARK: {
+    hold: 'parking_tickets',
+    reason:
+      'The vehicle is registered as not in use, and parking tickets are unpaid: City of Fresno, 2 tickets, $92.00.',
+  },
+  PYR0001: {
+    hold: 'partial_year',
+    reason: 'The vehicle is registered for a part of the year (commercial partial year).',
+  },
+  SALV001: {
+    hold: 'salvage',
+    reason: 'The vehicle has a salvage certificate: an insurer has declared it a total loss.',
+  },
+  JUNK001: {
+    hold: 'junked',
+    reason: 'The vehicle was reported as dismantled or junked.',
+  },
+  STOLEN1: {
+    hold: 'stolen',
+    reason: 'The vehicle or its plates are reported as stolen.',
+  },
+  MOVED01: {
+    hold: 'address_elsewhere',
+    reason: 'The owner’s address in the DMV’s records is outside of California.',
+  },
+  TIP0001: {
+    hold: 'in_process',
+    reason: 'Another application for this vehicle is in process.',
+  },
+  SUSPNS1: {
+    hold: 'at_headquarters',
+    reason: 'An application for this vehicle is kept at the DMV’s headquarters to be examined.',
+  },
+  COURT01: {
+    hold: 'court_order',
+    reason: 'A court or an authority has stopped this registration.',
+  },
+  FLEET01: {
+    hold: 'apportioned',
+    reason: 'The vehicle is registered in several states together (apportioned registration).',
+  },
+  CARRIER: {
+    hold: 'motor_carrier',
+    reason: 'The owner’s motor carrier permit is suspended or has ended.',
+  },
+  BADPAY1: {
+    hold: 'returned_payment',
+    reason: 'An earlier payment to the DMV for this vehicle was returned by the bank.',
+  },
+  USETAX1: {
+    hold: 'use_tax',
+    reason: 'Use tax on the purchase of this vehicle is unpaid.',
+  },
+  CF0001TX: {
+    hold: 'vessel_tax',
+    reason: 'The county reports unpaid property tax on this boat.',
+  },
+  EXEMPT1: {
+    hold: 'exempt_plate',
+    reason: 'The vehicle has a plate that is exempt from fees, and no renewal with fees.',
+  },
+  OTHER01: {
+    hold: 'other',
+    reason: 'The record of this vehicle needs a correction that only the DMV can make.',
+  },
+} as const satisfies Record<string, HeldPlate>;
+
+type PaperPlate = {
+  missing: readonly MissingPaper[];
+  /** Does the department get the papers a while after the order is filed, or not at all? */
+  come: boolean;
+};
+
+/**
+ * Vehicles whose fees the sandbox's department takes, while papers are missing. Those that lack a smog certificate are old
+ * enough to need one.
+ */
+export const paperPlates = {
+  SMOG007: { missing: ['smog_certificate'], come: true },
+  SMOG008: { missing: ['smog_certificate'], come: false },
+  STAR022: { missing: ['star_certificate'], come: true },
+  SMOG022: { missing: ['smog_repair'], come: true },
+  INSURE3: { missing: ['insurance_proof'], come: true },
+  RECALL3: { missing: ['recall_proof'], come: true },
+  HEAVY01: { missing: ['use_tax_form'], come: true },
+  WEIGHT1: { missing: ['weight_declaration'], come: true },
+  DIESEL1: { missing: ['diesel_compliance'], come: true },
+  SMOGIN7: { missing: ['smog_certificate', 'insurance_proof'], come: true },
+} as const satisfies Record<string, PaperPlate>;
+
+const held = new Map<string, HeldPlate>(Object.entries(heldPlates));
+const lacking = new Map<string, PaperPlate>(Object.entries(paperPlates));
+
+export const holdOf = (plate: string): HeldPlate | undefined => held.get(plate);
+export const papersOfPlate = (plate: string): PaperPlate | undefined => lacking.get(plate);

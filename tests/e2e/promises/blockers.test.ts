@@ -1,0 +1,167 @@
+/** What stands in the way of a renewal: each of the sandbox's plates, from its lookup to its last mail. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { mailsTo, mailTo } from '#tests/support/browser/mailbox.ts';
+import {
+  confirmAddress,
+  continueFromShipping,
+  fillCard,
+  fillShipping,
+  goToPayment,
+  idsOf,
+  newCustomer,
+  processOrder,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+
+/** An embedded database starts slowly on a busy machine. */
+const START_MS = 120_000;
+/** The sandbox's papers take ten seconds, and a busy machine its time. */
+const FOLLOWED = { timeout: 60_000 };
+
+test.describe.configure({ mode: 'default' });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'storefront-blockers-'));
+let server: ServerProcess;
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  server = await startServer({
+    DATA_DIR: dataDir,
+    FILING_WINDOW_SECONDS: '0',
+    ORDER_STEP_SECONDS: '1',
+    LOG_LEVEL: 'error',
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = async (browser: Browser) =>
+  (await browser.newContext({ baseURL: server.baseUrl })).newPage();
+const problem = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+const notice = (page: Page) =>
+  page.locator('.notice').filter({ hasText: 'No sticker yet: papers are missing' });
+/** The plates whose stickers are on their way, by the mails about them. */
+const inTheMail = async (page: Page, email: string) =>
+  (await mailsTo(page, email))
+    .flatMap(({ subject }) => /^Your order for (.+) is in the mail$/.exec(subject)?.[1] ?? [])
+    .toSorted();
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+for (const [plate, { reason }] of Object.entries(heldPlates)) {
+  test(`${plate} is named before anything is paid, with its next step, and mailed`, {
+    tag: '@FEE-005',
+  }, async ({ browser }) => {
+    const page = await open(browser);
+    const { email } = newCustomer();
+    await startLookup(page, plate, email);
+    await expect(problem(page)).toContainText(reason);
+    const next = problem(page).getByRole('heading', { name: 'What to do next' });
+    await expect(next.locator('+ p')).not.toBeEmpty();
+    const steps = (await next.locator('+ p').textContent()) ?? '';
+    await expect(problem(page)).toContainText('Nothing was paid. We have emailed you what to do.');
+    await expect(page).toHaveURL('/');
+    const mail = await mailTo(page, email, `${plate} cannot be renewed yet: what to do`);
+    expect(oneLine(mail)).toContain(reason);
+    expect(oneLine(mail)).toContain(oneLine(steps));
+    await page.context().close();
+  });
+}
+
+/** From the home page to the cart. The address of an earlier vehicle is filled in. */
+async function addToCart(page: Page, plate: string, customer: ReturnType<typeof newCustomer>) {
+  await startLookup(page, plate, customer.email);
+  await fillShipping(page, customer);
+  await continueFromShipping(page);
+  await confirmAddress(page);
+}
+
+async function payFor(page: Page, customer: ReturnType<typeof newCustomer>) {
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(/\/(thank-you|order-status)\//, FOLLOWED);
+}
+
+test('SMOG007 is said before the payment, followed, and ends with the sticker in the mail', {
+  tag: ['@FEE-005', '@FEE-006'],
+}, async ({ browser }) => {
+  test.slow();
+  const page = await open(browser);
+  const customer = newCustomer();
+  await addToCart(page, 'SMOG007', customer);
+  await expect(notice(page)).toContainText('sends no sticker until it has:');
+  await expect(notice(page)).toContainText('Smog certificate. Have the vehicle inspected');
+  await expectAccessible(page);
+  await goToPayment(page);
+  await expect(notice(page)).toContainText('Smog certificate.');
+  await expectAccessible(page);
+  await payFor(page, customer);
+  const [user, cart] = idsOf(page);
+  await page.goto(`/order-status/${user}/${cart}`);
+  await expect(page.getByText('FEES PAID, PAPERS MISSING')).toBeVisible(FOLLOWED);
+  await expect(notice(page)).toContainText('The DMV has the fees');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Fees paid, papers missing' }),
+  ).toContainText('The DMV still needs: Smog certificate');
+  await expectAccessible(page);
+  await mailTo(page, customer.email, 'Fees paid for SMOG007, papers missing');
+  await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible(FOLLOWED);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(async () => {
+    expect(await inTheMail(page, customer.email)).toEqual(['SMOG007']);
+  }).toPass(FOLLOWED);
+  await page.context().close();
+});
+
+test('SMOG008 waits: its last mail says what is missing, and nothing else comes', {
+  tag: ['@FEE-005', '@FEE-006'],
+}, async ({ browser }) => {
+  test.slow();
+  const page = await open(browser);
+  const customer = newCustomer();
+  await addToCart(page, 'SMOG008', customer);
+  await goToPayment(page);
+  await payFor(page, customer);
+  const main = page.locator('main');
+  await expect(main).toContainText(
+    'The DMV takes the fees, and sends no sticker until it has: Smog certificate.',
+  );
+  const mail = oneLine(await mailTo(page, customer.email, 'Fees paid for SMOG008, papers missing'));
+  expect(mail).toContain('Smog certificate. Have the vehicle inspected');
+  const subjects = (await mailsTo(page, customer.email)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
+    'Fees paid for SMOG008, papers missing',
+    'Your renewal for SMOG008 is paid',
+  ]);
+  await page.context().close();
+});
+
+const others = Object.keys(paperPlates).filter((plate) => !['SMOG007', 'SMOG008'].includes(plate));
+test(`${others.join(', ')} in one cart are each told, followed and mailed`, {
+  tag: ['@FEE-005', '@FEE-006'],
+}, async ({ browser }) => {
+  test.setTimeout(5 * 60_000);
+  const page = await open(browser);
+  const customer = newCustomer();
+  for (const plate of others) await addToCart(page, plate, customer);
+  for (const plate of others) await expect(notice(page)).toContainText(`${plate}: You can pay`);
+  await goToPayment(page);
+  await expect(notice(page).getByRole('listitem')).toHaveCount(others.length + 1);
+  await payFor(page, customer);
+  for (const plate of others) {
+    const mail = oneLine(await mailTo(page, customer.email, `Fees paid for ${plate}, papers`));
+    expect(mail).toMatch(/Still needed - .+\. .+\./);
+  }
+  await expect(async () => {
+    expect(await inTheMail(page, customer.email)).toEqual(others.toSorted());
+  }).toPass(FOLLOWED);
+  await page.context().close();
+});
