@@ -19,7 +19,7 @@ const LATE = { tags: ['FEE-002'] };
 
 function estimate(asked: Partial<FeeQuestion>) {
   const given = feeQuestionSchema.parse({ ...feeQuestion, ...asked });
-  return estimateFees(feeVehicleOf(given), feeDatesOf(given), given.county);
+  return estimateFees(feeVehicleOf(given), feeDatesOf(given, given.expires_on), given.county);
 }
 
 /** The dollars of each line. */

@@ -1,6 +1,6 @@
 import { addYears } from '../vehicle/days.ts';
 import type { County } from './counties.ts';
-import type { EstimatedLine, FeeEstimate } from './estimate.ts';
+import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
 import {
   chpLine,
   countyLine,

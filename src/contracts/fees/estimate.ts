@@ -5,7 +5,8 @@ import { API_ROOT } from '../every-page/page-paths.ts';
 import { isDay } from '../vehicle/days.ts';
 import { counties } from './counties.ts';
 import { FIRST_DAY, LAST_DAY } from './dated.ts';
-import { bodies, fuels } from './fee-vehicle.ts';
+import { feeEstimateSchema } from './fee-estimate.ts';
+import { bodies, fuels, paysByWeight } from './fee-vehicle.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED, LOADED_FROM } from './weight-fee.ts';
 
 const YEARS = `${FIRST_DAY.slice(0, 4)} through ${LAST_DAY.slice(0, 4)}`;
@@ -50,7 +51,8 @@ const weight = z.optional(
 /** What the fees of a renewal are estimated from: nothing of a person, and no plate. */
 export const feeQuestionSchema = z
   .object({
-    as_of: dayOfTables,
+    /** The day of paying: today in California, where it is not named. */
+    as_of: z.optional(dayOfTables),
     expires_on: dayOfTables,
     purchased_on: aDay,
     purchase_price: z
@@ -73,11 +75,11 @@ export const feeQuestionSchema = z
     ),
   })
   .check(
-    z.refine(({ as_of, purchased_on }) => purchased_on <= as_of, {
+    z.refine(({ as_of, purchased_on }) => as_of === undefined || purchased_on <= as_of, {
       path: ['purchased_on'],
       error: texts.future,
     }),
-    z.refine(({ body, unladen_weight }) => !isWeighed(body) || Boolean(unladen_weight), {
+    z.refine((asked) => !paysByWeight(asked) || Boolean(asked.unladen_weight), {
       path: ['unladen_weight'],
       error: texts.unladen,
     }),
@@ -97,56 +99,6 @@ export const feeQuestionSchema = z
   );
 export type FeeQuestion = z.infer<typeof feeQuestionSchema>;
 
-const feeKeySchema = z.enum([
-  'registration_fee',
-  'chp_fee',
-  'vlf',
-  'tif',
-  'rif',
-  'weight_fee',
-  'county_fees',
-  'smog_abatement',
-  'penalty_registration',
-  'penalty_chp',
-  'penalty_vlf',
-  'penalty_weight',
-]);
-export type FeeKey = z.infer<typeof feeKeySchema>;
-
-/** What customers read for each. */
-export const feeNames: Record<FeeKey, string> = {
-  registration_fee: 'Registration fee',
-  chp_fee: 'Highway Patrol fee',
-  vlf: 'Vehicle license fee',
-  tif: 'Transportation improvement fee',
-  rif: 'Road improvement fee',
-  weight_fee: 'Weight fee',
-  county_fees: 'County and district fees',
-  smog_abatement: 'Smog abatement fee',
-  penalty_registration: 'Late penalty on the registration fee',
-  penalty_chp: 'Late penalty on the Highway Patrol fee',
-  penalty_vlf: 'Late penalty on the license fee',
-  penalty_weight: 'Late penalty on the weight fee',
-};
-
-const feeLineSchema = z.object({
-  key: feeKeySchema,
-  /** Whole dollars; 0 where it is not due. */
-  dollars: z.int(),
-  words: z.string(),
-  statute: z.string(),
-  /** Was the figure found in the law, or at the DMV for this year? */
-  confirmed: z.boolean(),
-});
-export type EstimatedLine = z.infer<typeof feeLineSchema>;
-
-export const feeEstimateSchema = z.object({
-  lines: z.array(feeLineSchema),
-  total: z.int(),
-  notes: z.array(z.string()),
-});
-export type FeeEstimate = z.infer<typeof feeEstimateSchema>;
-
 export const postFeeEstimate = call('post', `${API_ROOT}api/fees/estimate`, {
   who: 'anyone',
   body: feeQuestionSchema,
@@ -159,7 +111,3 @@ export const feeCalls = callGroup('Fees', [
     'Estimates what California charges for a renewal, line by line, from figures without a person or a plate.',
   ],
 ]);
-
-function isWeighed(body: FeeQuestion['body']): boolean {
-  return body === 'pickup' || body === 'truck';
-}

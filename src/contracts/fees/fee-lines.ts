@@ -4,7 +4,7 @@ import { chpFees } from './chp-fee.ts';
 import type { County } from './counties.ts';
 import { countyFees } from './county-fees.ts';
 import { type Dated, inForce } from './dated.ts';
-import type { EstimatedLine } from './estimate.ts';
+import type { EstimatedLine } from './fee-estimate.ts';
 import {
   type FeeDates,
   type FeeVehicle,

@@ -35,12 +35,15 @@ export type FeeDates = {
 };
 
 /** Pickups and trucks pay by weight. */
-export function paysByWeight({ body }: FeeVehicle): boolean {
+export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }
 
 /** A truck that is heavy with its load. */
-export function isHeavy({ body, grossWeight = 0 }: FeeVehicle): boolean {
+export function isHeavy({
+  body,
+  grossWeight = 0,
+}: Pick<FeeVehicle, 'body' | 'grossWeight'>): boolean {
   return body === 'truck' && grossWeight >= LOADED_FROM;
 }
 

@@ -1,5 +1,5 @@
 /** What being late adds: computed from the fees as they are rounded, single for all of a renewal. */
-import type { EstimatedLine, FeeKey } from './estimate.ts';
+import type { EstimatedLine, FeeKey } from './fee-estimate.ts';
 import type { FeeDates } from './fee-vehicle.ts';
 import { isChpPenaltyConfirmed, penaltyOf } from './late-penalties.ts';
 import { wholeDollars } from './whole-dollars.ts';

@@ -1,4 +1,5 @@
 /** A question as the API takes it, in the rules' own words. */
+import type { Day } from '../vehicle/days.ts';
 import type { FeeQuestion } from './estimate.ts';
 import type { FeeDates, FeeVehicle } from './fee-vehicle.ts';
 
@@ -13,6 +14,10 @@ export function feeVehicleOf(asked: FeeQuestion): FeeVehicle {
   };
 }
 
-export function feeDatesOf(asked: FeeQuestion): FeeDates {
-  return { asOf: asked.as_of, expiresOn: asked.expires_on, purchasedOn: asked.purchased_on };
+export function feeDatesOf(asked: FeeQuestion, today: Day): FeeDates {
+  return {
+    asOf: asked.as_of ?? today,
+    expiresOn: asked.expires_on,
+    purchasedOn: asked.purchased_on,
+  };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { addDays } from '#contracts/vehicle/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -47,7 +49,7 @@ describe.each(databaseKinds)('An estimate of the fees on %s', (kind) => {
   it.each([
     ['expires_on', { expires_on: '2028-01-01' }, 'fees of other years are not known'],
     ['expires_on', { expires_on: '2026-02-30' }, 'YYYY-MM-DD'],
-    ['as_of', { as_of: undefined }, 'YYYY-MM-DD'],
+    ['as_of', { as_of: '11/01/2026' }, 'YYYY-MM-DD'],
     ['purchased_on', { purchased_on: '2026-09-17' }, 'not after the day of paying'],
     ['purchase_price', { purchase_price: -1 }, 'purchase price in dollars'],
     ['body', { body: 'trailer' }, 'every five years'],
@@ -64,6 +66,24 @@ describe.each(databaseKinds)('An estimate of the fees on %s', (kind) => {
     expect(await refused(asked)).toMatchObject({
       error: { data: { errors: [{ field, message: expect.stringContaining(message) }] } },
     });
+  });
+
+  it('takes today in California where no day of paying is named', {
+    tags: ['FEE-004'],
+  }, async () => {
+    const today = californiaDay(api.deps.clock());
+    const late = { expires_on: addDays(today, -15), as_of: undefined };
+    const { body } = await ask(late);
+    expect(body).toEqual((await ask({ ...late, as_of: today })).body);
+    expect(body).not.toEqual((await ask({ ...late, as_of: late.expires_on })).body);
+    expect(await refused({ as_of: undefined, purchased_on: addDays(today, 1) })).toMatchObject({
+      error: { data: { errors: [{ field: 'purchased_on' }] } },
+    });
+    api.travel({ days: 1000 });
+    expect(await refused({ as_of: undefined })).toMatchObject({
+      error: { data: { errors: [{ field: 'as_of' }] } },
+    });
+    api.travel();
   });
 
   it('asks the database nothing, and logs nothing of the question', FEES, async () => {

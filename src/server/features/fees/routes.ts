@@ -1,8 +1,12 @@
-import { postFeeEstimate } from '#contracts/fees/estimate.ts';
+import { firstErrors } from '#contracts/api/field-errors.ts';
+import { type FeeQuestion, feeQuestionSchema, postFeeEstimate } from '#contracts/fees/estimate.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { Day } from '#contracts/vehicle/days.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { ValidationError } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
@@ -12,8 +16,17 @@ export const createFeeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postFeeEstimate,
     ({ body }) => {
-      const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body), body.county);
+      const today = californiaDay(deps.clock());
+      judgeAsOf(body, today);
+      const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
       return success('Estimated', estimate);
     },
     ESTIMATE_LIMIT,
   );
+
+/** Without a day of paying, the rules that look at it look at today. */
+function judgeAsOf(body: FeeQuestion, today: Day): void {
+  const asked = { ...body, as_of: body.as_of ?? today };
+  const problems = firstErrors(feeQuestionSchema.safeParse(asked));
+  if (problems.length > 0) throw new ValidationError(problems);
+}

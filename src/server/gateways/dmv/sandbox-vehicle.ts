@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toCents } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
-import { feeNames } from '#contracts/fees/estimate.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/vehicle/days.ts';
 import type { DmvVehicle } from './port.ts';

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+export const feeKeySchema = z.enum([
+  'registration_fee',
+  'chp_fee',
+  'vlf',
+  'tif',
+  'rif',
+  'weight_fee',
+  'county_fees',
+  'smog_abatement',
+  'penalty_registration',
+  'penalty_chp',
+  'penalty_vlf',
+  'penalty_weight',
+]);
+export type FeeKey = z.infer<typeof feeKeySchema>;
+
+/** What customers read for each. */
+export const feeNames: Record<FeeKey, string> = {
+  registration_fee: 'Registration fee',
+  chp_fee: 'Highway Patrol fee',
+  vlf: 'Vehicle license fee',
+  tif: 'Transportation improvement fee',
+  rif: 'Road improvement fee',
+  weight_fee: 'Weight fee',
+  county_fees: 'County and district fees',
+  smog_abatement: 'Smog abatement fee',
+  penalty_registration: 'Late penalty on the registration fee',
+  penalty_chp: 'Late penalty on the Highway Patrol fee',
+  penalty_vlf: 'Late penalty on the license fee',
+  penalty_weight: 'Late penalty on the weight fee',
+};
+
+const feeLineSchema = z.object({
+  key: feeKeySchema,
+  /** Whole dollars; 0 where it is not due. */
+  dollars: z.int(),
+  words: z.string(),
+  statute: z.string(),
+  /** Was the figure found in the law, or at the DMV for this year? */
+  confirmed: z.boolean(),
+});
+export type EstimatedLine = z.infer<typeof feeLineSchema>;
+
+export const feeEstimateSchema = z.object({
+  lines: z.array(feeLineSchema),
+  total: z.int(),
+  notes: z.array(z.string()),
+});
+export type FeeEstimate = z.infer<typeof feeEstimateSchema>;
