@@ -28,6 +28,7 @@ export async function checkContent(source: ContentSource = contentSource): Promi
   for (const { value } of TEXT_PLACES) await getPageText(value, source);
   await getMailWords(source);
   await getListedText('services', source);
+  await getListedText('fee-calculator', source);
   await getListedText('faq', source);
   await getAnnouncements(new Date(), source);
   await getRedirects(source);

@@ -152,6 +152,7 @@ export type Destination = {
   place?:
     | "/services"
     | "/services#fees"
+    | "/registration-fee-calculator"
     | "/faq"
     | "/login"
     | "/my-orders"
@@ -592,6 +593,12 @@ export type PageText = {
   place:
     | "services"
     | "fees"
+    | "fee-calculator"
+    | "fee-estimate"
+    | "fee-figures"
+    | "fee-county"
+    | "fee-ours"
+    | "fee-start"
     | "faq"
     | "faq-search"
     | "sample-notice"
@@ -1025,6 +1032,7 @@ export type AnnouncementsQueryResult = Array<{
       | "/my-garage"
       | "/my-orders"
       | "/privacy-request"
+      | "/registration-fee-calculator"
       | "/services"
       | "/services#fees"
       | null;
@@ -1109,6 +1117,7 @@ export type FaqQueryResult = Array<{
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;
@@ -1217,6 +1226,7 @@ export type HomePageQueryResult = {
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;
@@ -1303,6 +1313,7 @@ export type LegalPagesQueryResult = Array<{
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;
@@ -1388,6 +1399,7 @@ export type LegalPageQueryResult = {
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;
@@ -1755,6 +1767,12 @@ export type PageTextQueryResult = {
     | "congratulations"
     | "faq-search"
     | "faq"
+    | "fee-calculator"
+    | "fee-county"
+    | "fee-estimate"
+    | "fee-figures"
+    | "fee-ours"
+    | "fee-start"
     | "fees"
     | "later-noted"
     | "next-steps"
@@ -1820,6 +1838,7 @@ export type PageTextQueryResult = {
         | "/my-garage"
         | "/my-orders"
         | "/privacy-request"
+        | "/registration-fee-calculator"
         | "/services"
         | "/services#fees"
         | null;
@@ -1877,6 +1896,7 @@ export type RedirectsQueryResult = Array<{
       | "/my-garage"
       | "/my-orders"
       | "/privacy-request"
+      | "/registration-fee-calculator"
       | "/services"
       | "/services#fees"
       | null;
@@ -1960,6 +1980,7 @@ export type ServicePagesQueryResult = Array<{
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2023,6 +2044,7 @@ export type ServicePagesQueryResult = Array<{
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2086,6 +2108,7 @@ export type ServicePagesQueryResult = Array<{
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2159,6 +2182,7 @@ export type ServicePagesQueryResult = Array<{
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;
@@ -2248,6 +2272,7 @@ export type ServicePageQueryResult = {
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2311,6 +2336,7 @@ export type ServicePageQueryResult = {
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2374,6 +2400,7 @@ export type ServicePageQueryResult = {
           | "/my-garage"
           | "/my-orders"
           | "/privacy-request"
+          | "/registration-fee-calculator"
           | "/services"
           | "/services#fees"
           | null;
@@ -2447,6 +2474,7 @@ export type ServicePageQueryResult = {
             | "/my-garage"
             | "/my-orders"
             | "/privacy-request"
+            | "/registration-fee-calculator"
             | "/services"
             | "/services#fees"
             | null;

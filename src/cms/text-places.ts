@@ -3,6 +3,7 @@ import { codedPath } from '#routes/coded.ts';
 import {
   CONGRATULATIONS,
   FAQ,
+  FEE_CALCULATOR,
   FEES,
   LATER_NOTED,
   NOT_FOUND,
@@ -46,6 +47,44 @@ export const TEXT_PLACES = [
     title: 'How fees are computed, on every page with fees',
     value: 'fees',
     page: FEES,
+    isTranslated: true,
+  },
+  {
+    title: 'Fee calculator: top of the page',
+    value: 'fee-calculator',
+    page: FEE_CALCULATOR,
+    isTranslated: true,
+    isListed: true,
+  },
+  {
+    title: 'Fee calculator: that it is an estimate',
+    value: 'fee-estimate',
+    page: FEE_CALCULATOR,
+    isTranslated: true,
+  },
+  {
+    title: 'Fee calculator: where the figures stand',
+    value: 'fee-figures',
+    page: FEE_CALCULATOR,
+    isTranslated: true,
+  },
+  {
+    title: 'Fee calculator: fees of a county that are not known',
+    value: 'fee-county',
+    page: FEE_CALCULATOR,
+    seenAfter: 'the fees of Fresno are estimated',
+    isTranslated: true,
+  },
+  {
+    title: 'Fee calculator: our own fees',
+    value: 'fee-ours',
+    page: FEE_CALCULATOR,
+    isTranslated: true,
+  },
+  {
+    title: 'Fee calculator: start of the renewal',
+    value: 'fee-start',
+    page: FEE_CALCULATOR,
     isTranslated: true,
   },
   {

@@ -1,26 +1,34 @@
 /** Calls the API without the API client, which would be the largest part of such a page. */
 import { ask } from '#api-client/every-page/ask.ts';
 import { failureText, property } from '#contracts/every-page/failure-text.ts';
+import { requestTimeoutMs } from '#contracts/every-page/limits.ts';
+import { UNREACHABLE } from '#contracts/every-page/messages.ts';
 
-/** Without a status, the server was not reached. */
-export type Answer = { ok: true; data: unknown } | { ok: false; message: string; status?: number };
-
-const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
+export type Answer =
+  | { ok: true; data: unknown }
+  /** Without a status, the server was not reached; `refused` are the names of the fields that it did not take. */
+  | { ok: false; message: string; status?: number; refused?: string[] };
 
 /** Calls the API: POST with a body, else GET. */
 export async function askApi(path: string, body?: unknown): Promise<Answer> {
   try {
-    const response = await ask(
-      path,
-      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
-    );
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const response = await ask(path, { ...sent, signal });
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: property(answer, 'data') };
     const { status } = response;
-    return { ok: false, message: failureText(answer) ?? UNREACHABLE, status };
+    const message = failureText(answer) ?? UNREACHABLE;
+    return { ok: false, message, status, refused: refusedFields(answer) };
   } catch {
     return { ok: false, message: UNREACHABLE };
   }
+}
+
+function refusedFields(answer: unknown): string[] {
+  const errors = property(property(property(answer, 'error'), 'data'), 'errors');
+  if (!Array.isArray(errors)) return [];
+  return errors.map((error: unknown) => String(property(error, 'field')));
 }
 
 /** The code at the end of the page's address. */

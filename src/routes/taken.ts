@@ -15,7 +15,14 @@ const taken: ReadonlySet<string> = new Set([
   ...BESIDE,
   ...codedPages,
   ...[
-    ...[pages.CONGRATULATIONS, pages.FAQ, pages.FRAMED_CHECKOUT, pages.LATER_NOTED, pages.LOGIN],
+    ...[
+      pages.CONGRATULATIONS,
+      pages.FAQ,
+      pages.FEE_CALCULATOR,
+      pages.FRAMED_CHECKOUT,
+      pages.LATER_NOTED,
+      pages.LOGIN,
+    ],
     ...[pages.NOT_FOUND, pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
     ...[API_ROOT, DESK, DEV_MAILBOX],
     ...Object.values(samples),

@@ -6,9 +6,9 @@ import { getServicePages } from '#cms/documents/service-page.ts';
 import { LANGUAGES, type Language } from '#cms/languages.ts';
 import { pathIn } from '#cms/page-languages.ts';
 import { contentIn } from '#cms/source.ts';
-import { FAQ, legalPath, SERVICES, servicePath } from '#routes/every-page/pages.ts';
+import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/every-page/pages.ts';
 
-type Kind = 'home' | 'services' | 'service' | 'faq' | 'legal';
+type Kind = 'home' | 'services' | 'service' | 'calculator' | 'faq' | 'legal';
 
 /** A page that search engines list and people share. */
 export type ListedPage = {
@@ -34,6 +34,7 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   const services = await getServicePages(content);
   const faq = await getFaq(content);
   const overview = await getListedText('services', content);
+  const calculator = await getListedText('fee-calculator', content);
   const top = await getListedText('faq', content);
   const legal = await getLegalPages(content);
   const isIn = (document: { language: Language }) => document.language === language;
@@ -49,6 +50,7 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
     ...(isIn(home) ? [page('home', '/', home.seoTitle)] : []),
     ...(services.some(isIn) ? [page('services', SERVICES, overview.heading)] : []),
     ...services.filter(isIn).map(({ slug, title }) => page('service', servicePath(slug), title)),
+    ...(isIn(calculator) ? [page('calculator', FEE_CALCULATOR, calculator.heading)] : []),
     ...(isFaqIn ? [page('faq', FAQ, top.heading)] : []),
     ...legal.filter(isIn).map(({ slug, title, updated }) => ({
       ...page('legal', legalPath(slug), title),

@@ -98,7 +98,11 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
   it('lists its Spanish pages for search engines, and no other', { tags: ['EDIT-014'] }, () => {
     const sitemap = readFileSync(join(site.distDir, 'sitemap.xml'), 'utf8');
     const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]*(\/es\b[^<]*)<\/loc>/g)];
-    expect(listed.map(([, path]) => path)).toEqual(['/es/faq', '/es/privacy-policy']);
+    expect(listed.map(([, path]) => path)).toEqual([
+      '/es/registration-fee-calculator',
+      '/es/faq',
+      '/es/privacy-policy',
+    ]);
     expect(page('license')).not.toContain('hreflang');
   });
 
@@ -130,6 +134,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
       '/terms-conditions',
       '/license',
       '/services',
+      '/es/registration-fee-calculator',
       '/es/faq',
     ]);
     expect(page('faq')).not.toContain('href="/es/privacy-policy');

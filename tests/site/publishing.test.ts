@@ -120,6 +120,12 @@ describe('a site whose content is published', () => {
     const pages = {
       services: ['/services'],
       fees: ['/services'],
+      'fee-calculator': ['/registration-fee-calculator'],
+      'fee-estimate': ['/registration-fee-calculator'],
+      'fee-figures': ['/registration-fee-calculator'],
+      'fee-county': ['/registration-fee-calculator'],
+      'fee-ours': ['/registration-fee-calculator'],
+      'fee-start': ['/registration-fee-calculator'],
       faq: ['/faq'],
       'faq-search': ['/faq'],
       'thanks-renewal': ['/thank-you/u1/c1/a1', '/embed/checkout'],

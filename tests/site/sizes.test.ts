@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { FEE_CALCULATOR } from '#routes/every-page/pages.ts';
 import { shellFor } from '#routes/shells.ts';
 import { loadSite } from '#server/site/site.ts';
 import {
@@ -37,6 +38,20 @@ describe('the home page', () => {
   });
 });
 
+describe('the fee calculator', () => {
+  it.each(['/registration-fee-calculator', '/es/registration-fee-calculator'])(
+    'loads less than 40 KB of JavaScript in all at %s, compressed, and no React',
+    { tags: ['FEE-004'] },
+    (path) => {
+      const { html } = pageAt(path);
+      const scripts = scriptsOf(html);
+      expect(scripts.map((script) => script.path).join()).toContain('FeeCalculator');
+      expect(scripts.map((script) => script.path).join()).not.toMatch(/react|HeaderMenu/);
+      expect(totalOf(scripts)).toBeLessThan(40 * KB);
+    },
+  );
+});
+
 describe('every page for search engines', () => {
   it('waits for no script', () => {
     for (const { path, html } of listedPages) {
@@ -45,8 +60,9 @@ describe('every page for search engines', () => {
     }
   });
 
-  it('has no other JavaScript than the header’s, but for the form on the home page', () => {
-    for (const { path, html } of listedPages.filter((page) => page.path !== '/')) {
+  it('has no other JavaScript than the header’s, but for the forms of two pages', () => {
+    const plain = listedPages.filter(({ path }) => path !== '/' && !path.endsWith(FEE_CALCULATOR));
+    for (const { path, html } of plain) {
       const islands = attributes(html, /<astro-island [^>]*>/g, 'component-url');
       expect(islands, path).toHaveLength(1);
       expect(islands[0], path).toMatch(HEADER_ISLAND);

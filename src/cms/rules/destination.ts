@@ -5,6 +5,7 @@
 import { sections } from '#routes/dashboard.ts';
 import {
   FAQ,
+  FEE_CALCULATOR,
   FEES,
   LOGIN,
   PRIVACY_REQUEST,
@@ -17,6 +18,7 @@ import {
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
   { title: 'Services and fees: how fees are computed', value: FEES },
+  { title: 'Fee calculator', value: FEE_CALCULATOR },
   { title: 'Questions and answers', value: FAQ },
   { title: 'Log in', value: LOGIN },
   { title: 'My Orders: where customers check an order', value: sections.orders.publicPath },

@@ -2,9 +2,11 @@ import type { ServiceKind } from './service-type.ts';
 
 export type KnownService = { kind: ServiceKind; for_boats: boolean };
 
+export const RENEWAL_SLUG = 'renew-vehicle-registration';
+
 /** The services by the slug that connects one of the API with its page in the content. */
 const services: Readonly<Record<string, KnownService>> = {
-  'renew-vehicle-registration': { kind: 'renewal', for_boats: false },
+  [RENEWAL_SLUG]: { kind: 'renewal', for_boats: false },
   'replace-vehicle-registration-sticker-card': { kind: 'replacement', for_boats: false },
   'transfer-title': { kind: 'transfer', for_boats: false },
   'replace-title': { kind: 'title', for_boats: false },

@@ -16,3 +16,7 @@ export const serverMessages = {
   somethingWrong: 'Something went wrong',
   networkError: 'Network Error',
 } as const;
+
+/** Said by pages that work without an island. */
+export const UNREACHABLE =
+  'We could not reach the server. Please check your connection and try again.';

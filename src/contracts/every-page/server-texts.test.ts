@@ -6,6 +6,7 @@ import { brandOf } from './brand.ts';
 import { failureText, isMissingToken, property, shippingFailureText } from './failure-text.ts';
 import { API_ROOT, DEV_MAILBOX } from './page-paths.ts';
 import {
+  FEE_ANSWERS_KEY,
   guestKeys,
   LOOKUP_KEY,
   OPEN_CARTS_KEY,
@@ -119,9 +120,10 @@ describe('a name that is kept in a browser', TRUE, () => {
       'login-status',
     ]);
     expect(Object.values(guestKeys)).toEqual(['guest_user_uuid', 'guest_vehicle_uuid']);
-    expect([LOOKUP_KEY, OPEN_CARTS_KEY, WANTED_PAGE_KEY]).toEqual([
+    expect([LOOKUP_KEY, OPEN_CARTS_KEY, FEE_ANSWERS_KEY, WANTED_PAGE_KEY]).toEqual([
       'funnel:lookup',
       'funnel:open-carts',
+      'fee-answers',
       'wanted-page',
     ]);
     expect([SESSION_CHANGED, SERVICE_CHOSEN]).toEqual(['session:changed', 'service:chosen']);

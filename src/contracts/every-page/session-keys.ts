@@ -22,6 +22,9 @@ export const LOOKUP_KEY = 'funnel:lookup';
 /** The carts of this tab that are not paid yet. */
 export const OPEN_CARTS_KEY = 'funnel:open-carts';
 
+/** What was answered in the fee calculator: nothing of a person. */
+export const FEE_ANSWERS_KEY = 'fee-answers';
+
 /** The page that a login leads to, if it is not My Orders. */
 export const WANTED_PAGE_KEY = 'wanted-page';
 

@@ -7,6 +7,7 @@ export const CONTACT_ANCHOR = 'contact';
 export const CONTACT = `${FAQ}#${CONTACT_ANCHOR}`;
 export const SERVICES = '/services';
 export const FEES = `${SERVICES}#fees`;
+export const FEE_CALCULATOR = '/registration-fee-calculator';
 export const PRIVACY_POLICY = '/privacy-policy';
 export const PRIVACY_REQUEST = '/privacy-request';
 export const TERMS = '/terms-conditions';

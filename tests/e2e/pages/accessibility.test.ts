@@ -20,6 +20,7 @@ const STATIC_PAGES = [
   '/terms-conditions',
   '/license',
   '/services/renew-vehicle-registration',
+  '/registration-fee-calculator',
   '/no-such-page',
 ];
 

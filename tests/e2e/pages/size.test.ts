@@ -21,6 +21,9 @@ const SCREENS = [
 /** With what measures the page, loaded when it stands. */
 const HOME_AFTER_ALL_KB = 9;
 
+/** With its form, what the header needs, and what measures the page. */
+const CALCULATOR_KB = 40;
+
 /** The scripts that a page loads by itself, in brotli bytes by file. */
 async function scriptsOf(page: Page, path: string, button: string) {
   const urls = new Set<string>();
@@ -56,6 +59,15 @@ for (const [path, button, limitKb] of SCREENS) {
     },
   );
 }
+
+test('the fee calculator loads less than 40 KB of script in all', {
+  tag: '@FEE-004',
+}, async ({ page }) => {
+  await mockApi(page);
+  const sizes = await scriptsOf(page, '/registration-fee-calculator', 'ESTIMATE MY FEES');
+  const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0);
+  expect(total, sizes.join('\n')).toBeLessThan(CALCULATOR_KB * 1024);
+});
 
 test('the home page loads little more than it needs while nobody touches it', async ({ page }) => {
   await mockApi(page);

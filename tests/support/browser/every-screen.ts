@@ -54,6 +54,10 @@ export const screens: Record<string, Screen> = {
   login: { path: '/login' },
   'not found': { path: '/no-such-page' },
   license: { path: '/license' },
+  'fee calculator, refused': {
+    path: '/registration-fee-calculator',
+    act: press('ESTIMATE MY FEES'),
+  },
   orders: { path: '/dashboard/my-orders/u1', isOwn: true },
   garage: { path: '/dashboard/my-garage/u1', isOwn: true },
   services: { path: '/our-services' },

@@ -12,9 +12,14 @@ const screens: ReadonlySet<string> = new Set([
     [ownPath, publicPath ?? ownPath].map(firstPart),
   ),
   ...codedPages,
-  ...[pages.LOGIN, pages.LATER_NOTED, pages.FAQ, pages.SERVICES, pages.PRIVACY_POLICY].map(
-    firstPart,
-  ),
+  ...[
+    pages.LOGIN,
+    pages.LATER_NOTED,
+    pages.FAQ,
+    pages.FEE_CALCULATOR,
+    pages.SERVICES,
+    pages.PRIVACY_POLICY,
+  ].map(firstPart),
   ...[pages.PRIVACY_REQUEST, pages.TERMS, pages.LICENSE, pages.FRAMED_CHECKOUT].map(firstPart),
 ]);
 

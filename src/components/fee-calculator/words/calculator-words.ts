@@ -1,0 +1,39 @@
+/** Labels and messages of the fee calculator. */
+import type { FeeQuestion } from '#contracts/fees/estimate.ts';
+import type { FeeKey } from '#contracts/fees/fee-estimate.ts';
+
+/** A field is named like what it asks for in the question to the API. */
+export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'>;
+
+export type FieldWords = {
+  label: string;
+  hint?: string;
+  /** Says what to enter, whatever is wrong with it. */
+  problem: string;
+};
+
+export type CalculatorWords = {
+  fields: Record<CalculatorField, FieldWords>;
+  bodies: Record<FeeQuestion['body'], string>;
+  fuels: Record<FeeQuestion['fuel'], string>;
+  optional: string;
+  choose: string;
+  submit: string;
+  working: string;
+  tryAgain: string;
+  problems: string;
+  error: string;
+  unreachable: string;
+  /** Above the lines; {total} stands for dollars. */
+  result: string;
+  total: string;
+  unconfirmed: string;
+  /** In the place of dollars. */
+  unknown: string;
+  /** Before the statute of a fee. */
+  law: string;
+  notDue: string;
+  start: string;
+  /** The names of the fees. */
+  fees: Record<FeeKey, string>;
+};
