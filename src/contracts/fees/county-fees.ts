@@ -1,40 +1,55 @@
 import type { County } from './counties.ts';
 import type { Dated } from './dated.ts';
 
-/** What a county and its districts add to a renewal; for a truck that pays by its loaded weight it is more. */
-type CountyFee = { usual: number; loaded: number };
+/** What counties and their districts collect for, as customers read it. */
+export const countyPrograms = [
+  { key: 'transport', purpose: 'for transport projects' },
+  { key: 'air', purpose: 'for cleaner air' },
+  { key: 'theft', purpose: 'against vehicle theft' },
+  { key: 'fingerprints', purpose: 'for fingerprint records of the police' },
+  { key: 'abandoned', purpose: 'for taking abandoned vehicles away' },
+  { key: 'freeway', purpose: 'for help on freeways' },
+] as const;
+
+/** Dollars of a usual vehicle, and of a truck that pays by its loaded weight. */
+type Dollars = readonly [usual: number, loaded: number];
+
+/** What a county and its districts add to a renewal. */
+export type CountyFee = {
+  readonly [Key in (typeof countyPrograms)[number]['key']]?: Dollars;
+};
 
 const APPENDIX = 'DMV, Vehicle Industry Registration Procedures Manual, appendix 1A';
 const AFTER_SUNSET = `${APPENDIX}: without the abandoned-vehicle fee, whose end it gives; a renewal of that was not found`;
 
+const alameda: CountyFee = {
+  transport: [10, 10],
+  air: [6, 6],
+  theft: [2, 4],
+  fingerprints: [2, 6],
+  freeway: [1, 3],
+};
+const butte: CountyFee = { air: [4, 4], theft: [1, 3] };
+const abandoned: Dollars = [1, 3];
+
 /** The counties whose whole list was read. Of the others nothing is added, and the estimate says so. */
 export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = {
-  // Auto theft 2 (4), abandoned vehicles 1 (3), freeway 1 (3), fingerprints 2 (6), transport projects 10, air 6.
   Alameda: [
-    { from: '2018-01-01', amount: { usual: 22, loaded: 32 }, source: APPENDIX, confirmed: true },
-    {
-      from: '2023-06-01',
-      amount: { usual: 21, loaded: 29 },
-      source: AFTER_SUNSET,
-      confirmed: false,
-    },
+    { from: '2018-01-01', amount: { ...alameda, abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-06-01', amount: alameda, source: AFTER_SUNSET, confirmed: false },
   ],
-  // Fingerprints.
   Alpine: [
-    { from: '2018-01-01', amount: { usual: 1, loaded: 3 }, source: APPENDIX, confirmed: true },
+    { from: '2018-01-01', amount: { fingerprints: [1, 3] }, source: APPENDIX, confirmed: true },
   ],
-  // Abandoned vehicles 1 (3), air 4.
   Amador: [
-    { from: '2018-01-01', amount: { usual: 5, loaded: 7 }, source: APPENDIX, confirmed: true },
+    { from: '2018-01-01', amount: { air: [4, 4], abandoned }, source: APPENDIX, confirmed: true },
   ],
-  // Auto theft 1 (3), abandoned vehicles 1 (3), air 4.
   Butte: [
-    { from: '2018-01-01', amount: { usual: 6, loaded: 10 }, source: APPENDIX, confirmed: true },
-    { from: '2023-08-01', amount: { usual: 5, loaded: 7 }, source: AFTER_SUNSET, confirmed: false },
+    { from: '2018-01-01', amount: { ...butte, abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-08-01', amount: butte, source: AFTER_SUNSET, confirmed: false },
   ],
-  // Abandoned vehicles 1 (3).
   Calaveras: [
-    { from: '2018-01-01', amount: { usual: 1, loaded: 3 }, source: APPENDIX, confirmed: true },
-    { from: '2023-08-01', amount: { usual: 0, loaded: 0 }, source: AFTER_SUNSET, confirmed: false },
+    { from: '2018-01-01', amount: { abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-08-01', amount: {}, source: AFTER_SUNSET, confirmed: false },
   ],
 };

@@ -1,9 +1,9 @@
 import { addYears } from '../vehicle/days.ts';
 import type { County } from './counties.ts';
+import { countyLine, isCountyKnown } from './county-line.ts';
 import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
 import {
   chpLine,
-  countyLine,
   improvementLine,
   licenseLine,
   registrationLine,
@@ -33,15 +33,22 @@ export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: Count
     ...penaltyLines(dates, license, weight),
   ];
   const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-  return { lines, total, notes: notesOn(vehicle, dates, lines) };
+  return { lines, total, notes: notesOn(vehicle, dates, county, lines) };
 }
 
-function notesOn(vehicle: FeeVehicle, dates: FeeDates, lines: readonly EstimatedLine[]): string[] {
+function notesOn(
+  vehicle: FeeVehicle,
+  dates: FeeDates,
+  county: County,
+  lines: readonly EstimatedLine[],
+): string[] {
   const dependsOnModelYear =
     isWithoutEmissions(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const notes: (false | string)[] = [
     'Only a guide: the DMV’s own figure is the one you pay.',
     'Parking tickets, tolls, special plates and a smog check are not in it.',
+    !isCountyKnown(county) &&
+      `What ${county} County and its districts add is not in it either: it was not found.`,
     lines.some(({ confirmed }) => !confirmed) &&
       'Figures that are not confirmed were not found in the law or at the DMV for this year.',
     vehicle.modelYear === undefined &&

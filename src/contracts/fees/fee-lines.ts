@@ -1,10 +1,8 @@
-/** The eight fees of a renewal, each from its table. */
-import { formatUsd } from '../catalogue/money.ts';
+/** The eight fees of a renewal, each from its table. Their words tell its owner where the sum comes from. */
 import { chpFees } from './chp-fee.ts';
-import type { County } from './counties.ts';
-import { countyFees } from './county-fees.ts';
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
+import { dollarsText, numberText } from './fee-texts.ts';
 import {
   type FeeDates,
   type FeeVehicle,
@@ -26,7 +24,6 @@ import {
   emptyWeightFees,
   HEAVIEST_EMPTY,
   loadedWeightFees,
-  stepOf,
 } from './weight-fee.ts';
 import { wholeDollars } from './whole-dollars.ts';
 
@@ -35,19 +32,20 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
   return {
     key: 'registration_fee',
     dollars: amount,
-    words: 'What every vehicle pays for a year of registration, with $3 for cleaner fuels.',
-    statute: 'VC 9250, 9250.1',
+    words: 'Every vehicle pays it for a year of registration. $3 of it goes to cleaner fuels.',
+    statute: 'Vehicle Code 9250, 9250.1',
     confirmed,
   };
 }
 
 export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
   const { amount, confirmed } = figure(chpFees, expiresOn);
+  const more = paysByLoad(vehicle) ? ' A truck that pays by its weight with load pays more.' : '';
   return {
     key: 'chp_fee',
     dollars: paysByLoad(vehicle) ? amount.loaded : amount.usual,
-    words: 'What every vehicle pays for the California Highway Patrol.',
-    statute: 'VC 9250.8, 9250.13',
+    words: `Every vehicle pays it for the California Highway Patrol.${more}`,
+    statute: 'Vehicle Code 9250.8, 9250.13',
     confirmed,
   };
 }
@@ -70,18 +68,19 @@ function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
 export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const { cents, middle, percent, year, confirmed } = marketValue(vehicle, dates);
   const fee = wholeDollars(cents * LICENSE_FEE_RATE.of, 100 * LICENSE_FEE_RATE.in);
+  const least = fee === 0 ? ' The least is $1.' : '';
   return {
     key: 'vlf',
     // Of a fee of less than half a dollar, a whole one is taken.
     dollars: Math.max(1, fee),
-    words: `A tax on the value: 0.65% of ${formatUsd(cents)}. In year ${year} with its owner a vehicle counts as ${percent}% of ${formatUsd(middle * 100)}, the middle of its price class.`,
-    statute: 'RTC 10752, 10753.2',
+    words: `A tax on the value: 0.65% of ${dollarsText(cents)}, what the DMV counts for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year} with its owner that is ${percent}% of ${dollarsText(middle * 100)}, the middle of its price class.${least}`,
+    statute: 'Revenue and Taxation Code 10752, 10753.2',
     confirmed,
   };
 }
 
 export function improvementLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
-  const line = { key: 'tif', statute: 'RTC 11050–11052' } as const;
+  const line = { key: 'tif', statute: 'Revenue and Taxation Code 11050–11052' } as const;
   if (paysByWeight(vehicle) && (vehicle.unladenWeight ?? 0) > HEAVIEST_EMPTY) {
     const words = 'Not due: a truck of more than 10,000 pounds empty does not pay it.';
     return { ...line, dollars: 0, words, confirmed: true };
@@ -92,87 +91,99 @@ export function improvementLine(vehicle: FeeVehicle, dates: FeeDates): Estimated
   return {
     ...line,
     dollars: amount[step] ?? 0,
-    words: `For roads and public transport, by the value: ${formatUsd(value.cents)}.`,
+    words: `For roads and public transport, by the same value as the license fee: ${dollarsText(value.cents)} is ${stepText(step)}.`,
     confirmed: confirmed && value.confirmed,
   };
 }
 
 export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
-  const line = { key: 'rif', statute: 'VC 9250.6' } as const;
+  const line = { key: 'rif', statute: 'Vehicle Code 9250.6' } as const;
   const row = inForce(roadFees, dates.expiresOn);
-  const isYoung = modelYearOf(vehicle, dates) >= FIRST_MODEL_YEAR;
-  if (!row || !isWithoutEmissions(vehicle) || isHeavy(vehicle) || !isYoung) {
-    const words = `Not due: electric and hydrogen vehicles of model year ${FIRST_MODEL_YEAR} and later pay it, heavy trucks do not.`;
+  const modelYear = modelYearOf(vehicle, dates);
+  const reason = whyNoRoadFee(vehicle, modelYear);
+  if (!row || reason) {
+    const words = `Not due: ${reason ?? 'it is charged from July 1, 2020 on'}.`;
     return { ...line, dollars: 0, words, confirmed: !isWithoutEmissions(vehicle) };
   }
   return {
     ...line,
     dollars: row.amount,
-    words: `For roads, paid by electric and hydrogen vehicles of model year ${FIRST_MODEL_YEAR} and later.`,
+    words: `For roads, paid by electric and hydrogen vehicles of model year ${FIRST_MODEL_YEAR} and later. This one counts as of ${modelYear}.`,
     confirmed: row.confirmed && vehicle.modelYear !== undefined,
   };
 }
 
+function whyNoRoadFee(vehicle: FeeVehicle, modelYear: number): string | undefined {
+  if (!isWithoutEmissions(vehicle)) return 'only electric and hydrogen vehicles pay it';
+  if (isHeavy(vehicle)) return 'a truck of more than 10,000 pounds with its load does not pay it';
+  if (modelYear >= FIRST_MODEL_YEAR) return undefined;
+  return `model years before ${FIRST_MODEL_YEAR} do not pay it, and this one counts as of ${modelYear}`;
+}
+
 export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
-  const line = { key: 'weight_fee', statute: 'VC 9400' } as const;
+  const line = { key: 'weight_fee', statute: 'Vehicle Code 9400' } as const;
   const { unladenWeight = 0, grossWeight = 0 } = vehicle;
   if (!paysByWeight(vehicle)) {
-    const words = 'Not due: pickups and trucks pay it.';
+    const words = 'Not due: only pickups and trucks pay it.';
     return { ...line, dollars: 0, words, confirmed: true };
   }
   if (paysByLoad(vehicle)) {
+    const { range, ...step } = weightStep(loadedWeightFees, expiresOn, grossWeight);
     return {
-      ...weightStep(loadedWeightFees, expiresOn, grossWeight),
       ...line,
-      words: `For a truck, by its weight with load: ${pounds(grossWeight)}.`,
-      statute: 'VC 9400.1',
+      ...step,
+      words: `A truck pays it by its weight with load: ${numberText(grossWeight)} pounds, ${range}.`,
+      statute: 'Vehicle Code 9400.1',
     };
   }
-  const table = vehicle.fuel === 'electric' ? electricWeightFees : emptyWeightFees;
-  return {
-    ...weightStep(table, expiresOn, unladenWeight),
-    ...line,
-    words: `For a ${vehicle.body}, by its empty weight: ${pounds(unladenWeight)}.`,
-  };
-}
-
-export function countyLine(
-  vehicle: FeeVehicle,
-  { expiresOn }: FeeDates,
-  county: County,
-): EstimatedLine {
-  const line = { key: 'county_fees', statute: 'VC 9250.4–9250.19' } as const;
-  const row = inForce(countyFees[county] ?? [], expiresOn);
-  if (!row) {
-    const words = `What ${county} County and its districts add is not known here: the DMV adds it.`;
-    return { ...line, dollars: 0, words, confirmed: false };
-  }
-  return {
-    ...line,
-    dollars: paysByLoad(vehicle) ? row.amount.loaded : row.amount.usual,
-    words: `What ${county} County and its districts add, for example for cleaner air.`,
-    confirmed: row.confirmed,
-  };
+  const isElectric = vehicle.fuel === 'electric';
+  const table = isElectric ? electricWeightFees : emptyWeightFees;
+  const { range, ...step } = weightStep(table, expiresOn, unladenWeight);
+  const who = isElectric ? `An electric ${vehicle.body}` : `A ${vehicle.body}`;
+  const words = `${who} pays it by its empty weight: ${numberText(unladenWeight)} pounds, ${range}.`;
+  return { ...line, ...step, words };
 }
 
 export function smogLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
-  const line = { key: 'smog_abatement', statute: 'HSC 44060' } as const;
+  const line = { key: 'smog_abatement', statute: 'Health and Safety Code 44060' } as const;
   const isFree =
     isWithoutEmissions(vehicle) || vehicle.fuel === 'diesel' || vehicle.body === 'motorcycle';
-  const age = Math.max(0, yearOf(dates.expiresOn) - modelYearOf(vehicle, dates));
+  const modelYear = modelYearOf(vehicle, dates);
+  const age = Math.max(0, yearOf(dates.expiresOn) - modelYear);
   const { amount, confirmed } = figure(smogAbatementFees, dates.expiresOn);
   const dollars = isFree ? 0 : feeOfAge(amount, age);
+  const payers = `vehicles up to ${amount.at(-1)?.[0]} model years old pay it instead of a smog check`;
   const words = dollars
-    ? `Paid instead of a smog check, at an age of ${age} model years.`
-    : 'Not due: newer vehicles with a gasoline or gas engine pay it instead of a smog check.';
+    ? `Gasoline and gas ${payers}. This one counts as of ${modelYear}: ${age === 1 ? '1 year' : `${age} years`} old.`
+    : `Not due: only gasoline and gas ${payers}.`;
   return { ...line, dollars, words, confirmed: isFree || confirmed };
 }
 
 function weightStep(table: typeof emptyWeightFees, day: string, weight: number) {
   const { amount, confirmed } = figure(table, day);
-  const dollars = stepOf(amount, weight);
-  if (dollars === undefined) throw new RangeError(`No weight fee is known for ${weight} pounds`);
-  return { dollars, confirmed };
+  const at = amount.findIndex(([upTo]) => weight <= upTo);
+  const [upTo, dollars] = amount[at] ?? [];
+  if (upTo === undefined || dollars === undefined) {
+    throw new RangeError(`No weight fee is known for ${weight} pounds`);
+  }
+  const above = amount[at - 1]?.[0];
+  const range = above
+    ? `in the step from ${numberText(above + 1)} to ${numberText(upTo)}`
+    : `in the step up to ${numberText(upTo)}`;
+  return { dollars, confirmed, range };
+}
+
+/** The step of the transportation improvement fee, in words. */
+function stepText(step: number): string {
+  const [from, to] = [IMPROVEMENT_STEPS[step - 1], IMPROVEMENT_STEPS[step]];
+  const below = to && `below ${dollarsText(to * 100)}`;
+  const least = from && `at least ${dollarsText(from * 100)}`;
+  return [least, below].filter(Boolean).join(' and ');
+}
+
+/** What its owner calls it. */
+function nameOf({ body }: FeeVehicle): string {
+  return body === 'automobile' ? 'car' : body;
 }
 
 /** The tables begin before any day that an estimate takes. */
@@ -180,8 +191,4 @@ function figure<T>(table: readonly Dated<T>[], day: string): Dated<T> {
   const row = inForce(table, day);
   if (!row) throw new RangeError(`No fee is known for ${day}`);
   return row;
-}
-
-function pounds(weight: number): string {
-  return `${new Intl.NumberFormat('en-US').format(weight)} pounds`;
 }

@@ -3,7 +3,7 @@ import { addDays, addYears, type Day, daysBetween } from '../vehicle/days.ts';
 import { isStateHoliday } from '../vehicle/state-holidays.ts';
 
 /** What a delay costs: two sums, and a share of the fees by value and weight. */
-type Penalty = {
+export type Penalty = {
   registration: number;
   chp: number;
   percent: number;
@@ -14,7 +14,7 @@ type Penalty = {
 const LAW = 'VC 9554(b), (c) and (d)';
 
 const penalties = {
-  days10: { registration: 10, chp: 10, percent: 10, words: '1 to 10 days', source: LAW },
+  days10: { registration: 10, chp: 10, percent: 10, words: 'up to 10 days', source: LAW },
   days30: { registration: 15, chp: 15, percent: 20, words: '11 to 30 days', source: LAW },
   year1: { registration: 30, chp: 30, percent: 60, words: '31 days to a year', source: LAW },
   year2: { registration: 50, chp: 50, percent: 80, words: 'one to two years', source: LAW },
@@ -41,6 +41,31 @@ export function penaltyOf(dates: {
   if (late <= 30) return penalties.days30;
   if (asOf <= addYears(expiresOn, 1)) return penalties.year1;
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
+}
+
+/** The first later day on which it costs more, and what then; undefined where it stays as it is. */
+export function nextRise(dates: {
+  expiresOn: Day;
+  purchasedOn: Day;
+  asOf: Day;
+}): { from: Day; penalty: Penalty } | undefined {
+  const { expiresOn, asOf } = dates;
+  const now = penaltyOf(dates);
+  const lastDays = [
+    lastDayInTime(dates),
+    addDays(expiresOn, 10),
+    addDays(expiresOn, 30),
+    addYears(expiresOn, 1),
+    addYears(expiresOn, 2),
+  ];
+  return lastDays
+    .map((day) => addDays(day, 1))
+    .filter((day) => day > asOf)
+    .toSorted()
+    .flatMap((from) => {
+      const penalty = penaltyOf({ ...dates, asOf: from });
+      return penalty && penalty !== now ? [{ from, penalty }] : [];
+    })[0];
 }
 
 /** Is the CHP's penalty the same in the law and on the DMV's page? */

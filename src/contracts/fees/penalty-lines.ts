@@ -1,7 +1,9 @@
 /** What being late adds: computed from the fees as they are rounded, single for all of a renewal. */
-import type { EstimatedLine, FeeKey } from './fee-estimate.ts';
+import { addDays, daysBetween, formatLongDay } from '../vehicle/days.ts';
+import type { EstimatedLine } from './fee-estimate.ts';
+import { numberText } from './fee-texts.ts';
 import type { FeeDates } from './fee-vehicle.ts';
-import { isChpPenaltyConfirmed, penaltyOf } from './late-penalties.ts';
+import { isChpPenaltyConfirmed, nextRise, type Penalty, penaltyOf } from './late-penalties.ts';
 import { wholeDollars } from './whole-dollars.ts';
 
 /** The four penalties of a renewal whose fees by value and by weight are given. */
@@ -12,43 +14,69 @@ export function penaltyLines(
 ): EstimatedLine[] {
   const penalty = penaltyOf(dates);
   const share = penalty?.percent ?? 0;
-  const when = penalty?.words ?? '';
+  const wordsOf = wordsAt(dates);
   const onValue = wholeDollars(license.dollars * share, 100);
   // The law takes the share of both fees together: so the second line is what is left of it.
   const onBoth = wholeDollars((license.dollars + weight.dollars) * share, 100);
-
-  const line = (key: FeeKey, statute: string, dollars: number, words: string, confirmed: boolean) =>
-    ({ key, dollars, words: words && dollars ? words : NOT_DUE, statute, confirmed }) as const;
+  const ofFee = (name: string, { dollars }: EstimatedLine) => ({
+    first: ({ percent }: Penalty) => `${percent}% of the ${name} of $${dollars}`,
+    next: ({ percent }: Penalty) => `${percent}%`,
+  });
+  const sum = (key: 'registration' | 'chp') => {
+    const text = (row: Penalty) => `$${row[key]}`;
+    return { first: text, next: text };
+  };
   return [
-    line(
-      'penalty_registration',
-      'VC 9554(b)',
-      penalty?.registration ?? 0,
-      `For paying the registration fee late: ${when}.`,
-      true,
-    ),
-    line(
-      'penalty_chp',
-      'VC 9554(d)',
-      penalty?.chp ?? 0,
-      `For paying the Highway Patrol’s fee late: ${when}.`,
-      isChpPenaltyConfirmed(penalty, dates.expiresOn),
-    ),
-    line(
-      'penalty_vlf',
-      'VC 9554(c)',
-      onValue,
-      `${share}% of the license fee, for paying late: ${when}.`,
-      license.confirmed,
-    ),
-    line(
-      'penalty_weight',
-      'VC 9554(c)',
-      onBoth - onValue,
-      `${share}% of the weight fee, for paying late: ${when}.`,
-      license.confirmed && weight.confirmed,
-    ),
+    {
+      key: 'penalty_registration',
+      dollars: penalty?.registration ?? 0,
+      words: wordsOf(sum('registration')),
+      statute: 'Vehicle Code 9554(b)',
+      confirmed: true,
+    },
+    {
+      key: 'penalty_chp',
+      dollars: penalty?.chp ?? 0,
+      words: wordsOf(sum('chp')),
+      statute: 'Vehicle Code 9554(d)',
+      confirmed: isChpPenaltyConfirmed(penalty, dates.expiresOn),
+    },
+    {
+      key: 'penalty_vlf',
+      dollars: onValue,
+      words: wordsOf(ofFee('license fee', license)),
+      statute: 'Vehicle Code 9554(c)',
+      confirmed: license.confirmed,
+    },
+    {
+      key: 'penalty_weight',
+      dollars: onBoth - onValue,
+      words: weight.dollars
+        ? wordsOf(ofFee('weight fee', weight))
+        : 'Not due: there is no weight fee.',
+      statute: 'Vehicle Code 9554(c)',
+      confirmed: license.confirmed && weight.confirmed,
+    },
   ];
 }
 
-const NOT_DUE = 'Not due.';
+type Texts = Record<'first' | 'next', (penalty: Penalty) => string>;
+
+/** Returns words that say how late it is, what that costs, and when it becomes more. */
+function wordsAt(dates: FeeDates): (texts: Texts) => string {
+  const penalty = penaltyOf(dates);
+  const rise = nextRise(dates);
+  if (!penalty) {
+    if (!rise) return () => 'Not due.';
+    const lastDay = formatLongDay(addDays(rise.from, -1));
+    return ({ first }) => `Not due up to ${lastDay}. After that it is ${first(rise.penalty)}.`;
+  }
+  const days = daysBetween(dates.expiresOn, dates.asOf);
+  const ended = `the registration ended on ${formatLongDay(dates.expiresOn)}`;
+  const late = `${days === 1 ? '1 day' : `${numberText(days)} days`} late: ${ended}.`;
+  const from = rise && formatLongDay(rise.from);
+  return ({ first, next }) => {
+    const more = rise ? `, and ${next(rise.penalty)} from ${from} on` : '';
+    return `${late} It is ${first(penalty)} for ${penalty.words}${more}.`;
+  };
+}

@@ -66,8 +66,3 @@ export const loadedWeightFees: readonly Dated<Steps>[] = [
     confirmed: true,
   },
 ];
-
-/** The fee of a weight's step. */
-export function stepOf(steps: Steps, pounds: number): number | undefined {
-  return steps.find(([upTo]) => pounds <= upTo)?.[1];
-}

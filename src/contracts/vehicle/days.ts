@@ -5,6 +5,12 @@ export const DAY_MS = 86_400_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+// Made once: it takes longer than what it is used for.
+const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+});
+
 export function isDay(text: string): boolean {
   const start = Date.parse(`${text}T00:00:00Z`);
   // The calendar would silently turn February 30 into March 2.
@@ -41,8 +47,7 @@ export function formatDayOfWeek(day: Day): string {
 
 /** For example `August 14, 2027`. */
 export function formatLongDay(day: Day): string {
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return words.format(Date.parse(day));
+  return longDays.format(Date.parse(day));
 }
 
 function dayOf(moment: number): Day {

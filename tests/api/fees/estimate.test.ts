@@ -35,8 +35,8 @@ describe.each(databaseKinds)('An estimate of the fees on %s', (kind) => {
           {
             key: 'vlf',
             dollars: 78,
-            words: expect.stringContaining('0.65% of $12,060.00. In year 5'),
-            statute: 'RTC 10752, 10753.2',
+            words: expect.stringContaining('0.65% of $12,060, what the DMV counts for a car'),
+            statute: 'Revenue and Taxation Code 10752, 10753.2',
             confirmed: true,
           },
           expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),

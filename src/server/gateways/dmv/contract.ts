@@ -48,7 +48,7 @@ export function describeDmvGateway(
       for (const { label, why } of feeLines) {
         expect(label).toMatch(/^[A-Z]/);
         // A sentence, and the law.
-        expect(why).toMatch(/\. [A-Z]{2,3} [\d.–, ]+\.$/);
+        expect(why).toMatch(/\. Law: [A-Z][A-Za-z ]+ Code [\d.–, ]+\.$/);
       }
       expect((await vehicleOf('4AB1234')).feeLines).toEqual([]);
     });

@@ -1,6 +1,6 @@
 /** What the sandbox's department knows of a vehicle for its fees: facts that follow from the plate. */
 import { type County, counties } from '#contracts/fees/counties.ts';
-import { countyFees } from '#contracts/fees/county-fees.ts';
+import { isCountyKnown } from '#contracts/fees/county-line.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
 import type { Day } from '#contracts/vehicle/days.ts';
 
@@ -25,7 +25,7 @@ const LESS_EACH_YEAR = 0.12;
 const LEAST_SHARE = 0.1;
 
 /** The counties of which it is known what they add. */
-const KNOWN: readonly County[] = counties.filter((county) => countyFees[county] !== undefined);
+const KNOWN: readonly County[] = counties.filter(isCountyKnown);
 
 /** Where a fact's byte stands in the plate's hash; those before make the VIN. */
 const AT = {

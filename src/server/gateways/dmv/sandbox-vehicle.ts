@@ -129,7 +129,7 @@ function registrationFee(
       .map(({ key, dollars, words, statute }) => ({
         label: feeNames[key],
         cents: toCents(dollars),
-        why: `${words} ${statute}.`,
+        why: `${words} Law: ${statute}.`,
       })),
   };
 }

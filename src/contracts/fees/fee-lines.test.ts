@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { feeQuestion } from '#tests/support/api/fee-question.ts';
+import { counties } from './counties.ts';
+import { countyFees } from './county-fees.ts';
+import { type FeeKey, type FeeQuestion, feeQuestionSchema } from './estimate.ts';
+import { estimateFees } from './estimate-fees.ts';
+import { feeDatesOf, feeVehicleOf } from './read-question.ts';
+
+const WORDS = { tags: ['FEE-003'] };
+
+function estimate(asked: Partial<FeeQuestion>) {
+  const given = feeQuestionSchema.parse({ ...feeQuestion, ...asked });
+  return estimateFees(feeVehicleOf(given), feeDatesOf(given), given.county);
+}
+
+function wordsOf(key: FeeKey, asked: Partial<FeeQuestion>) {
+  const line = estimate(asked).lines.find((one) => one.key === key);
+  return { dollars: line?.dollars, words: line?.words };
+}
+
+const pickup = { body: 'pickup', unladen_weight: 4_500 } as const;
+const heavy = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
+const tesla = { fuel: 'electric', model_year: 2023 } as const;
+
+describe('the words of a fee say where its sum comes from', WORDS, () => {
+  it.each<[FeeKey, Partial<FeeQuestion>, number, string]>([
+    ['registration_fee', {}, 76, 'Every vehicle pays it for a year of registration.'],
+    ['chp_fee', {}, 34, 'Every vehicle pays it for the California Highway Patrol.'],
+    ['chp_fee', heavy, 54, 'A truck that pays by its weight with load pays more.'],
+    [
+      'vlf',
+      {},
+      78,
+      '0.65% of $12,060, what the DMV counts for a car bought for $20,000 in 2022. In year 5 with its owner that is 60% of $20,100, the middle of its price class.',
+    ],
+    ['vlf', { purchase_price: 20_000.5, ...pickup }, 78, 'a pickup bought for $20,000.50 in 2022'],
+    ['vlf', { purchase_price: 0, body: 'motorcycle' }, 1, '0.65% of $15, what the DMV counts for'],
+    ['vlf', { purchase_price: 0 }, 1, ' The least is $1.'],
+    ['tif', { purchase_price: 4_000 }, 33, '$2,460 is below $5,000.'],
+    ['tif', {}, 66, 'by the same value as the license fee: $12,060 is at least $5,000 and below'],
+    ['tif', { purchase_price: 150_000 }, 231, '$90,060 is at least $60,000.'],
+    ['rif', tesla, 121, 'electric and hydrogen vehicles of model year 2020 and later'],
+    ['rif', tesla, 121, 'This one counts as of 2023.'],
+    ['rif', {}, 0, 'Not due: only electric and hydrogen vehicles pay it.'],
+    ['rif', { ...tesla, model_year: 2018 }, 0, 'and this one counts as of 2018.'],
+    ['rif', { ...heavy, ...tesla }, 0, 'a truck of more than 10,000 pounds with its load'],
+    [
+      'rif',
+      { ...tesla, as_of: '2020-05-05', expires_on: '2020-05-05', purchased_on: '2020-01-01' },
+      0,
+      'Not due: it is charged from July 1, 2020 on.',
+    ],
+    ['weight_fee', {}, 0, 'Not due: only pickups and trucks pay it.'],
+    ['weight_fee', pickup, 80, 'A pickup pays it by its empty weight: 4,500 pounds, in the step'],
+    ['weight_fee', pickup, 80, 'from 4,001 to 5,000.'],
+    ['weight_fee', { ...pickup, unladen_weight: 2_000 }, 8, 'in the step up to 2,999.'],
+    ['weight_fee', { ...pickup, ...tesla }, 87, 'An electric pickup pays it by its empty weight'],
+    ['weight_fee', heavy, 353, 'with load: 20,000 pounds, in the step from 15,001 to 20,000.'],
+    ['smog_abatement', {}, 20, 'Gasoline and gas vehicles up to 8 model years old pay it instead'],
+    ['smog_abatement', { model_year: 2025 }, 20, 'This one counts as of 2025: 1 year old.'],
+    ['smog_abatement', { model_year: 2019 }, 25, 'This one counts as of 2019: 7 years old.'],
+    ['smog_abatement', { model_year: 2010 }, 0, 'Not due: only gasoline and gas vehicles up to 8'],
+  ])('%s of %j', (key, asked, dollars, words) => {
+    expect(wordsOf(key, asked)).toEqual({ dollars, words: expect.stringContaining(words) });
+  });
+
+  it('and its law by the name of the code', () => {
+    for (const { statute } of estimate({ ...heavy, as_of: '2026-12-01' }).lines) {
+      expect(statute).toMatch(
+        /^(Vehicle|Revenue and Taxation|Health and Safety) Code [\d.]+(\([a-d]\))?([–,] ?[\d.]+)*$/,
+      );
+    }
+  });
+});
+
+describe('what a county adds', WORDS, () => {
+  it('is told by what each part of it is for, and each part is in the sum', () => {
+    expect(wordsOf('county_fees', { county: 'Alameda' })).toEqual({
+      dollars: 21,
+      words:
+        'What Alameda County and its districts add: $10 for transport projects, $6 for cleaner air, $2 against vehicle theft, $2 for fingerprint records of the police, $1 for help on freeways.',
+    });
+    for (const county of counties) {
+      for (const truck of [{}, heavy]) {
+        const { dollars, words = '' } = wordsOf('county_fees', { county, ...truck });
+        const parts = [...words.matchAll(/\$(\d+)/g)].map(([, part]) => Number(part));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(dollars);
+      }
+    }
+  });
+
+  it('is estimated for all 58; where it is not known, the line and a note say so', () => {
+    expect(new Set(counties).size).toBe(58);
+    for (const county of counties) {
+      const { lines, notes } = estimate({ county });
+      const line = lines.find(({ key }) => key === 'county_fees');
+      const isKnown = countyFees[county] !== undefined;
+      expect(line?.words.includes('is not known here and missing in the sum')).toBe(!isKnown);
+      expect(notes.join().includes(`What ${county} County and its districts add`)).toBe(!isKnown);
+      if (!isKnown) expect(line).toMatchObject({ dollars: 0, confirmed: false });
+    }
+  });
+
+  it('is nothing where its last fee has ended', () => {
+    expect(wordsOf('county_fees', { county: 'Calaveras' })).toEqual({
+      dollars: 0,
+      words: 'Not due: Calaveras County and its districts add nothing.',
+    });
+  });
+});
+
+describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
+  const ended = { expires_on: '2025-06-30', purchased_on: '2021-02-03' } as const;
+
+  it('say how late it is, what that costs, and when it becomes more', () => {
+    const late = { ...ended, as_of: '2025-08-14' };
+    const days = '45 days late: the registration ended on June 30, 2025.';
+    expect(wordsOf('penalty_registration', late)).toEqual({
+      dollars: 30,
+      words: `${days} It is $30 for 31 days to a year, and $50 from July 1, 2026 on.`,
+    });
+    expect(wordsOf('penalty_vlf', late)).toEqual({
+      dollars: 47,
+      words: `${days} It is 60% of the license fee of $78 for 31 days to a year, and 80% from July 1, 2026 on.`,
+    });
+    expect(wordsOf('penalty_weight', { ...late, ...pickup })).toEqual({
+      dollars: 48,
+      words: `${days} It is 60% of the weight fee of $80 for 31 days to a year, and 80% from July 1, 2026 on.`,
+    });
+    expect(wordsOf('penalty_weight', late).words).toBe('Not due: there is no weight fee.');
+  });
+
+  it.each([
+    ['2025-07-01', '1 day late: ', 'for up to 10 days, and $15 from July 11, 2025 on.'],
+    ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 from July 31, 2025 on.'],
+    ['2026-07-01', '366 days late: ', 'for one to two years, and $100 from July 1, 2027 on.'],
+    ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
+  ])('of a payment on %s begin with %s', (as_of, late, cost) => {
+    const { words } = wordsOf('penalty_chp', { ...ended, as_of });
+    expect(words?.startsWith(late)).toBe(true);
+    expect(words?.endsWith(cost)).toBe(true);
+  });
+
+  it('say before until when nothing is due, which a weekend and a purchase move', () => {
+    const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
+    const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
+    // A Saturday.
+    expect(until({})).toBe('Not due up to June 30, 2025. After that it is $10.');
+    // A buyer's twenty days, which end on the eighteenth after that of the registration.
+    expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
+      'Not due up to July 16, 2025. After that it is $15.',
+    );
+    expect(wordsOf('penalty_vlf', before).words).toContain('10% of the license fee of $78.');
+  });
+});
