@@ -1,0 +1,137 @@
+/** Who owns a dearer vehicle, or pays later, never pays less: walked step by step, as a chance seldom meets the steps. */
+import { describe, expect, it } from 'vitest';
+import { addDays, addYears, type Day, isDay } from '../vehicle/days.ts';
+import { type County, counties } from './counties.ts';
+import { estimateFees } from './estimate-fees.ts';
+import { bodies, type FeeDates, type FeeVehicle, fuels } from './fee-vehicle.ts';
+import { IMPROVEMENT_STEPS } from './improvement-fee.ts';
+import { licenseScales } from './license-fee.ts';
+import { electricWeightFees, emptyWeightFees, loadedWeightFees } from './weight-fee.ts';
+
+const YEARS = Array.from({ length: 10 }, (_, year) => 2018 + year);
+/** Around new year, a leap day, long weekends and the middle of a week. */
+const ENDS = ['01-01', '02-29', '03-31', '05-24', '07-03', '09-04', '11-10', '11-25', '12-31'];
+const OWNED_AT_MOST = 13;
+
+type Case = { vehicle: FeeVehicle; dates: FeeDates; county: County };
+
+const weights = {
+  automobile: [{}],
+  motorcycle: [{}],
+  pickup: [{ unladenWeight: 4_500 }],
+  truck: [{ unladenWeight: 9_000 }, { unladenWeight: 9_000, grossWeight: 20_000 }],
+} satisfies Record<FeeVehicle['body'], object[]>;
+
+/** Each body with each fuel in each year; counties, days and years with the owner take turns. */
+const cases: Case[] = YEARS.flatMap((year) =>
+  bodies.flatMap((body) =>
+    fuels.flatMap((fuel) => weights[body].map((weight) => ({ year, body, fuel, weight }))),
+  ),
+).map(({ year, weight, ...kind }, at) => {
+  const expiresOn = endIn(year, at);
+  return {
+    vehicle: {
+      ...{ unladenWeight: undefined, grossWeight: undefined, ...kind, ...weight },
+      purchasePrice: 900 + 613 * (at % 97),
+      modelYear: at % 3 === 0 ? undefined : year - (at % 11),
+    },
+    dates: {
+      asOf: expiresOn,
+      expiresOn,
+      purchasedOn: addDays(addYears(expiresOn, -(at % OWNED_AT_MOST)), -40),
+    },
+    county: counties[at % counties.length] ?? 'Alpine',
+  };
+});
+
+function endIn(year: number, at: number): Day {
+  const day = `${year}-${ENDS[at % ENDS.length]}`;
+  return isDay(day) ? day : `${year}-02-28`;
+}
+
+/** Each sum that must not fall. The share for being late is rounded for two fees together, so these are one. */
+function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
+  const { lines, total } = estimateFees(vehicle, dates, county);
+  const sums = new Map([['total', total]]);
+  for (const { key, dollars } of lines) {
+    const name = key === 'penalty_weight' ? 'penalty_vlf' : key;
+    sums.set(name, (sums.get(name) ?? 0) + dollars);
+  }
+  return sums;
+}
+
+/** The steps at which something falls. */
+function fallsAlong(steps: readonly Case[]) {
+  const walked = steps.map((step) => ({ step, sums: sumsOf(step) }));
+  return walked.slice(1).flatMap(({ step, sums }, at) => {
+    const before = walked[at]?.sums ?? new Map<string, number>();
+    const fallen = [...sums].filter(([key, dollars]) => dollars < (before.get(key) ?? 0));
+    return fallen.length > 0 ? [{ step, fallen }] : [];
+  });
+}
+
+/** The first weeks day by day, and the days around each year. */
+function paymentsFrom(expiresOn: Day): Day[] {
+  const weeks = Array.from({ length: 36 }, (_, day) => addDays(expiresOn, day - 3));
+  const years = [1, 2].flatMap((count) =>
+    [-1, 0, 1, 2].map((day) => addDays(addYears(expiresOn, count), day)),
+  );
+  return [...weeks, ...years];
+}
+
+/** In each price class of the first hundreds, behind each step of the value, and between. */
+function pricesOf(): number[] {
+  const scale = licenseScales[0]?.amount ?? [];
+  const edges = IMPROVEMENT_STEPS.flatMap((step) =>
+    scale.map((percent) => (step * 100) / percent + 200),
+  );
+  const even = Array.from({ length: 15 }, (_, count) => 10_000 * count);
+  return [...new Set([0, 49.99, 50, 199.99, 200, 399.99, 400, 1_000, ...even, ...edges])].toSorted(
+    (one, other) => one - other,
+  );
+}
+
+// Thousands of estimates take a while on a busy machine.
+describe('no part of an estimate falls', { timeout: 60_000 }, () => {
+  it('is tried for all bodies, fuels, counties and years', { tags: ['FEE-001'] }, () => {
+    const kinds = new Set(
+      cases.map(({ vehicle, dates }) =>
+        [vehicle.body, vehicle.fuel, dates.expiresOn.slice(0, 4)].join(),
+      ),
+    );
+    expect(kinds.size).toBe(bodies.length * fuels.length * YEARS.length);
+    expect(new Set(cases.map(({ county }) => county)).size).toBe(counties.length);
+  });
+
+  it.each(bodies)('when it is paid later: %s', { tags: ['FEE-002'] }, (body) => {
+    for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
+      const steps = paymentsFrom(one.dates.expiresOn).map((asOf) => ({
+        ...one,
+        dates: { ...one.dates, asOf },
+      }));
+      expect(fallsAlong(steps)).toEqual([]);
+    }
+  });
+
+  it.each(bodies)('when it is worth more: %s', { tags: ['FEE-001'] }, (body) => {
+    const prices = pricesOf();
+    for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
+      // Up to seven weeks late.
+      const asOf = addDays(one.dates.expiresOn, one.vehicle.purchasePrice % 50);
+      const steps = prices.map((purchasePrice) => ({
+        ...one,
+        vehicle: { ...one.vehicle, purchasePrice },
+        dates: { ...one.dates, asOf },
+      }));
+      expect(fallsAlong(steps)).toEqual([]);
+    }
+  });
+
+  it('when the tables have a heavier one', { tags: ['FEE-001'] }, () => {
+    const fees = [...emptyWeightFees, ...electricWeightFees, ...loadedWeightFees];
+    for (const { amount } of fees) {
+      expect(amount).toEqual(amount.toSorted(([one], [other]) => one - other));
+      expect(amount).toEqual(amount.toSorted(([, one], [, other]) => one - other));
+    }
+  });
+});
