@@ -1,5 +1,6 @@
-import { feeGroups } from '#contracts/catalogue/fees.ts';
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { drawableOrMarked } from './font-text.ts';
 import { face } from './fonts.ts';
 import type { RegistrationCard } from './registration-card.ts';
 import { CONTENT_WIDTH, decorate, MARGIN, type Sheet, tint } from './sheet.ts';
@@ -20,8 +21,9 @@ export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): num
   let y = top + 24;
   for (const { title, lines } of feeGroups(card.fees)) {
     y = drawGroupTitle(sheet, table, title, y);
-    for (const { label, cents } of lines) {
+    for (const { label, cents, parts = [] } of lines) {
       y = drawLine(sheet, table, { label, value: formatUsd(cents), font: face.regular }, y);
+      if (parts.length > 0) y = drawParts(sheet, table, parts, y);
     }
     y += 6;
   }
@@ -51,6 +53,27 @@ function drawGroupTitle(
   );
   row.end();
   return y + LINE - 2;
+}
+
+/** What the line above is made of, in one small paragraph: the page has no room for a line each. */
+function drawParts(
+  sheet: Sheet,
+  table: PDFKit.PDFStructureElement,
+  parts: readonly FeePart[],
+  y: number,
+): number {
+  const list = parts.map(({ label, dollars }) => `${label} ${formatUsd(toCents(dollars))}`);
+  const row = sheet.struct('TR');
+  table.add(row);
+  row.add(
+    sheet.struct('TD', {}, () => {
+      sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
+      const text = drawableOrMarked(`Made of: ${list.join(', ')}`);
+      sheet.text(text, MARGIN, y - 4, { width: CONTENT_WIDTH - 90, lineGap: 1 });
+    }),
+  );
+  row.end();
+  return sheet.y + 5;
 }
 
 function drawLine(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { feeNames } from '#contracts/fees/estimate.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { licensee } from '../samples.ts';
@@ -48,6 +49,18 @@ describe('renderRegistrationCard', () => {
     ]) {
       expect(text.split('\n')).toContain(words);
     }
+  });
+
+  it('says what the DMV’s fee is made of, on the same page', { tags: ['FEE-003'] }, async () => {
+    const parts = Object.values(feeNames).map((label, at) => ({ label, dollars: at + 1, why: '' }));
+    const withParts = fees.map((line) =>
+      line.id === 'dmv_registration' ? { ...line, parts } : line,
+    );
+    const file = await renderRegistrationCard({ ...card, isTest: true, fees: withParts });
+    const text = unbroken(textOfPdf(file));
+    expect(text).toContain('Made of: Registration fee $1.00, Highway Patrol fee $2.00, ');
+    expect(text).toContain('Late penalty on the weight fee $12.00');
+    expect(pagesOf(file.toString('latin1'))).toBe(1);
   });
 
   it('says of a test across the card that it is one', { tags: ['PART-006'] }, async () => {
