@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { counties } from './counties.ts';
 import { countyFees } from './county-fees.ts';
-import { type FeeKey, type FeeQuestion, feeQuestionSchema } from './estimate.ts';
+import { type FeeQuestion, feeQuestionSchema } from './estimate.ts';
 import { estimateFees } from './estimate-fees.ts';
+import type { FeeKey } from './fee-estimate.ts';
 import { feeDatesOf, feeVehicleOf } from './read-question.ts';
 
 const WORDS = { tags: ['FEE-003'] };
 
 function estimate(asked: Partial<FeeQuestion>) {
   const given = feeQuestionSchema.parse({ ...feeQuestion, ...asked });
-  return estimateFees(feeVehicleOf(given), feeDatesOf(given), given.county);
+  return estimateFees(feeVehicleOf(given), feeDatesOf(given, given.expires_on), given.county);
 }
 
 function wordsOf(key: FeeKey, asked: Partial<FeeQuestion>) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
-import { feeNames } from '#contracts/fees/estimate.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { licensee } from '../samples.ts';

@@ -1,0 +1,173 @@
+/** The lines under the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { sumCents, toCents } from '#contracts/catalogue/money.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
+import { mailTo } from '#tests/support/browser/mailbox.ts';
+import {
+  type Customer,
+  confirmAddress,
+  continueFromShipping,
+  fillCard,
+  fillShipping,
+  goToPayment,
+  newCustomer,
+  processOrder,
+  startLookup,
+} from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+import { startDmv } from '#tests/support/outside/dmv.ts';
+import { lateVehicle } from '#tests/support/outside/late-vehicle.ts';
+import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+
+const FEE = { tag: '@FEE-003' };
+const WITHIN = { timeout: 30_000 };
+/** Six screens, two mails and a login, beside other tests. */
+const WALK_MS = 180_000;
+const START_MS = 120_000;
+const PHONE = { width: 390, height: 844 };
+
+/** What the DMV charges, and what it says that it is made of. */
+type Made = { fee: number; parts: { label: string; cents: number; why: string }[] };
+
+/** Opens the fees, as far as they are closed, and reads the lines of the DMV's. */
+async function madeOf(page: Page): Promise<Made> {
+  const table = page.getByRole('table', { name: /^Fees for / }).first();
+  const opener = page
+    .locator('summary, button')
+    .filter({ hasText: /^Show.*fees/ })
+    .first();
+  await expect(async () => {
+    if (!(await table.isVisible())) await opener.click({ timeout: 1_000 });
+    await expect(table).toBeVisible({ timeout: 1_000 });
+  }).toPass(WITHIN);
+  const lines = table.locator('.fees__parts p');
+  await expect(lines.first()).toBeHidden();
+  await table.getByText('What it is made of').click();
+  await expect(lines.first()).toBeVisible();
+  const row = table.getByRole('row', { name: /^DMV registration fee/ });
+  const fee = centsOf((await row.getByRole('cell').textContent()) ?? '');
+  const parts = (await lines.allTextContents()).map((line) => {
+    const [, label = '', dollars = '', why = ''] = /^(.+?) (\$\S+?\.\d\d)\. (.+)$/.exec(line) ?? [];
+    return { label, cents: centsOf(dollars), why };
+  });
+  return { fee, parts };
+}
+
+function centsOf(dollars: string): number {
+  return toCents(dollars.replace(/[$,]/g, ''));
+}
+
+/** The same of a receipt, where each line of the fee stands below it, further in. */
+function madeInMail(text: string) {
+  const [, fee = '', lines = ''] =
+    /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];
+  const parts = [...lines.matchAll(/^ {2}(\S.*?): +(\$\S+)$/gm)].map(
+    ([, label = '', dollars = '']) => ({ label, cents: centsOf(dollars) }),
+  );
+  return { fee: centsOf(fee), parts };
+}
+
+/** Buys a renewal; every screen on the way shows the same lines, which add up. Returns them. */
+async function buyAndCompare(page: Page, browser: Browser, plate: string): Promise<Made> {
+  const customer = newCustomer();
+  await startLookup(page, plate, customer.email);
+  await fillShipping(page, customer);
+  const first = await madeOf(page);
+  expect(first.parts.length).toBeGreaterThan(3);
+  expect(sumCents(first.parts.map(({ cents }) => cents))).toBe(first.fee);
+  for (const { why } of first.parts) expect(why).toMatch(/\. Law: .+ Code [\d(]/);
+
+  await continueFromShipping(page);
+  await confirmAddress(page);
+  expect(await madeOf(page), 'cart').toEqual(first);
+  await goToPayment(page);
+  expect(await madeOf(page), 'payment').toEqual(first);
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page).toHaveURL(/\/thank-you\//, WITHIN);
+  expect(await madeOf(page), 'thank-you').toEqual(first);
+  await page.getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
+  await expect(page).toHaveURL(/\/order-status\//, WITHIN);
+  expect(await madeOf(page), 'order status').toEqual(first);
+
+  const receipt = await mailTo(page, customer.email, `Your renewal for ${plate} is paid`);
+  const shown = first.parts.map(({ label, cents }) => ({ label, cents }));
+  expect(madeInMail(receipt), 'receipt').toEqual({ fee: first.fee, parts: shown });
+  // Who has just paid is known in this browser; who reads the receipt elsewhere logs in.
+  const elsewhere = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+  });
+  const other = await elsewhere.newPage();
+  await openInDashboard(other, customer, receipt);
+  expect(await madeOf(other), 'dashboard').toEqual(first);
+  await elsewhere.close();
+  return first;
+}
+
+/** Logs in by the link of the receipt, and opens the order. */
+async function openInDashboard(page: Page, { email }: Customer, receipt: string) {
+  const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
+  await page.goto(path);
+  const code = /^ {4}(\d{4})$/m.exec(await mailTo(page, email, 'Your login code'))?.[1];
+  await page.locator('input[name=otp]').fill(code ?? '');
+  await expect(page).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
+  await page.getByRole('link', { name: /^Order R\d/ }).click();
+  await expect(page.getByRole('heading', { name: 'Fees' })).toBeVisible(WITHIN);
+}
+
+test.describe('What the DMV’s fee is made of is the same everywhere, and adds up', () => {
+  for (const [vehicle, plate, label, width] of [
+    ['a car', '7FEE001', feeNames.tif, undefined],
+    ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
+    ['a truck', '8F12346', feeNames.weight_fee, undefined],
+    ['an electric car', '7TES001', feeNames.rif, undefined],
+  ] as const) {
+    test(`for ${vehicle}`, FEE, async ({ page, browser }) => {
+      test.setTimeout(WALK_MS);
+      if (width) await page.setViewportSize(width);
+      const { parts } = await buyAndCompare(page, browser, plate);
+      expect(parts.map((part) => part.label)).toContain(label);
+      const license = parts.find((part) => part.label === feeNames.vlf);
+      expect(license?.why).toMatch(
+        /^A tax on the value: 0\.65% of \$\S+, what the DMV counts for a \w+ bought for \$\S+ in 20\d\d\./,
+      );
+    });
+  }
+});
+
+test.describe('A department that answers for a late car', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
+  let dmv: Awaited<ReturnType<typeof startDmv>>;
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    test.setTimeout(START_MS);
+    dmv = await startDmv();
+    dmv.provider.override = ({ method, url }) =>
+      method === 'GET' && url.pathname === '/v1/vehicles'
+        ? { status: 200, json: lateVehicle(url.searchParams.get('plate') ?? '', new Date()) }
+        : undefined;
+    server = await startServer({ ...dmv.settings, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await dmv.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('has its penalties among the lines of each screen', FEE, async ({ browser }) => {
+    test.setTimeout(WALK_MS);
+    const context = await browser.newContext({ baseURL: server.baseUrl });
+    const { parts } = await buyAndCompare(await context.newPage(), browser, '7LAT045');
+    const late = parts.filter(({ label }) => label.startsWith('Late penalty'));
+    expect(late).toHaveLength(3);
+    for (const { why } of late) {
+      expect(why).toMatch(/^45 days late: .+ for 31 days to a year, and .+ from .+ on\. Law: /);
+    }
+    await context.close();
+  });
+});
