@@ -1,4 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
+import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
 /** A refused request. The one `onError` turns it into the failure envelope. */
@@ -13,8 +14,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** A place in the waiting line, where that is why. */
   readonly place: Place | undefined;
-  /** What settles it, in sentences, and whether an email says so, too. */
-  readonly advice: { next: string; mailed: boolean } | undefined;
+  /** What settles a hold of the DMV. */
+  readonly advice: HoldAdvice | undefined;
 
   constructor(
     status: AppError['status'],
@@ -25,7 +26,7 @@ export class AppError extends Error {
       html?: string;
       retryAfterSeconds?: number;
       place?: Place;
-      advice?: { next: string; mailed: boolean };
+      advice?: HoldAdvice;
       cause?: unknown;
     } = {},
   ) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { holdAdviceSchema } from '../vehicle/hold-advice.ts';
 import { placeSchema } from '../vehicle/waiting-line.ts';
 import { fieldErrorSchema } from './envelope.ts';
 
@@ -12,9 +13,7 @@ export const failureSchema = z.object({
       code: z.string(),
       errors: z.optional(z.array(fieldErrorSchema)),
       html: z.optional(z.string()),
-      /** Of the refusal REGISTRATION_HELD: what settles it, and whether an email says so, too. */
-      next: z.optional(z.string()),
-      mailed: z.optional(z.boolean()),
+      advice: z.optional(holdAdviceSchema),
       /** Of the refusal WAITING_LINE: the place that the caller has now. */
       place: z.optional(placeSchema),
     }),

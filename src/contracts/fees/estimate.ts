@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { API_ROOT } from '../every-page/page-paths.ts';
 import { isDay } from '../vehicle/days.ts';
-import { counties } from './counties.ts';
+import { counties } from './county/counties.ts';
 import { FIRST_DAY, LAST_DAY } from './dated.ts';
 import { feeEstimateSchema } from './fee-estimate.ts';
 import { bodies, fuels, paysByWeight } from './fee-vehicle.ts';

@@ -4,6 +4,7 @@
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '../draft.ts';
 import { LOOKUP_FIELDS, messagesOnSubmit } from '../rules.ts';
@@ -14,11 +15,7 @@ export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: 
 export type Refused = {
   message: string;
   reason?: 'notFound' | 'email' | 'held' | 'outage';
-  /** What settles a hold. */
-  next?: string;
-  /** Does an email say so, too? */
-  mailed?: boolean;
-};
+} & Partial<HoldAdvice>;
 
 /** The outcome of a lookup. */
 export type LookupOutcome =

@@ -72,7 +72,7 @@ function fail(c: Context<ApiEnv>, refusal: Refusal) {
         ...(errors && { errors }),
         ...(html && { html }),
         ...(place && { place }),
-        ...advice,
+        ...(advice && { advice }),
       },
     },
     request_id: c.get('requestId'),

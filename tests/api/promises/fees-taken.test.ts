@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a renewal whose papers are missing, on %s', (kind)
     return { steps: steps?.map(({ stage }) => stage), order_status, missing_papers, digital_copy };
   }
 
-  /** Works on as if it were so many days after the purchase, one after the other. */
+  /** Works as it would on these days after the purchase. */
   async function workOn(...days: number[]) {
     for (const day of days) {
       shop.travel({ days: day });
@@ -130,10 +130,10 @@ describe.each(databaseKinds)('a hold of the DMV, on %s', (kind) => {
     for (const plate of ['PARK001', 'park 001', 'TOLL001']) {
       const refused = await lookUp(shop, { plate, email });
       expect(refused.status).toBe(409);
+      const next = expect.stringMatching(/Then renew here\.$/);
       expect(refused.at('error', 'data')).toMatchObject({
         code: 'REGISTRATION_HELD',
-        next: expect.stringMatching(/Then renew here\.$/),
-        mailed: true,
+        advice: { next, mailed: true },
       });
     }
     await work.runDue();
@@ -152,7 +152,9 @@ describe.each(databaseKinds)('a hold of the DMV, on %s', (kind) => {
     const { email } = someone();
     const mailed: unknown[] = [];
     for (const plate of ['PARK001', 'TOLL001', 'DEBTS02', 'SALV001', 'JUNK001', 'STOLEN1']) {
-      mailed.push((await lookUp(limited, { plate, email })).at('error', 'data', 'mailed'));
+      mailed.push(
+        (await lookUp(limited, { plate, email })).at('error', 'data', 'advice', 'mailed'),
+      );
     }
     expect(mailed).toEqual([true, true, true, false, false, false]);
   });

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { request } from '#api-client/request.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/every-page/failure-text.ts';
+import { holdAdviceSchema } from '#contracts/vehicle/hold-advice.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupOutcome, Refused } from '#lookup/chart/machine.ts';
@@ -30,18 +30,16 @@ function outcomeOf(cause: unknown): LookupOutcome {
     return { kind: 'refused', message: FALLBACK_TEXT };
   }
   const { message, html, code, body } = cause;
-  const place = placeSchema.safeParse(property(property(property(body, 'error'), 'data'), 'place'));
+  const data = property(property(body, 'error'), 'data');
+  const place = placeSchema.safeParse(property(data, 'place'));
   if (place.success) return { kind: 'waiting', place: place.data };
   if (html !== undefined || code === 'LOGIN_REQUIRED') {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }
   const reason = reasonOf(cause);
-  const advice = adviceSchema.safeParse(property(property(body, 'error'), 'data')).data;
+  const advice = holdAdviceSchema.safeParse(property(data, 'advice')).data;
   return { kind: 'refused', message, ...(reason && { reason }), ...advice };
 }
-
-/** What the server says of a hold besides its message. */
-const adviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 
 function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
   if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';

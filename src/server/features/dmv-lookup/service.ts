@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { renderHoldMail } from '#documents/mail/hold.ts';
@@ -103,7 +104,7 @@ async function adviceOn(
   lookup: DmvLookup,
   next: string | undefined,
   { user_email: to, is_test }: VehicleLookup & { is_test: boolean },
-): Promise<{ next: string; mailed: boolean } | undefined> {
+): Promise<HoldAdvice | undefined> {
   if (lookup.outcome !== 'held' || next === undefined) return undefined;
   if (is_test) return { next, mailed: false };
   const { reason, vehicle } = lookup;

@@ -1,9 +1,9 @@
 /** What customers read about what stands in the way of a renewal: on screens and in mails, in these words alone. */
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import type { Hold, MissingPaper } from '../../gateways/dmv/blockers.ts';
+import type { DmvHold, MissingPaper } from '../../gateways/dmv/port.ts';
 
 /** What settles a hold, for whoever wants the renewal. Why there is one says the DMV's own reason. */
-const toSettle: Record<Hold, string> = {
+const toSettle: Record<DmvHold, string> = {
   insurance_suspended:
     'Ask your insurer to report your policy to the DMV, and pay the DMV’s reinstatement fee of $14 online or at an office. Then renew here.',
   parking_tickets:
@@ -85,7 +85,7 @@ const missing: Record<MissingPaper, MissingPaperWords> = {
   },
 };
 
-export const toSettleHold = (hold: Hold): string => toSettle[hold];
+export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
 
 export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => missing[paper]);

@@ -33,6 +33,7 @@ import {
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
+export { wordsOfPapers } from './blocker-words.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */

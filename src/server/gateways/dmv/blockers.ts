@@ -24,7 +24,7 @@ export const holds = [
   /** Something else, which the department's reason names. */
   'other',
 ] as const;
-export type Hold = (typeof holds)[number];
+export type DmvHold = (typeof holds)[number];
 
 /** The department takes the fees without it, which stops penalties, and sends no sticker until it has it. */
 export const missingPapers = [

@@ -1,6 +1,8 @@
 /** The motor-vehicle department, with what the product needs of it. */
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
-import type { Hold, MissingPaper } from './blockers.ts';
+import type { DmvHold, MissingPaper } from './blockers.ts';
+
+export type { DmvHold, MissingPaper } from './blockers.ts';
 
 /** A vehicle in the department's records. Amounts in cents; dates `YYYY-MM-DD` without time zone. */
 export type DmvVehicle = {
@@ -23,7 +25,7 @@ export type DmvFeeLine = { label: string; cents: number; why: string };
 export type DmvLookup =
   | { outcome: 'found'; vehicle: DmvVehicle }
   /** The department holds the registration back, for example for a suspension; its reason is a sentence. */
-  | { outcome: 'held'; vehicle: DmvVehicle; hold: Hold; reason: string }
+  | { outcome: 'held'; vehicle: DmvVehicle; hold: DmvHold; reason: string }
   | { outcome: 'not_found' };
 
 /** A paid order as it is filed. `orderUuid` is the idempotency key. */

@@ -1,7 +1,7 @@
 /** Plates of the sandbox with something in the way of their renewal; docs/sandbox-plates.md lists them for people. */
-import type { Hold, MissingPaper } from './blockers.ts';
+import type { DmvHold, MissingPaper } from './blockers.ts';
 
-type HeldPlate = { hold: Hold; reason: string };
+type HeldPlate = { hold: DmvHold; reason: string };
 
 /** What the sandbox's department says of the vehicles that it renews for nobody until something is settled. */
 export const heldPlates = {

@@ -1,8 +1,8 @@
+import { inForce } from '../dated.ts';
+import type { EstimatedLine } from '../fee-estimate.ts';
+import { type FeeDates, type FeeVehicle, paysByLoad } from '../fee-vehicle.ts';
 import type { County } from './counties.ts';
 import { type CountyFee, countyFees, countyPrograms } from './county-fees.ts';
-import { inForce } from './dated.ts';
-import type { EstimatedLine } from './fee-estimate.ts';
-import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
 
 /** Was the county's list read? What it adds is not known otherwise. */
 export function isCountyKnown(county: County): boolean {

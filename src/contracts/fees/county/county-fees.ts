@@ -1,5 +1,5 @@
+import type { Dated } from '../dated.ts';
 import type { County } from './counties.ts';
-import type { Dated } from './dated.ts';
 
 /** What counties and their districts collect for, as customers read it. */
 export const countyPrograms = [
