@@ -27,6 +27,8 @@ export const groups = [
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
   { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
   { name: 'schemas', packages: ['zod'] },
+  // Dialogs: whatever shows messages has to know of them.
+  { name: 'dialog', folders: ['src/islands/dialog'] },
   // What that form needs seldom: on the home page it must not bring the groups below with it.
   { name: 'email', folders: ['src/islands/lookup/email'] },
   { name: 'carts', folders: ['src/islands/lookup/cart'] },

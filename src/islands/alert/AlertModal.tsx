@@ -1,6 +1,6 @@
 import type { Support } from '#contracts/every-page/support.ts';
 import * as icons from '#islands/ui/icons.ts';
-import { Modal } from '../messages/Modal.tsx';
+import { Modal } from '../dialog/Modal.tsx';
 import { SupportContact } from '../messages/SupportContact.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ServerHtml } from './server-html.tsx';

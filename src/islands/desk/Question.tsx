@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Modal } from '#islands/messages/Modal.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { audit } from '#api-client/every-page/audit.ts';
 import type { OptionWarning } from '#contracts/partner/checkout-options.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
+import { useTopDialog } from '#islands/dialog/modal-layer.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import {
   connectHistory,
@@ -9,7 +10,6 @@ import {
   type FunnelSnapshot,
 } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
-import { useTopDialog } from '#islands/messages/modal-layer.ts';
 import type { Frame } from './frame.ts';
 import { noteVisiblePart, watchHeight } from './frame-size.ts';
 import { meetPage, speakThrough } from './handshake.ts';

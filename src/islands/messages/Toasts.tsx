@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
+import { useTopDialog } from '../dialog/modal-layer.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { keepBelowHeader } from './below-header.ts';
-import { useTopDialog } from './modal-layer.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },

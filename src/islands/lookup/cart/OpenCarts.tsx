@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { KnownEmail, Submission } from '../LookupForm.tsx';
+import type { Carts } from '../start/open-carts.ts';
 import { CartNotice } from './CartNotice.tsx';
 import { CartQuestion } from './CartQuestion.tsx';
-import type { Carts } from './open-carts.ts';
 
 type Send = (submission: Submission) => void;
 export type Gate = { pass?: Send | undefined; held?: Submission | undefined };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { MissingPapers } from '#islands/order/MissingPapers.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
+import { MissingPapers } from '#islands/progress/missing/MissingPapers.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';

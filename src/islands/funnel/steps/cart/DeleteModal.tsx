@@ -1,5 +1,5 @@
 import type { CartItem } from '#contracts/order/cart.ts';
-import { Modal } from '#islands/messages/Modal.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 

@@ -1,4 +1,4 @@
-import { Modal } from '#islands/messages/Modal.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 

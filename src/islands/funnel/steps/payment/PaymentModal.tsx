@@ -1,5 +1,5 @@
 import type { ErrorModal } from '#funnel/context.ts';
-import { Modal } from '#islands/messages/Modal.tsx';
+import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contracts/order/cart.ts';
-import { missingLead } from '#contracts/vehicle/missing-papers.ts';
-import { Notice } from './Notice.tsx';
+import { missingLead } from '#contracts/paper/missing-words.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
