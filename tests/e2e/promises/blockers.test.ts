@@ -106,7 +106,7 @@ test('SMOG007 is said before the payment, followed, and ends with the sticker in
   await payFor(page, customer);
   const [user, cart] = idsOf(page);
   await page.goto(`/order-status/${user}/${cart}`);
-  await expect(page.getByText('FEES PAID, PAPERS MISSING')).toBeVisible(FOLLOWED);
+  await expect(page.getByText('FEES PAID, PAPERS MISSING', { exact: true })).toBeVisible(FOLLOWED);
   await expect(notice(page)).toContainText('The DMV has the fees');
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Fees paid, papers missing' }),
