@@ -487,7 +487,6 @@ export type HoldMail = {
   preheader: string;
   heading: string;
   lead: string;
-  dmvHeading: string;
   nextHeading: string;
   notAsked: string;
 };
@@ -1470,7 +1469,6 @@ export type MailsQueryResult = {
     preheader: string;
     heading: string;
     lead: string;
-    dmvHeading: string;
     nextHeading: string;
     notAsked: string;
   } | null;

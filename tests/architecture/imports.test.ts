@@ -5,7 +5,7 @@ import { importsOf, sourcesIn } from './source-files.ts';
 
 /** The rooms that every island may use. */
 const SHARED_ROOM =
-  /^src\/islands\/(ui|session|form|order|progress|messages|alert|lookup|speed|early|sections)\//;
+  /^src\/islands\/(ui|session|form|order|progress|messages|dialog|alert|lookup|speed|early|sections)\//;
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 

@@ -105,7 +105,7 @@ export const mails: Record<string, (words: string) => MailText> = {
       awaited: 'accepted',
       expectedOn: '2026-06-03',
     }),
-  hold: (words) => renderHoldMail({ licensee, plate: words, reason: words, next: words }),
+  hold: (words) => renderHoldMail({ licensee, plate: words, next: words, comesBack: true }),
   'fees taken': (words) => renderFeesTakenMail(lackingOf(words)),
   'missing papers': (words) => renderMissingPapersMail(lackingOf(words)),
   'papers needed': (words) => renderPapersNeededMail(papersOf(words)),

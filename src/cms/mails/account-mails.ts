@@ -39,11 +39,10 @@ export const accountMails = {
   },
   holdMail: {
     title: 'A hold of the DMV',
-    sent: 'When somebody wants to renew a vehicle that the DMV renews for nobody until something is settled.',
+    sent: 'When somebody wants to order for a vehicle on which the DMV has put a hold.',
     values: ['plate'],
     parts: {
       ...opening,
-      dmvHeading: { title: 'Heading of what the DMV says' },
       nextHeading: { title: 'Heading of what to do next' },
       notAsked: { title: 'If you did not ask for it' },
     },

@@ -33,7 +33,7 @@ export const paymentMails = {
         must: ['mailed'],
       },
       nextMissing: { title: 'What comes next: the DMV lacks papers for the sticker' },
-      missing: { title: 'Before the list of what the DMV lacks' },
+      missing: { title: 'After the list of what the DMV lacks' },
       cancel: { title: 'To cancel', own: ['until'], must: ['until', 'refundDays'] },
       untilFiled: { title: 'Until when: all orders wait for papers' },
       untilMoment: {

@@ -19,6 +19,8 @@ type Control = ReturnType<typeof controlsOf>[number];
 
 class FeeCalculator extends HTMLElement {
   #isAsking = false;
+  /** What the page says where the server does not answer. */
+  #unreachable: { text: string; lang: string } | undefined;
   readonly #title = document.title;
 
   connectedCallback() {
@@ -74,10 +76,12 @@ class FeeCalculator extends HTMLElement {
 
   #fail(answer: Answer) {
     const message = this.querySelector<HTMLElement>('[data-value=failure]');
-    // The server's own words are English; the page's stand there already.
-    if (message && !answer.ok && answer.status !== undefined) {
-      message.textContent = answer.message;
-      message.lang = 'en-US';
+    if (message) {
+      this.#unreachable ??= { text: message.textContent, lang: message.lang };
+      // The server's own words are English; the page's are about a server that does not answer.
+      const isRefused = !answer.ok && answer.status !== undefined;
+      message.textContent = isRefused ? answer.message : this.#unreachable.text;
+      message.lang = isRefused ? 'en-US' : this.#unreachable.lang;
     }
     show(this, 'failed', true);
   }

@@ -9,7 +9,6 @@ import { typedText } from '../api/typed-text.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import * as limits from '../every-page/limits.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
-import { missingPapersSchema } from './missing-papers.ts';
 
 export const vehicleLookupSchema = z.object({
   service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(
@@ -76,8 +75,6 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   ),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
   dmv_fee_lines: z.optional(feePartsSchema),
-  /** What the DMV still needs before it sends the sticker; empty where nothing is missing. */
-  missing_papers: z.optional(missingPapersSchema),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
 

@@ -6,14 +6,17 @@ import { mailVoice } from './mail-voice.ts';
 export type HoldMail = {
   licensee: MailSender;
   plate: string;
-  /** The DMV's own words. */
-  reason: string;
   /** What settles it. */
   next: string;
+  /** Can something be ordered of us once it is settled? */
+  comesBack: boolean;
 };
 
-/** Says why a vehicle cannot be renewed yet, and what settles it, to whoever wanted the renewal. */
-export function renderHoldMail({ licensee, plate, reason, next }: HoldMail): MailText {
+/**
+ * Says what settles the hold on a vehicle, to whoever wanted something for it. Anybody may have typed the e-mail: the DMV's
+ * own words, which name debts, stand on the screen alone.
+ */
+export function renderHoldMail({ licensee, plate, next, comesBack }: HoldMail): MailText {
   const { say } = mailVoice(licensee, 'holdMail', { plate });
   return composeMail(licensee, {
     subject: say('subject'),
@@ -21,11 +24,11 @@ export function renderHoldMail({ licensee, plate, reason, next }: HoldMail): Mai
     heading: say('heading'),
     lead: say('lead'),
     blocks: [
-      { kind: 'heading', text: say('dmvHeading') },
-      paragraph(reason),
       { kind: 'heading', text: say('nextHeading') },
       paragraph(next),
-      { kind: 'button', label: 'RENEW NOW', href: licensee.siteUrl },
+      ...(comesBack
+        ? [{ kind: 'button', label: 'START YOUR ORDER', href: licensee.siteUrl } as const]
+        : []),
     ],
     notes: [[say('notAsked')]],
   });

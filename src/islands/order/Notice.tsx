@@ -13,6 +13,8 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
+  /** Of its title, by where it stands. */
+  Heading?: 'h2' | 'h3';
   icon?: IconPath;
   /** Read out when it appears. */
   alert?: boolean;
@@ -20,12 +22,12 @@ type Props = {
 };
 
 /** A short text that matters to the whole screen. */
-export function Notice({ kind = 'info', title, icon, alert, children }: Props) {
+export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>
       <Icon path={icon ?? kinds[kind].icon} />
       <div>
-        {title && <h2>{title}</h2>}
+        {title && <Heading>{title}</Heading>}
         {children}
       </div>
     </div>

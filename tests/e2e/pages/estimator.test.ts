@@ -54,8 +54,10 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   await expect(total(page)).toBeFocused();
   await expect(total(page)).toBeInViewport();
   await expect(row(page, 'Vehicle license fee')).toContainText('$94');
-  await expect(row(page, 'Vehicle license fee')).toContainText('0.65% of $14,460.00');
-  await expect(row(page, 'Vehicle license fee')).toContainText('RTC 10752');
+  await expect(row(page, 'Vehicle license fee')).toContainText(
+    '0.65% of $14,460, what the DMV counts',
+  );
+  await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   await expect(row(page, 'Registration fee Not confirmed')).toHaveCount(1);
   await expect(row(page, 'Vehicle license fee').getByText('Not confirmed')).toBeHidden();
   const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
@@ -229,7 +231,9 @@ test('speaks Spanish, and says what is in English', MEANT, async ({ page }) => {
   await page.getByRole('button', { name: 'CALCULAR MIS TARIFAS' }).click();
   await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ })).toBeFocused();
   await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
-  await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText('Ley: RTC 10752');
+  await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
+    'Ley: Revenue and Taxation Code 10752',
+  );
   await expect(page.getByText('A tax on the value')).toHaveAttribute('lang', 'en-US');
   await expect(page.getByText('(En inglés)')).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Carts, OpenCart } from '../start/open-carts.ts';
+import type { Carts, OpenCart } from '../kept/open-carts.ts';
 
 type Props = {
   carts: Carts;

@@ -1,6 +1,6 @@
 import { Modal } from '../../dialog/Modal.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { JoinedCart } from '../start/open-carts.ts';
+import type { JoinedCart } from '../kept/open-carts.ts';
 
 type Props = {
   joined: JoinedCart;

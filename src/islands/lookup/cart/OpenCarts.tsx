@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Carts } from '../kept/open-carts.ts';
 import type { KnownEmail, Submission } from '../LookupForm.tsx';
-import type { Carts } from '../start/open-carts.ts';
 import { CartNotice } from './CartNotice.tsx';
 import { CartQuestion } from './CartQuestion.tsx';
 

@@ -36,7 +36,7 @@ export function Refusal({ refusal, support, onRetry }: Props) {
             </>
           )}
           <p>Nothing was paid.{mailed && ' We have emailed you what to do.'}</p>
-          <p>Questions about the hold? Talk to us. Have your plate ready.</p>
+          <p>Talk to us about the hold. Have your plate ready.</p>
           <SupportContact {...(support && { support })} />
         </>
       )}

@@ -3,7 +3,7 @@ import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/every-page/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { readCarts } from './open-carts.ts';
+import { readCarts } from '../kept/open-carts.ts';
 
 /** Drafts, attempts to pay and open carts: all keys that name a guest's uuid or hold it. */
 const FUNNEL_KEY = /^funnel:/;

@@ -13,7 +13,11 @@ export function MissingPapers({ lines, standing }: Props) {
   const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
   if (lacking.length === 0) return null;
   return (
-    <Notice kind="warning" title="No sticker yet: papers are missing">
+    <Notice
+      kind="warning"
+      title="No sticker yet: papers are missing"
+      Heading={standing === 'unpaid' ? 'h2' : 'h3'}
+    >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
         <div key={uuid} className="stack">
           <p>

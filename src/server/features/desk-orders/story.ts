@@ -217,14 +217,14 @@ function ownNext(
     const what = open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'Papers are checked';
     return { what, at: null };
   }
-  if (line.stage === FEES_TAKEN) {
-    const names = line.missing_papers.map(({ name }) => name).join(', ');
-    return { what: `The DMV gets: ${names}. We ask it again by ourselves`, at: null };
-  }
   const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
   const words = wordsOfStage(stage, line.kind);
   if (step?.state === 'dead')
     return { what: `${words}: stopped, somebody has to try again`, at: null };
+  if (line.stage === FEES_TAKEN && step) {
+    const names = line.missing_papers.map(({ name }) => name).join(', ');
+    return { what: `The DMV gets: ${names}. We ask it again`, at: step.run_at.toISOString() };
+  }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());
   if (at === undefined && times.length > 0) return { what: `${words}: due now`, at: null };

@@ -15,7 +15,7 @@ import { findPartnerOfKey } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openingGuest } from '../users/access.ts';
 import { refuseTestEmail, testEmail } from '../users/test-email.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
-import { isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
+import { comesBack, isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
 import { countLookup, countVehicle, recordingLookup } from './record.ts';
 
 export { findLookupsBehind } from './inquiry.ts';
@@ -107,11 +107,13 @@ async function adviceOn(
 ): Promise<HoldAdvice | undefined> {
   if (lookup.outcome !== 'held' || next === undefined) return undefined;
   if (is_test) return { next, mailed: false };
-  const { reason, vehicle } = lookup;
+  const { hold, vehicle } = lookup;
   const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
   const letter = {
-    ...{ to, kind: 'hold', isUnverified: true },
-    mail: renderHoldMail({ licensee, plate: vehicle.plate, reason, next }),
+    to,
+    kind: 'hold',
+    isUnverified: true,
+    mail: renderHoldMail({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
     key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
   };
   try {

@@ -53,6 +53,8 @@ export async function forgetLateMailing(tx: Tx, lineUuids: readonly string[]): P
 
 /** Undefined for an order that waits for its customer's papers. */
 function expectedEnd(order: OrderUnderWay): Day | undefined {
+  // Of these nobody was told a day: the DMV accepts them once it has what it lacks.
+  if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
   const needsPapers = papersOf(order).length > 0;
   const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
   if (readyAt === null) return undefined;

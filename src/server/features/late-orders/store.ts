@@ -36,6 +36,7 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
         'order_line.address_snapshot',
         'order_line.paid_at',
         'order_line.stage_since',
+        'order_line.missing_papers',
         'user_vehicle.plate',
         'service_type.kind',
         'service_type.for_boats',

@@ -6,8 +6,8 @@ import { keyedHash } from '../../secrets/keyed-hash.ts';
 
 /** Mails a day to a recipient whom anybody may have typed, of all kinds together. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
-/** How many are kept for others: two for codes, and one of those for how a payment ended, which its page promises. */
-const KEPT: Record<string, number> = { code: 0, 'not-charged': 1 };
+/** How many are kept for others: two for codes, and one of those for how a payment ended, which its page promises. Of holds, which nobody has asked to be mailed, there are two. */
+const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
 
 const SPENT = 'Too many emails were sent to this address today, so we sent no further one.';

@@ -36,7 +36,6 @@ describe('an order', TRUE, () => {
       'filing completed',
       'filing rejected',
       'fees_taken completed',
-      'fees_taken rejected',
       'completed label_printed',
       'completed closed',
       'label_printed completed',

@@ -37,7 +37,8 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
-    to: ['completed', 'rejected'],
+    // The DMV keeps the fees: what becomes of the money, should it refuse the order now, a person decides.
+    to: ['completed'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },

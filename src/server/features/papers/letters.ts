@@ -1,5 +1,4 @@
 /** The mails about an order's papers. */
-import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
@@ -17,7 +16,7 @@ import {
 } from '#documents/mail/order/papers.ts';
 import { loginOf } from '#routes/every-page/pages.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
-import { areAccepted, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import { areAccepted, mailingPartsOf, namesOf, type OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
@@ -78,16 +77,13 @@ export function missingPapersLetter(
 }
 
 function missingTextsOf(licensee: MailSender, { line, missing, since }: Lacking) {
-  return {
-    ...namesOfLine(licensee, line),
-    ...{ missing, since: californiaDay(since) },
-  };
+  return { ...namesOfLine(licensee, line), missing, since: californiaDay(since) };
 }
 
 function namesOfLine(licensee: MailSender, line: OrderLineInFull) {
   return {
     licensee,
-    firstName: savedAddressSchema.parse(line.address).first_name ?? '',
+    firstName: mailingPartsOf(line.address).first_name,
     orderId: line.order_id,
     plate: line.plate,
     orderStatusUrl: new URL(loginOf(line.user_uuid), licensee.siteUrl).href,

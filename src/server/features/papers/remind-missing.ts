@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { FEES_TAKEN } from '../orders/lifecycle.ts';
+import { FEES_TAKEN, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { payerEmails } from '../users/service.ts';
 import { missingPapersLetter } from './letters.ts';
@@ -17,12 +17,14 @@ const LATER_MS = 4 * WEEK_MS;
  * until the DMV has accepted the renewal.
  */
 export async function remindOfMissing(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'jobs'>,
 ): Promise<void> {
   const now = deps.clock();
   const isDue = ({ last_touch, reminders }: Lacking) =>
     now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);
-  const due = (await findLacking(deps.db)).filter(isDue);
+  const lacking = await findLacking(deps.db);
+  for (const { line } of lacking) await keepAsking(deps, line.uuid);
+  const due = lacking.filter(isDue);
   const emailOf = await payerEmails(
     deps.db,
     due.map(({ line }) => line.user_uuid),
@@ -35,10 +37,20 @@ export async function remindOfMissing(
       if ((await lockOrder(tx, line.uuid))?.stage !== FEES_TAKEN) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const { missing_papers: missing } = line;
-      const lacking = { line, missing, since: line.stage_since ?? now, to };
-      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps.licensee, lacking, sent)]);
+      const about = { line, missing, since: line.stage_since ?? now, to };
+      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps.licensee, about, sent)]);
     });
   }
+}
+
+/** A worker of an earlier release, which does not know the stage, ends the job that asks the DMV again. */
+async function keepAsking(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  lineUuid: string,
+): Promise<void> {
+  const key = stepKeys(lineUuid).paid;
+  await jobs.enqueue(db, { kind: ORDER_STEP, payload: { lineUuid }, key });
+  await jobs.repeat(db, { kind: ORDER_STEP, key, of: ['done'] });
 }
 
 type Lacking = { line: OrderLineInFull; reminders: number; last_touch: Date };

@@ -66,6 +66,8 @@ export async function selectHeld(
           'order_status',
           'shipping_status',
           'payment_status',
+          'order_line.dmv_fee_lines',
+          'order_line.missing_papers',
           'address_snapshot',
           'renewal_reminders',
           'paid_at',

@@ -33,7 +33,7 @@ import {
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
-export { wordsOfPapers } from './blocker-words.ts';
+export { comesBack, wordsOfPapers } from './blocker-words.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
@@ -161,7 +161,6 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     final_price: total,
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],
-    missing_papers: [...row.missing_papers],
     service_type: {
       uuid: row.service_type_uuid,
       name: row.service_name,

@@ -38,7 +38,7 @@ export async function updateExpiries(
   renewals: readonly { uuid: string; expiresOn: string }[],
 ): Promise<void> {
   const rows = renewals.map(({ uuid, expiresOn }) => sql`(${uuid}::uuid, ${expiresOn}::date)`);
-  await sql`update user_vehicle set registration_expires_on = renewal.expires_on
+  await sql`update user_vehicle set registration_expires_on = renewal.expires_on, missing_papers = '[]'
     from (values ${sql.join(rows)}) as renewal(uuid, expires_on)
     join user_vehicle as renewed on renewed.uuid = renewal.uuid
     where user_vehicle.user_uuid = renewed.user_uuid

@@ -17,6 +17,10 @@ export const holds = [
   'court_order',
   'apportioned',
   'motor_carrier',
+  'emissions_recall',
+  'diesel_compliance',
+  'heavy_use_tax',
+  'weight_declaration',
   'returned_payment',
   'use_tax',
   'vessel_tax',
@@ -26,16 +30,15 @@ export const holds = [
 ] as const;
 export type DmvHold = (typeof holds)[number];
 
-/** The department takes the fees without it, which stops penalties, and sends no sticker until it has it. */
+/**
+ * The department takes the fees without it, which stops penalties, and sends no sticker until it has it: smog and insurance
+ * are needed to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle Information").
+ */
 export const missingPapers = [
   'smog_certificate',
   'star_certificate',
   'smog_repair',
   'insurance_proof',
-  'recall_proof',
-  'use_tax_form',
-  'weight_declaration',
-  'diesel_compliance',
   /** Another paper: the department writes to the owner. */
   'other',
 ] as const;

@@ -123,6 +123,16 @@ describe('the DMV over HTTP', () => {
     });
   });
 
+  it('takes fees that are kept for no reason as waiting for something else', {
+    tags: ['FEE-006'],
+  }, async () => {
+    const taken = { outcome: 'fees_taken', reference: 'R1', missing_papers: [] };
+    onCall(() => ({ status: 200, json: taken }));
+    const transaction = 'renewal';
+    const renewal = { orderUuid: randomUUID(), transaction, plate: 'A', vin: 'B' } as const;
+    expect(await connect().file(renewal)).toMatchObject({ missingPapers: ['other'] });
+  });
+
   it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });

@@ -73,7 +73,10 @@ const renewalSchema = z.discriminatedUnion('outcome', [
     .object({
       outcome: z.literal('fees_taken'),
       reference: z.string().min(1),
-      missing_papers: missingSchema,
+      // Whoever has the fees and does not accept the order lacks something.
+      missing_papers: missingSchema.transform((papers) =>
+        papers.length > 0 ? papers : (['other'] as const),
+      ),
     })
     .transform(({ missing_papers, ...filing }) => ({ ...filing, missingPapers: missing_papers })),
   rejectedSchema,

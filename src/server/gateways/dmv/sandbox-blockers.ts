@@ -32,11 +32,6 @@ export const heldPlates = {
     hold: 'planned_nonoperation',
     reason: 'The vehicle is registered as not in use (planned nonoperation).',
   },
-  PNOPARK: {
-    hold: 'parking_tickets',
-    reason:
-      'The vehicle is registered as not in use, and parking tickets are unpaid: City of Fresno, 2 tickets, $92.00.',
-  },
   PYR0001: {
     hold: 'partial_year',
     reason: 'The vehicle is registered for a part of the year (commercial partial year).',
@@ -77,6 +72,22 @@ export const heldPlates = {
     hold: 'motor_carrier',
     reason: 'The owner’s motor carrier permit is suspended or has ended.',
   },
+  RECALL3: {
+    hold: 'emissions_recall',
+    reason: 'An emissions recall of this vehicle is open.',
+  },
+  DIESEL1: {
+    hold: 'diesel_compliance',
+    reason: 'The California Air Resources Board has stopped this registration.',
+  },
+  HEAVY01: {
+    hold: 'heavy_use_tax',
+    reason: 'Proof of the federal heavy vehicle use tax is missing.',
+  },
+  WEIGHT1: {
+    hold: 'weight_declaration',
+    reason: 'The declaration of the gross vehicle weight is missing: the fees depend on it.',
+  },
   BADPAY1: {
     hold: 'returned_payment',
     reason: 'An earlier payment to the DMV for this vehicle was returned by the bank.',
@@ -115,10 +126,6 @@ export const paperPlates = {
   STAR022: { missing: ['star_certificate'], come: true },
   SMOG022: { missing: ['smog_repair'], come: true },
   INSURE3: { missing: ['insurance_proof'], come: true },
-  RECALL3: { missing: ['recall_proof'], come: true },
-  HEAVY01: { missing: ['use_tax_form'], come: true },
-  WEIGHT1: { missing: ['weight_declaration'], come: true },
-  DIESEL1: { missing: ['diesel_compliance'], come: true },
   SMOGIN7: { missing: ['smog_certificate', 'insurance_proof'], come: true },
 } as const satisfies Record<string, PaperPlate>;
 

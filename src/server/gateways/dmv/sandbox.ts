@@ -55,8 +55,8 @@ export function createSandboxDmv({
       const lookup = await find(plateKey(request.plate), clock(), delayMs);
       const filing = judge(lookup, request, { hasPapers: known !== undefined });
       // Two calls for one order may have waited at the same time: the first to file wins.
-      const now = filings.get(orderUuid);
-      if (now !== known && now) return now.filing;
+      const latest = filings.get(orderUuid);
+      if (latest && latest !== known) return latest.filing;
       filings.set(orderUuid, { filing, at: clock().getTime() });
       const [oldest] = filings.keys();
       if (filings.size > KEPT_FILINGS && oldest !== undefined) filings.delete(oldest);
