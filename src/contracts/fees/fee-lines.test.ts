@@ -25,14 +25,24 @@ const tesla = { fuel: 'electric', model_year: 2023 } as const;
 
 describe('the words of a fee say where its sum comes from', WORDS, () => {
   it.each<[FeeKey, Partial<FeeQuestion>, number, string]>([
-    ['registration_fee', {}, 76, 'Every vehicle pays it for a year of registration.'],
-    ['chp_fee', {}, 34, 'Every vehicle pays it for the California Highway Patrol.'],
+    [
+      'registration_fee',
+      {},
+      76,
+      'Every vehicle pays it for a year of registration: a sum that the law sets for all.',
+    ],
+    [
+      'chp_fee',
+      {},
+      34,
+      'Every vehicle pays it for the California Highway Patrol: a sum that the law sets.',
+    ],
     ['chp_fee', heavy, 54, 'A truck that pays by its weight with load pays more.'],
     [
       'vlf',
       {},
       78,
-      '0.65% of $12,060, what the DMV counts for a car bought for $20,000 in 2022. In year 5 with its owner that is 60% of $20,100, the middle of its price class.',
+      '0.65% of $12,060, what the DMV counts for a car bought for $20,000 in 2022. In year 5, counting 2022 as the first, that is 60% of $20,100, the middle of its price class ($20,000 to $20,199). The fee is rounded to whole dollars.',
     ],
     ['vlf', { purchase_price: 20_000.5, ...pickup }, 78, 'a pickup bought for $20,000.50 in 2022'],
     ['vlf', { purchase_price: 0, body: 'motorcycle' }, 1, '0.65% of $15, what the DMV counts for'],

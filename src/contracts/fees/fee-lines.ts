@@ -15,7 +15,13 @@ import {
   yearsOwned,
 } from './fee-vehicle.ts';
 import { IMPROVEMENT_STEPS, improvementFees } from './improvement-fee.ts';
-import { LICENSE_FEE_RATE, licenseScales, middleOfClass, YEARS_IN_LAW } from './license-fee.ts';
+import {
+  classOf,
+  LICENSE_FEE_RATE,
+  licenseScales,
+  middleOfClass,
+  YEARS_IN_LAW,
+} from './license-fee.ts';
 import { registrationFees } from './registration-fee.ts';
 import { FIRST_MODEL_YEAR, roadFees } from './road-fee.ts';
 import { feeOfAge, smogAbatementFees } from './smog-abatement.ts';
@@ -32,7 +38,8 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
   return {
     key: 'registration_fee',
     dollars: amount,
-    words: 'Every vehicle pays it for a year of registration. $3 of it goes to cleaner fuels.',
+    words:
+      'Every vehicle pays it for a year of registration: a sum that the law sets for all. $3 of it goes to cleaner fuels.',
     statute: 'Vehicle Code 9250, 9250.1',
     confirmed,
   };
@@ -44,7 +51,7 @@ export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estimated
   return {
     key: 'chp_fee',
     dollars: paysByLoad(vehicle) ? amount.loaded : amount.usual,
-    words: `Every vehicle pays it for the California Highway Patrol.${more}`,
+    words: `Every vehicle pays it for the California Highway Patrol: a sum that the law sets.${more}`,
     statute: 'Vehicle Code 9250.8, 9250.13',
     confirmed,
   };
@@ -73,7 +80,7 @@ export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine
     key: 'vlf',
     // Of a fee of less than half a dollar, a whole one is taken.
     dollars: Math.max(1, fee),
-    words: `A tax on the value: 0.65% of ${dollarsText(cents)}, what the DMV counts for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year} with its owner that is ${percent}% of ${dollarsText(middle * 100)}, the middle of its price class.${least}`,
+    words: `A tax on the value: 0.65% of ${dollarsText(cents)}, what the DMV counts for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year}, counting ${yearOf(dates.purchasedOn)} as the first, that is ${percent}% of ${dollarsText(middle * 100)}, the middle of its price class (${classText(vehicle.purchasePrice)}). The fee is rounded to whole dollars.${least}`,
     statute: 'Revenue and Taxation Code 10752, 10753.2',
     confirmed,
   };
@@ -171,6 +178,12 @@ function weightStep(table: typeof emptyWeightFees, day: string, weight: number) 
     ? `in the step from ${numberText(above + 1)} to ${numberText(upTo)}`
     : `in the step up to ${numberText(upTo)}`;
   return { dollars, confirmed, range };
+}
+
+/** The price class, in whole dollars. */
+function classText(price: number): string {
+  const { from, below } = classOf(price);
+  return `${dollarsText(from * 100)} to ${dollarsText((below - 1) * 100)}`;
 }
 
 /** The step of the transportation improvement fee, in words. */

@@ -24,9 +24,16 @@ export const licenseScales: readonly Dated<Scale>[] = [
   },
 ];
 
+/** A price's class, in whole dollars: from which price on, and below which. */
+export function classOf(price: number): { from: number; below: number } {
+  if (price < FIRST_CLASS_ENDS) return { from: 0, below: FIRST_CLASS_ENDS };
+  if (price < CLASS_WIDTH) return { from: FIRST_CLASS_ENDS, below: CLASS_WIDTH };
+  const from = Math.floor(price / CLASS_WIDTH) * CLASS_WIDTH;
+  return { from, below: from + CLASS_WIDTH };
+}
+
 /** The middle of a price's class, in whole dollars as the DMV counts it. */
 export function middleOfClass(price: number): number {
-  if (price < FIRST_CLASS_ENDS) return FIRST_CLASS_ENDS / 2;
-  if (price < CLASS_WIDTH) return (FIRST_CLASS_ENDS + CLASS_WIDTH) / 2;
-  return Math.floor(price / CLASS_WIDTH) * CLASS_WIDTH + CLASS_WIDTH / 2;
+  const { from, below } = classOf(price);
+  return (from + below) / 2;
 }
