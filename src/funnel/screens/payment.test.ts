@@ -231,8 +231,10 @@ describe('card values', () => {
     funnel.actor.send({ ...pay, card: { ...card, cvv: '987' } });
     await settle();
     expect(written.join()).toContain('"first_name":"Ann"');
-    expect(written.join()).not.toMatch(/4242|987|2999/);
-    expect(JSON.stringify(funnel.emitted)).not.toMatch(/4242|987/);
+    // A random key or a moment may hold the same digits.
+    const typed = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{13}\b/g, '');
+    expect(typed(written.join())).not.toMatch(/4242|987|2999/);
+    expect(typed(JSON.stringify(funnel.emitted))).not.toMatch(/4242|987/);
   });
 
   it('are forgotten when the link of another user is opened', async () => {
