@@ -30,7 +30,11 @@ async function openEmpty(kind: DatabaseKind) {
 describe.each(databaseKinds)(
   'Charges that came too late before there were refunds, on %s',
   (kind) => {
-    it('are refunds, those that are due with their job', { tags: ['PROM-001'] }, async () => {
+    // All migrations run here, which takes an embedded database its time.
+    it('are refunds, those that are due with their job', {
+      tags: ['PROM-001'],
+      timeout: 120_000,
+    }, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'refunds-'));
       const { database, close } = await openEmpty(kind);
       try {
