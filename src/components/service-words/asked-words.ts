@@ -22,7 +22,7 @@ export function askedRows(service: KnownService): KeyRow[] {
     { term: 'Mobile phone', text: 'To reach you about your order.' },
     { term: 'Are you the registered owner?', text: 'We keep your answer with the order.' },
     {
-      term: 'Name on card, card number, expiration date, cvv, billing address',
+      term: 'Name on card, credit card number, expiration date, cvv, billing address',
       text: 'To pay by card. We do not keep the number or the cvv.',
     },
     ...papersOf(service).map((paper) => ({
