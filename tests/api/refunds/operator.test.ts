@@ -11,6 +11,8 @@ import { createPostgresDatabase, databaseKinds } from '#tests/support/process/te
 describe.skipIf(!databaseKinds.includes('postgres'))('npm run refunds:due', () => {
   it('lists what waits for a person and takes one off the list', {
     tags: ['PROM-001'],
+    // Each command is a process of its own.
+    timeout: 120_000,
   }, async () => {
     const { url, drop } = await createPostgresDatabase();
     const dataDir = join(tmpdir(), `refunds-${crypto.randomUUID()}`);
