@@ -10,7 +10,7 @@ import type { watchLookups } from '../dmv-lookup/service.ts';
 import { findLateOrders } from '../late-orders/service.ts';
 import { findOpenComplaints } from '../order-notes/service.ts';
 import { findLinesOfAll } from '../orders/service.ts';
-import { findLacking, findWaiting, MOST_REMINDERS, OFTEN } from '../papers/service.ts';
+import { findLongLacking, findWaiting, MOST_REMINDERS } from '../papers/service.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { listRefundsOfPersons, SEND_REFUND } from '../refunds/service.ts';
 
@@ -144,14 +144,13 @@ export async function papersToLookAt({ db }: Reading): Promise<TodayItem[]> {
 
 /** Renewals without a sticker, whose customers were reminded each week for a month. */
 export async function papersTheDmvLacks({ db }: Reading): Promise<TodayItem[]> {
-  const lacking = await findLacking(db);
-  return lacking.flatMap(({ line, reminders }) => {
-    if (reminders < OFTEN) return [];
+  const lacking = await findLongLacking(db);
+  return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
     const what = `Fees paid, the DMV lacks: ${names}`;
     const since = stage_since?.toISOString() ?? null;
-    return [{ ...NOTHING, order_id, plate, what, since, next: 'Call the customer' }];
+    return { ...NOTHING, order_id, plate, what, since, next: 'Call the customer' };
   });
 }
 

@@ -9,7 +9,7 @@ import { lockOrder, markReminded, selectLacking } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** So many reminders go out each week; then it is a person's business, too, and each four weeks one follows. */
-export const OFTEN = 4;
+const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
 
 /**
@@ -20,11 +20,11 @@ export async function remindOfMissing(
   deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'jobs'>,
 ): Promise<void> {
   const now = deps.clock();
-  const isDue = ({ last_touch, reminders }: Lacking) =>
+  const isDue = ({ last_touch, reminders }: LackingRow) =>
     now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);
-  const lacking = await findLacking(deps.db);
-  for (const { line } of lacking) await keepAsking(deps, line.uuid);
-  const due = lacking.filter(isDue);
+  const rows = await selectLacking(deps.db);
+  for (const { uuid } of rows) await keepAsking(deps, uuid);
+  const due = await inFull(deps.db, rows.filter(isDue));
   const emailOf = await payerEmails(
     deps.db,
     due.map(({ line }) => line.user_uuid),
@@ -53,18 +53,26 @@ async function keepAsking(
   await jobs.repeat(db, { kind: ORDER_STEP, key, of: ['done'] });
 }
 
-type Lacking = { line: OrderLineInFull; reminders: number; last_touch: Date };
+type LackingRow = Awaited<ReturnType<typeof selectLacking>>[number];
+type Lacking = { line: OrderLineInFull; reminders: number };
 
-/** Renewals whose fees the DMV has and that lack papers, the longest waiting first. */
-export async function findLacking(db: Queryable): Promise<Lacking[]> {
+/** Renewals that lack papers and whose customers were reminded each week for a month, the longest waiting first. */
+export async function findLongLacking(db: Queryable): Promise<Lacking[]> {
   const rows = await selectLacking(db);
+  return inFull(
+    db,
+    rows.filter(({ reminders }) => reminders >= OFTEN),
+  );
+}
+
+async function inFull(db: Queryable, rows: readonly LackingRow[]): Promise<Lacking[]> {
   const lines = await findLinesOfAll(
     db,
     rows.map(({ uuid }) => uuid),
   );
   const lineOf = new Map(lines.map((line) => [line.uuid, line]));
-  return rows.flatMap(({ uuid, reminders, last_touch }) => {
+  return rows.flatMap(({ uuid, reminders }) => {
     const line = lineOf.get(uuid);
-    return line ? [{ line, reminders, last_touch }] : [];
+    return line ? [{ line, reminders }] : [];
   });
 }

@@ -33,7 +33,7 @@ export {
 } from './decide.ts';
 export { feesTakenLetter } from './letters.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
-export { findLacking, OFTEN, remindOfMissing } from './remind-missing.ts';
+export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
