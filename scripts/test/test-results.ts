@@ -1,5 +1,6 @@
 /** Reads what the last test run wrote: every test's tags and how it ended. */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import * as z from 'zod';
 
 export const resultFiles = {
@@ -10,30 +11,29 @@ export const resultFiles = {
 
 export type Counts = { passed: number; failed: number; skipped: number };
 /** The tags of a test, its own and those of the groups around it, are the requirements that it covers. */
-export type TestResult = { tags: string[]; outcome: keyof Counts };
+export type TestResult = { name: string; tags: string[]; outcome: keyof Counts };
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ tags: z.array(z.string()), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), tags: z.array(z.string()), status: z.string() }),
+      ),
     }),
   ),
 });
 
-type Suite = {
-  specs?: { tags: string[]; tests: { status: string }[] }[] | undefined;
-  suites?: Suite[] | undefined;
-};
+const spec = z.object({
+  file: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  tests: z.array(z.object({ status: z.string() })),
+});
+type Suite = { specs?: z.infer<typeof spec>[] | undefined; suites?: Suite[] | undefined };
 const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    specs: z.optional(
-      z.array(
-        z.object({ tags: z.array(z.string()), tests: z.array(z.object({ status: z.string() })) }),
-      ),
-    ),
-    suites: z.optional(z.array(suite)),
-  }),
+  z.object({ specs: z.optional(z.array(spec)), suites: z.optional(z.array(suite)) }),
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
@@ -42,13 +42,15 @@ export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
   return report.testResults.flatMap((file) => {
-    const tests: TestResult[] = file.assertionResults.map(({ tags, status }) => ({
+    const path = relative(process.cwd(), file.name);
+    const tests: TestResult[] = file.assertionResults.map(({ fullName, tags, status }) => ({
+      name: `${path} › ${fullName}`,
       tags,
       outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
     }));
     // A file that does not load has no tests that could fail: it counts as one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
-      tests.push({ tags: [], outcome: 'failed' });
+      tests.push({ name: path, tags: [], outcome: 'failed' });
     }
     return tests;
   });
@@ -61,12 +63,9 @@ export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | unde
   return report.suites.flatMap(walk);
 }
 
-export const readVitest = () => count(vitestResults());
-export const readPlaywright = (of: 'browser' | 'studio') => count(playwrightResults(of));
-
 function walk({ specs = [], suites = [] }: Suite): TestResult[] {
-  const own = specs.flatMap(({ tags, tests }) =>
-    tests.map(({ status }) => ({ tags, outcome: outcomeOf(status) })),
+  const own = specs.flatMap(({ file, title, tags, tests }) =>
+    tests.map(({ status }) => ({ name: `${file} › ${title}`, tags, outcome: outcomeOf(status) })),
   );
   return [...own, ...suites.flatMap(walk)];
 }
@@ -74,11 +73,4 @@ function walk({ specs = [], suites = [] }: Suite): TestResult[] {
 function outcomeOf(status: string): keyof Counts {
   if (status === 'expected' || status === 'flaky') return 'passed';
   return status === 'skipped' ? 'skipped' : 'failed';
-}
-
-function count(results: TestResult[] | undefined): Counts | undefined {
-  if (!results) return undefined;
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { outcome } of results) counts[outcome] += 1;
-  return counts;
 }

@@ -5,7 +5,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { type Counts, readPlaywright, readVitest, resultFiles } from './test-results.ts';
+import {
+  type Counts,
+  playwrightResults,
+  resultFiles,
+  type TestResult,
+  vitestResults,
+} from './test-results.ts';
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 
@@ -13,7 +19,8 @@ rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-let broken = 0;
+/** What failed, named once more at the end: who reads the last lines only sees what it was. */
+const failures: string[] = [];
 
 // The Studio is a package of its own: it is installed and built while the other steps run.
 const studioLog = 'test-results/studio.log';
@@ -25,33 +32,37 @@ const studioEnded = once(studio, 'close');
 
 step('Types', 'npm', ['run', '--silent', 'check:types']);
 step('Style', 'npm', ['run', '--silent', 'check:style']);
-step('Unit, contract and API tests', 'vitest', ['run', ...REPORT], () => readVitest());
-step('Browser tests', 'playwright', ['test'], () => readPlaywright('browser'));
+step('Unit, contract and API tests', 'vitest', ['run', ...REPORT], vitestResults);
+step('Browser tests', 'playwright', ['test'], () => playwrightResults('browser'));
 if ((await studioEnded)[0] === 0) {
   const command = ['test', '-c', 'tests/e2e-studio'];
-  step('Studio tests', 'playwright', command, () => readPlaywright('studio'));
+  step('Studio tests', 'playwright', command, () => playwrightResults('studio'));
 } else {
-  broken += 1;
   counts.failed += 1;
+  failures.push('The Studio could not be built');
   console.error(`The Studio could not be built:\n${readFileSync(studioLog, 'utf8')}`);
 }
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(counts.failed + broken > 0 ? 1 : 0);
+process.exit(counts.failed > 0 ? 1 : 0);
 
-function step(title: string, command: string, args: string[], read?: () => Counts | undefined) {
+/** Runs one step; where it reports no failed test of its own, its failure is one itself. */
+function step(
+  title: string,
+  command: string,
+  args: string[],
+  read?: () => TestResult[] | undefined,
+) {
   console.log(`\n▸ ${title}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  const found = read?.();
-  if (found) {
-    counts.passed += found.passed;
-    counts.failed += found.failed;
-    counts.skipped += found.skipped;
-  }
-  const explained = found !== undefined && found.failed > 0;
-  if (status !== 0) {
-    broken += 1;
-    if (!explained) counts.failed += 1;
-    console.error(`${title}: failed`);
-  }
+  const results = read?.() ?? [];
+  for (const { outcome } of results) counts[outcome] += 1;
+  const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
+  failures.push(...failed);
+  if (status === 0) return;
+  console.error(`${title}: failed`);
+  if (failed.length > 0) return;
+  counts.failed += 1;
+  failures.push(title);
 }

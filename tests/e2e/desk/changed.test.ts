@@ -83,7 +83,7 @@ test(
     const calls = callsOf(asked, 'POST', `${ORDER}/refunds`);
     expect(calls.map(({ body }) => at(body, 'seen_back'))).toEqual([0, 5]);
     expect(new Set(uuids(`${ORDER}/refunds`)).size).toBe(2);
-    expect(callsOf(asked, 'GET', ORDER).length).toBe(3);
+    await expect.poll(() => callsOf(asked, 'GET', ORDER).length).toBe(3);
   },
 );
 

@@ -42,6 +42,24 @@ test('a card with an unknown code is not confirmed, in the words of the editors'
   await expectAccessible(page);
 });
 
+test('a privacy request cannot be sent before its page is alive', async ({ page }) => {
+  let goOn = () => {};
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/PrivacyRequest.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/privacy-request', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'SEND REQUEST' })).toBeHidden();
+  goOn();
+  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('a privacy request is made by form and confirmed by mail', async ({ page }) => {
   const { email } = newCustomer();
   await page.goto('/privacy-policy');
