@@ -66,6 +66,8 @@ function install() {
   console.log('Installing packages (first run only, about half a minute)…');
   run('npm', [
     'install',
+    // What was tested is installed, and the lock file stays as it is, with every version of npm.
+    '--no-save',
     '--include=dev',
     '--include=optional',
     '--no-audit',

@@ -17,6 +17,8 @@ const lock = z
         integrity: z.string().optional(),
         license: z.string().optional(),
         link: z.boolean().optional(),
+        dependencies: z.record(z.string(), z.string()).default({}),
+        optionalDependencies: z.record(z.string(), z.string()).default({}),
       }),
     ),
   })
@@ -30,6 +32,26 @@ const locked = Object.entries(lock.packages)
     sha512: Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex'),
     license,
   }));
+
+describe('The lock file', () => {
+  it('holds what each package asks for, on every kind of machine', { tags: ['SAFE-016'] }, () => {
+    const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, ...rest }]) =>
+      Object.keys({ ...dependencies, ...rest.optionalDependencies })
+        .filter((name) => !foldersAbove(path).some((folder) => lock.packages[folder + name]))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Where Node looks for what a package asks for: beside its own packages, then in each folder above. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('node_modules/');
+  const above = parts.map(
+    (_, depth) => `${parts.slice(0, depth).join('node_modules/')}node_modules/`,
+  );
+  return [`${path}/node_modules/`, ...above];
+}
 
 describe('The bill of materials', () => {
   it('holds each package of the lock file with its hash, and no other: npm run sbom', {
