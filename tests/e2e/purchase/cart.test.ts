@@ -275,6 +275,9 @@ test('DELETE asks with the plate, and YES empties the cart', {
   await button(page, 'DELETE').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('7ABC123');
+  // Its white word is seen.
+  const yes = dialog.getByRole('button', { name: 'YES' });
+  await expect(yes).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await dialog.getByRole('button', { name: 'NO' }).click();
   await expect(dialog).toHaveCount(0);
   await button(page, 'DELETE').click();
@@ -283,7 +286,7 @@ test('DELETE asks with the plate, and YES empties the cart', {
   expect(callsOf(asked, 'DELETE', '/v1/api/user/orders/*')).toHaveLength(0);
   await expect(page.locator('article.cart-line')).toHaveCount(1);
   await button(page, 'DELETE').click();
-  await dialog.getByRole('button', { name: 'YES' }).click();
+  await yes.click();
   await expect(
     page.getByText("No vehicle's found. Please add vehicle", { exact: true }),
   ).toBeVisible();
