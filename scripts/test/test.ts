@@ -5,22 +5,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import {
-  type Counts,
-  playwrightResults,
-  resultFiles,
-  type TestResult,
-  vitestResults,
-} from './test-results.ts';
+import { playwrightResults, resultFiles, type TestResult, vitestResults } from './test-results.ts';
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
-const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, named once more at the end: who reads the last lines only sees what it was. */
-const failures: string[] = [];
+const results: TestResult[] = [];
 
 // The Studio is a package of its own: it is installed and built while the other steps run.
 const studioLog = 'test-results/studio.log';
@@ -38,14 +30,19 @@ if ((await studioEnded)[0] === 0) {
   const command = ['test', '-c', 'tests/e2e-studio'];
   step('Studio tests', 'playwright', command, () => playwrightResults('studio'));
 } else {
-  counts.failed += 1;
-  failures.push('The Studio could not be built');
+  fail('The Studio could not be built');
   console.error(`The Studio could not be built:\n${readFileSync(studioLog, 'utf8')}`);
 }
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(counts.failed > 0 ? 1 : 0);
+const {
+  passed = [],
+  failed = [],
+  skipped = [],
+} = Object.groupBy(results, ({ outcome }) => outcome);
+// Named once more: who reads the last lines only sees what it was.
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => name).join('\n')}`);
+console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
+process.exit(failed.length > 0 ? 1 : 0);
 
 /** Runs one step; where it reports no failed test of its own, its failure is one itself. */
 function step(
@@ -56,13 +53,13 @@ function step(
 ) {
   console.log(`\n▸ ${title}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  const results = read?.() ?? [];
-  for (const { outcome } of results) counts[outcome] += 1;
-  const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
-  failures.push(...failed);
+  const found = read?.() ?? [];
+  results.push(...found);
   if (status === 0) return;
   console.error(`${title}: failed`);
-  if (failed.length > 0) return;
-  counts.failed += 1;
-  failures.push(title);
+  if (found.every(({ outcome }) => outcome !== 'failed')) fail(title);
+}
+
+function fail(name: string) {
+  results.push({ name, tags: [], outcome: 'failed' });
 }

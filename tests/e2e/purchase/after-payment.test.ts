@@ -1,6 +1,7 @@
 /** The mails that a customer gets after the payment, and where their links lead. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { holdScripts } from '#tests/support/browser/home-form.ts';
 import { mailTo } from '#tests/support/browser/mailbox.ts';
 import {
   fillCard,
@@ -43,18 +44,11 @@ test('a card with an unknown code is not confirmed, in the words of the editors'
 });
 
 test('a privacy request cannot be sent before its page is alive', async ({ page }) => {
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(/PrivacyRequest.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page, /PrivacyRequest.*\.js/);
   await page.goto('/privacy-request', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'SEND REQUEST' })).toBeHidden();
-  goOn();
+  release();
   await page.getByRole('button', { name: 'SEND REQUEST' }).click();
   await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
