@@ -28,10 +28,7 @@ export const said = (page: Page) =>
   go(page).evaluate((button: HTMLButtonElement) => button.validationMessage);
 
 /** Keeps scripts back until the returned function is called. */
-export async function holdScripts(
-  page: Page,
-  scripts: string | RegExp = REACT,
-): Promise<() => void> {
+export async function holdScripts(page: Page, scripts = REACT): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await held;
