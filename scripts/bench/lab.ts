@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
+import { startPostgres } from '#tests/support/process/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import type { Figure } from './figures.ts';
 
@@ -33,10 +33,7 @@ export type Lab = {
 export type BenchPart = (lab: Lab) => Promise<Figure[]>;
 
 export async function openLab(options: BenchOptions): Promise<Lab> {
-  const bin = findPostgres();
-  if (bin === undefined)
-    throw new Error('PostgreSQL is not installed: set PG_BIN to its bin folder');
-  const postgres = await startPostgres(bin, { durable: true });
+  const postgres = await startPostgres({ durable: true });
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   let databases = 0;
   let folders = 0;

@@ -1,10 +1,10 @@
 /** The build that bundles scripts, styles and the pages' program before it makes the pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts';
+import { isAlive } from '#server/db/embedded/postmaster.ts';
 import { compiledFor } from '#server/site/build-site.ts';
 import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';
@@ -39,20 +39,35 @@ export async function buildWhole(
 }
 
 /**
- * Astro works in one folder whatever the target, so builds take turns. Returns the function that ends this
- * turn.
+ * Astro works in one folder for all targets, so builds take turns. Returns the function that ends this turn. A killed
+ * build's turn is over.
  */
 async function takeTurn(): Promise<() => void> {
+  const file = join(root, '.astro/build.pid');
+  mkdirSync(join(root, '.astro'), { recursive: true });
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_AGAIN_MS) {
     try {
-      return lockFolder(join(root, '.astro/build'));
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
-      if (waitedMs === 0) console.log('Another build is under way: waiting for its end…');
+      if (!existsSync(file)) throw error;
+    }
+    if (!isAlive(pidIn(file))) rmSync(file, { force: true });
+    else {
+      if (waitedMs === 0) console.log('Another build is in progress: waiting for it to end…');
       await wait(LOOK_AGAIN_MS);
     }
   }
   throw new BuildError('Another build does not end: stop it and build again.');
+}
+
+/** This process' own where the file has just gone, or is not written yet. */
+function pidIn(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8')) || process.pid;
+  } catch {
+    return process.pid;
+  }
 }
 
 async function runAstro(folder: string, settings: Record<string, string>) {

@@ -16,7 +16,7 @@ import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
-import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
+import { startPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 
 const CUSTOMERS = 3;
@@ -41,8 +41,7 @@ if (!(minutes > 0)) {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const bin = findPostgres();
-const postgres = bin === undefined ? undefined : await startPostgres(bin);
+const postgres = await startPostgres();
 const provider = await startPaymentProvider();
 const dataDir = mkdtempSync(join(tmpdir(), 'soak-'));
 const server = await startServer({
@@ -52,7 +51,7 @@ const server = await startServer({
   FILING_WINDOW_SECONDS: '1',
   ORDER_STEP_SECONDS: '1',
   ...provider.settings,
-  ...(postgres && { DATABASE_URL: postgres.url }),
+  DATABASE_URL: postgres.url,
 });
 const api = httpApi(server.baseUrl);
 const done = { purchases: 0, declines: 0, pages: 0, codes: 0, failures: 0 };
@@ -69,7 +68,7 @@ const late = await measure();
 console.log(`after ${minutes} minutes: ${inWords(late)}`, done);
 await server.stop();
 await provider.close();
-await postgres?.stop();
+await postgres.stop();
 rmSync(dataDir, { recursive: true, force: true });
 const growth = late.heapUsed / early.heapUsed;
 console.log(`heap: ${growth.toFixed(3)} of what it was; ${done.failures} failed calls`);

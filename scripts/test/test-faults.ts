@@ -1,12 +1,17 @@
 /**
- * Kills the server with SIGKILL at every step of a checkout and in the middle of the jobs that follow a payment,
- * starts it again and counts the charges, orders and jobs: `npm run test:faults` 20 times per step and database,
- * `npm run test:faults -- 5` five times. Fails where an order was charged twice, or charged without being
+ * Kills the server, the database below it, or both with SIGKILL at every step of a checkout, and the server in the middle of
+ * the jobs that follow a payment, starts again and counts the charges, orders and jobs: `npm run test:faults` 20 times
+ * each, `npm run test:faults -- 5` five times. Fails where an order was charged twice, or charged without being
  * recorded, where a job was left undone or had its effect twice, and where an order is not filed or refunded, once.
  */
 
-import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
-import { CRASH_STEPS, type CrashStep, openCrashLab } from '../../tests/faults/crash.ts';
+import {
+  CRASH_STEPS,
+  type CrashStep,
+  openCrashLab,
+  VICTIMS,
+  type Victim,
+} from '../../tests/faults/crash.ts';
 import {
   type CrashedJob,
   JOB_CRASHES,
@@ -25,53 +30,41 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 // The exit ends the servers that are running; a signal alone would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const bin = findPostgres();
-const postgres = bin === undefined ? undefined : await startPostgres(bin);
-if (!postgres) console.warn('PostgreSQL is not installed: only the embedded database is tried');
 // In parallel, as most of the time is spent waiting for a start.
-const results = await Promise.all([
-  tryDatabase('embedded'),
-  ...(postgres ? [tryDatabase('PostgreSQL', postgres.url)] : []),
-]);
-await postgres?.stop();
+const results = await Promise.all([...VICTIMS.map(tryCheckouts), tryJobs()]);
 process.exit(results.every(Boolean) ? 0 : 1);
 
-async function tryDatabase(name: string, databaseUrl?: string): Promise<boolean> {
-  const isMoneyWell = await tryCheckouts(name, databaseUrl);
-  return (await tryJobs(name, databaseUrl)) && isMoneyWell;
-}
-
-async function tryCheckouts(name: string, databaseUrl?: string): Promise<boolean> {
-  const lab = await openCrashLab(databaseUrl);
+async function tryCheckouts(victim: Victim): Promise<boolean> {
+  const lab = await openCrashLab();
   const table = new Map<CrashStep, Row>();
   for (const step of stepNames()) {
     const row: Row = { killed: 0, chargedTwice: 0, notRecorded: 0, problems: [] };
     table.set(step, row);
     for (let round = 0; round < rounds; round += 1) {
       try {
-        const { charges, recorded } = await lab.crashAt(step);
+        const { charges, recorded } = await lab.crashAt(step, victim);
         row.killed += 1;
         if (charges > 1) row.chargedTwice += 1;
         if (recorded !== charges) row.notRecorded += 1;
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);
         row.problems.push(problem);
-        console.error(`${name}, ${CRASH_STEPS[step]}: ${problem}`);
+        console.error(`${victim}, ${CRASH_STEPS[step]}: ${problem}`);
       }
     }
-    console.log(`${name}: killed ${row.killed} times ${CRASH_STEPS[step]}`);
+    console.log(`${victim}: killed ${row.killed} times ${CRASH_STEPS[step]}`);
   }
   const books = await lab.books();
   await lab.close();
-  return report(name, table, books);
+  return report(victim, table, books);
 }
 
 function report(
-  name: string,
+  victim: Victim,
   table: Map<CrashStep, Row>,
   books: Awaited<ReturnType<Awaited<ReturnType<typeof openCrashLab>>['books']>>,
 ): boolean {
-  console.log(`\n${name}: SIGKILL at each step of a checkout, ${rounds} times`);
+  console.log(`\n${victim}: SIGKILL at each step of a checkout, ${rounds} times`);
   for (const [step, { killed, chargedTwice, notRecorded }] of table) {
     const counts = `killed ${killed}, charged twice ${chargedTwice}, not recorded ${notRecorded}`;
     console.log(`  ${CRASH_STEPS[step].padEnd(24)} ${counts}`);
@@ -87,11 +80,10 @@ function report(
   );
 }
 
-/** On the same database, as its orders are all done by now. */
-async function tryJobs(name: string, databaseUrl?: string): Promise<boolean> {
-  const lab = await openWorkerLab(databaseUrl);
+async function tryJobs(): Promise<boolean> {
+  const lab = await openWorkerLab();
   let isWell = true;
-  console.log(`${name}: SIGKILL in the middle of each job, ${rounds} times`);
+  console.log(`SIGKILL in the middle of each job, ${rounds} times`);
   for (const job of jobNames()) {
     const wrong: string[] = [];
     const wanted = JSON.stringify(wantedAfter(job));

@@ -6,7 +6,6 @@ import { isGuessable } from './guessable.ts';
 type Given = {
   SITE_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
-  ALLOW_EMBEDDED_DATABASE: '0' | '1';
   SESSION_SECRET?: readonly string[] | undefined;
   METRICS_TOKEN?: string | undefined;
   SANITY_WEBHOOK_SECRET?: string | undefined;
@@ -68,12 +67,8 @@ export function timeRefusals(given: Given): string[] {
 }
 
 /** One sentence for each setting that does not go with what the process does. */
-export function roleRefusals(given: Pick<Given, 'DATABASE_URL'> & Roles): string[] {
+export function roleRefusals(given: Roles): string[] {
   return refusalsOf([
-    [
-      given.ROLE !== 'both' && !given.DATABASE_URL,
-      `ROLE: ${given.ROLE} needs a DATABASE_URL, as the embedded database takes one process only, which does everything.`,
-    ],
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
       'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
@@ -89,10 +84,6 @@ export function productionRefusals(given: Given): string[] {
     [
       leavesInClear(given.SITE_URL),
       'SITE_URL: must start with https:// in production, as customers type card numbers there.',
-    ],
-    [
-      !given.DATABASE_URL && given.ALLOW_EMBEDDED_DATABASE === '0',
-      'DATABASE_URL: is needed in production, as the embedded database does not survive a power failure; ALLOW_EMBEDDED_DATABASE=1 to use it all the same.',
     ],
     [
       isUnclearConnection(given.DATABASE_URL),

@@ -69,7 +69,6 @@ const settings = z.object({
       'says behind the ? where to connect or as whom, or an option twice: host, port, user, password and database stand in front of it (only a socket’s folder is host=/folder)',
     )
     .optional(),
-  ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
   SESSION_SECRET: z
     .string()
     .regex(
@@ -103,6 +102,7 @@ const settings = z.object({
       'did:send-refund',
     ])
     .optional(),
+  FAULT_VICTIM: z.enum(['product', 'database']).default('product'),
   DRAIN_SECONDS: seconds.default(0),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   SANITY_WEBHOOK_SECRET: z
@@ -209,6 +209,7 @@ export type ServerConfig = {
   reconcile: { olderThanMs: number; neverSeenAfterMs: number };
   /** The step at which a test ends the process. */
   faultAt: z.infer<typeof settings>['FAULT_AT'];
+  faultVictim: z.infer<typeof settings>['FAULT_VICTIM'];
   /** Whether traces go to a collector; which one, the library reads from the environment itself. */
   isTraced: boolean;
   /** How long an ending process still takes requests, while it reports that it is not ready. */
@@ -291,6 +292,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
     faultAt: value.FAULT_AT,
+    faultVictim: value.FAULT_VICTIM,
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     metricsToken: value.METRICS_TOKEN,
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

@@ -23,11 +23,9 @@ import { readyHealth } from './features/status/ready.ts';
 import { createWaitingLine } from './features/waiting-line/service.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { freeDiskBytes } from './free-disk.ts';
-import { openKeptBySandboxes, openLedger } from './gateways.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
-import { offerCommands } from './operator/beside-server.ts';
 
 /** The running product: its API, and how to end it without losing a request. */
 export type Product = {
@@ -49,7 +47,7 @@ export type Product = {
 type Parts = {
   /** Builds the site, and says what it shows; without it nothing is published from here. */
   site?: { build(prices: PriceList): Promise<void>; live(): LiveContent };
-  /** Starts a thread for the work behind the pages, where the database takes several sessions; without, it is done here. */
+  /** Starts a thread for the work behind the pages; without it this thread does that work. */
   startThread?: () => Worker;
   /** Headers of ready answers that have none of the name. */
   headers?: Record<string, string>;
@@ -73,7 +71,7 @@ export async function compose(
     metrics,
     keepsPlans: true,
   });
-  const { clock, secret } = base;
+  const { clock } = base;
   await prepareDatabase(config, database);
   const { waitingLine: mode } = config;
   const waitingLine =
@@ -101,7 +99,7 @@ export async function compose(
     build: publishing && (() => publishing.work.request()),
   });
   const workThread =
-    database.kind === 'postgres' && config.role === 'both' && startThread
+    config.role === 'both' && startThread
       ? keepThread(startThread, { logger, metrics })
       : undefined;
   const deps = {
@@ -121,19 +119,8 @@ export async function compose(
   const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
     logger.error({ err: error }, 'reconcile'),
   );
-  // The embedded database has one session, and this process serves customers: one job of a kind at a time.
-  const pace = { atOnce: database.kind === 'pglite' ? 1 : undefined };
-  const work =
-    config.role === 'web' ? undefined : (workThread ?? (await startWork(config, deps, pace)));
+  const work = config.role === 'web' ? undefined : (workThread ?? (await startWork(config, deps)));
   waitingLine?.start();
-  const commands =
-    database.kind === 'pglite'
-      ? offerCommands(dataDir, {
-          deps: () => ({ ...base, ledger: openLedger(config, dataDir) }),
-          kept: openKeptBySandboxes(config, { dataDir, secret, clock }),
-          logger,
-        })
-      : undefined;
   const given = {
     headers: { ...headers, ...(await listSecurityHeaders(config.siteUrl)) },
     metrics,
@@ -149,14 +136,13 @@ export async function compose(
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)
         : undefined,
-    databaseName: database.kind === 'postgres' ? 'PostgreSQL' : `embedded in ${dataDir}`,
+    databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     framingOrigins: createFraming(deps),
     comparePrices: printedPrices.arePrinted,
     drain() {
       draining = true;
     },
     async close() {
-      await commands?.close();
       printedPrices.stop();
       publishing?.work.stop();
       await waitingLine?.stop();

@@ -30,6 +30,9 @@ const UNREACHABLE = new Set([
   'ENOSPC',
 ]);
 
+/** What a socket says of the embedded server while that starts again. */
+const NO_SOCKET = 'ENOENT';
+
 /** The driver's own errors have no code. */
 const LOST = [
   'Connection terminated',
@@ -43,6 +46,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {
     const { code } = error;
+    if (code === NO_SOCKET && 'syscall' in error && error.syscall === 'connect') return true;
     if (UNREACHABLE.has(code) || AWAY.some((start) => code.startsWith(start))) return true;
   }
   if (isOldPlan(error)) return true;

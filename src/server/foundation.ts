@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
-import { endProcessAt } from './checkpoints.ts';
+import { endAt } from './checkpoints.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
@@ -63,7 +63,9 @@ export async function openFoundation(
     metrics,
     domain: new URL(config.siteUrl).hostname,
   });
-  const checkpoint = config.faultAt ? endProcessAt(config.faultAt) : undefined;
+  const checkpoint = config.faultAt
+    ? endAt(config.faultAt, { victim: config.faultVictim, dataDir })
+    : undefined;
   const deps = {
     ...{ db: database.db, gateways, files, secret, jobs, mail, licensee, clock, logger },
     ...{ rateLimits, metrics, checkpoint },

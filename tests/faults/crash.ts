@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#server/db/connect.ts';
+import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
+import { killPostmaster } from '#server/db/embedded/postmaster.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, readCart } from '#tests/support/api/shopping.ts';
 import {
@@ -23,6 +25,10 @@ export const CRASH_STEPS = {
   settled: 'after the commit',
 } as const;
 export type CrashStep = keyof typeof CRASH_STEPS;
+
+/** What is killed: the server, the embedded database below it, or first the one and then the other. */
+export const VICTIMS = ['product', 'database', 'both'] as const;
+export type Victim = (typeof VICTIMS)[number];
 
 /** The result of a round; both must be one. */
 export type RoundResult = { charges: number; recorded: number };
@@ -48,10 +54,14 @@ export async function openCrashLab(databaseUrl?: string) {
 
   return {
     /** Buys, is killed at the step, restarts and lets the customer repeat what they did. */
-    async crashAt(step: CrashStep): Promise<RoundResult> {
+    async crashAt(step: CrashStep, victim: Victim = 'product'): Promise<RoundResult> {
       rounds += 1;
       const before = provider.ledger.chargeCount();
-      const purchase = await crash(step, { provider, settings, booksAnyway: rounds % 2 === 0 });
+      const booksAnyway = rounds % 2 === 0;
+      const killDatabase = () => killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
+      const lab = { provider, settings, booksAnyway, killDatabase };
+      const purchase = await (victim === 'database' ? crashBelow : crash)(step, lab);
+      if (victim === 'both') killDatabase();
       await wait(ABANDON_SECONDS * 1000);
       const charges = () => provider.ledger.chargeCount() - before;
       const server = await startServer({ ...settings, ...RECOVER });
@@ -82,6 +92,7 @@ export async function openCrashLab(databaseUrl?: string) {
 
     async close() {
       await provider.close();
+      killPostmaster(dataFolderIn(dataDir), 'SIGQUIT');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -94,35 +105,66 @@ type Purchase = {
   key: string;
 };
 
+type Crash = {
+  provider: PaymentProvider;
+  settings: Record<string, string>;
+  /** Does the provider charge although its answer is lost? */
+  booksAnyway: boolean;
+  killDatabase(): void;
+};
+
 async function crash(
   step: CrashStep,
-  {
-    provider,
-    settings,
-    booksAnyway,
-  }: { provider: PaymentProvider; settings: Record<string, string>; booksAnyway: boolean },
+  { provider, settings, booksAnyway }: Crash,
 ): Promise<Purchase> {
   const server = await startServer({ ...settings, ...(step !== 'calling' && { FAULT_AT: step }) });
-  const api = httpApi(server.baseUrl);
-  const { user, cart } = await fillCart(api);
-  const body = checkoutBody({ user, ...(await readCart(api, user)) });
-  const key = randomUUID();
-  if (step === 'calling') {
-    provider.control.onCharge = () => {
-      provider.control.onCharge = () => 'book';
-      server.kill();
-      return booksAnyway ? 'book' : 'drop';
-    };
-  }
-  const answered = await api.post('/checkout', body, { 'Idempotency-Key': key }).then(
-    (answer) => answer.body,
-    () => undefined,
-  );
+  if (step === 'calling') onCharge(provider, booksAnyway, server.kill);
+  const { purchase, answered } = await buy(server);
   const end = await server.ended;
   if (answered !== undefined || end !== 'SIGKILL') {
     throw new Error(`The server was not killed ${CRASH_STEPS[step]}: ${JSON.stringify(answered)}`);
   }
-  return { user, cart, body, key };
+  return purchase;
+}
+
+/** The database alone is killed. The server has it again without help, and ends well. */
+async function crashBelow(
+  step: CrashStep,
+  { provider, settings, booksAnyway, killDatabase }: Crash,
+): Promise<Purchase> {
+  const fault = step !== 'calling' && { FAULT_AT: step, FAULT_VICTIM: 'database' };
+  const server = await startServer({ ...settings, ...fault });
+  if (step === 'calling') onCharge(provider, booksAnyway, killDatabase);
+  const { purchase } = await buy(server);
+  while (!(await fetch(`${server.baseUrl}/v1/api/ready`)).ok) await wait(50);
+  const end = await server.stop();
+  if (!/database connection lost/.test(server.output()) || end !== 0) {
+    throw new Error(
+      `The database was not killed ${CRASH_STEPS[step]} (${end}): ${server.output()}`,
+    );
+  }
+  return purchase;
+}
+
+function onCharge(provider: PaymentProvider, booksAnyway: boolean, kill: () => void): void {
+  provider.control.onCharge = () => {
+    provider.control.onCharge = () => 'book';
+    kill();
+    return booksAnyway ? 'book' : 'drop';
+  };
+}
+
+/** Pays for a cart; the answer is undefined where none comes. */
+async function buy(server: ServerProcess): Promise<{ purchase: Purchase; answered: unknown }> {
+  const api = httpApi(server.baseUrl);
+  const { user, cart } = await fillCart(api);
+  const body = checkoutBody({ user, ...(await readCart(api, user)) });
+  const key = randomUUID();
+  const answered = await api.post('/checkout', body, { 'Idempotency-Key': key }).then(
+    (answer) => answer.body,
+    () => undefined,
+  );
+  return { purchase: { user, cart, body, key }, answered };
 }
 
 /** The customer repeats the request, and pays again if told that nothing was charged. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#server/db/connect.ts';
+import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
+import { killPostmaster } from '#server/db/embedded/postmaster.ts';
 import type { Db } from '#server/db/schema.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, type Ids, pay } from '#tests/support/api/shopping.ts';
@@ -162,6 +164,7 @@ export async function openWorkerLab(databaseUrl?: string) {
       await provider.close();
       await inbox.close();
       await dmv.close();
+      killPostmaster(dataFolderIn(dataDir), 'SIGQUIT');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,16 +1,17 @@
-/** One embedded database in memory under all processes of a schedule, whose clock a schedule moves. */
-import { PGlite } from '@electric-sql/pglite';
+/** One database session under all processes of a schedule, whose clock a schedule moves. */
+import { randomUUID } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { pgliteParsers } from '#server/db/connect.ts';
-import { GuardedKysely, guardDialect } from '#server/db/guarded.ts';
+import pg from 'pg';
+import { parsedTypes } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db, Tables } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
@@ -39,17 +40,45 @@ const OWN_CLOCK = `
   set search_path = public, sim, pg_catalog;
   select set_config('sim.now', '2026-01-01T00:00:00Z', false)`;
 
+let asked = 0;
+
+/** Is the server working on a query? It is the only work that another process does. */
+export function isQuerying(): boolean {
+  return asked > 0;
+}
+
+async function ask<R extends pg.QueryResultRow>(
+  session: pg.Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult<R>> {
+  asked += 1;
+  try {
+    return await session.query<R>(text, [...values]);
+  } finally {
+    asked -= 1;
+  }
+}
+
 export type SimulatedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-export async function openDatabase() {
-  const lite = await PGlite.create('memory://', { parsers: pgliteParsers });
-  await lite.exec(OWN_CLOCK);
+/** Makes a database of its own on the server, and opens the one session that all processes share. */
+export async function openDatabase(server: string) {
+  const name = `simulation_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = name;
+  const session = new pg.Client({ connectionString: url.href, types: parsedTypes });
+  await session.connect();
+  await session.query(OWN_CLOCK);
   await migrate({
     withSession: (work) =>
       work({
-        run: async (script) => void (await lite.exec(script)),
-        rows: async (text, values = []) =>
-          (await lite.query<Record<string, unknown>>(text, values)).rows,
+        run: async (script) => void (await session.query(script)),
+        rows: async (text, values = []) => (await session.query(text, values)).rows,
       }),
   });
   let shownNow = '';
@@ -60,15 +89,15 @@ export async function openDatabase() {
     let queries: string[] = [];
     async function run(text: string, parameters: readonly unknown[] = []) {
       if (!owner.isAlive) throw new Killed(owner.name);
-      return lite.query<never>(text, [...parameters]);
+      return ask<never>(session, text, parameters);
     }
     const connection: DatabaseConnection = {
       async executeQuery<R>(asked: CompiledQuery): Promise<QueryResult<R>> {
         const { sql, parameters } = tamper.query?.(asked) ?? asked;
         note(`  ${headOf(sql)}`);
         queries.push(sql);
-        const { rows, affectedRows } = await run(sql, parameters);
-        return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
+        const { rows, rowCount } = await run(sql, parameters);
+        return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       },
       // biome-ignore lint/correctness/useYield: the product never streams.
       async *streamQuery() {
@@ -82,7 +111,7 @@ export async function openDatabase() {
         isLent = true;
         queries = [];
         const at = now().toISOString();
-        if (at !== shownNow) await lite.query(`select set_config('sim.now', $1, false)`, [at]);
+        if (at !== shownNow) await ask(session, `select set_config('sim.now', $1, false)`, [at]);
         shownNow = at;
         return connection;
       },
@@ -92,7 +121,7 @@ export async function openDatabase() {
         note('  commit');
       },
       async rollbackTransaction() {
-        await lite.query('rollback');
+        await ask(session, 'rollback');
         note('  rollback');
       },
       async releaseConnection() {
@@ -103,9 +132,9 @@ export async function openDatabase() {
     return kyselyOn(driver);
   }
 
-  const direct = kyselyOn(directDriver(lite));
+  const direct = kyselyOn(directDriver(session));
   await seed(direct);
-  const seeded = await tablesWithRows(lite);
+  const seeded = await tablesWithRows(session);
 
   return {
     connect,
@@ -113,37 +142,37 @@ export async function openDatabase() {
     direct,
     /** Makes the database new again. */
     async reset() {
-      const used = (await tablesWithRows(lite)).filter((table) => !seeded.includes(table));
-      const { rows } = await lite.query<{ name: string }>(
+      const used = (await tablesWithRows(session)).filter((table) => !seeded.includes(table));
+      const { rows } = await session.query<{ name: string }>(
         'select sequencename as name from pg_sequences where last_value is not null',
       );
-      await lite.exec(`set session_replication_role = replica;
+      await session.query(`set session_replication_role = replica;
         ${used.length > 0 ? `truncate ${used.join(', ')} cascade;` : ''}
         ${rows.map(({ name }) => `alter sequence ${name} restart;`).join('')}
         set session_replication_role = origin`);
     },
     async tidy() {
-      await lite.exec('checkpoint');
+      await ask(session, 'checkpoint');
     },
-    close: () => lite.close(),
+    close: () => session.end(),
   };
 }
 
 function kyselyOn(driver: Driver): Db {
-  return new GuardedKysely<Tables>({
-    dialect: guardDialect({
+  return new Kysely<Tables>({
+    dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-    }),
+    },
   });
 }
 
-function directDriver(lite: PGlite): Driver {
+function directDriver(session: pg.Client): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows } = await lite.query<R>(sql, [...parameters]);
+      const { rows } = await ask<never>(session, sql, parameters);
       return { rows };
     },
     // biome-ignore lint/correctness/useYield: nothing streams.
@@ -154,22 +183,22 @@ function directDriver(lite: PGlite): Driver {
   return {
     async init() {},
     acquireConnection: async () => connection,
-    beginTransaction: async () => void (await lite.query('begin')),
-    commitTransaction: async () => void (await lite.query('commit')),
-    rollbackTransaction: async () => void (await lite.query('rollback')),
+    beginTransaction: async () => void (await ask(session, 'begin')),
+    commitTransaction: async () => void (await ask(session, 'commit')),
+    rollbackTransaction: async () => void (await ask(session, 'rollback')),
     async releaseConnection() {},
     async destroy() {},
   };
 }
 
-async function tablesWithRows(lite: PGlite): Promise<string[]> {
-  const { rows } = await lite.query<{ name: string }>(
+async function tablesWithRows(session: pg.Client): Promise<string[]> {
+  const { rows } = await session.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const asked = rows.map(
     ({ name }) => `select '${name}' as name where exists (select from ${name})`,
   );
-  const found = await lite.query<{ name: string }>(asked.join(' union all '));
+  const found = await session.query<{ name: string }>(asked.join(' union all '));
   return found.rows.map(({ name }) => name);
 }
 

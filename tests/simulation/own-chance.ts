@@ -13,7 +13,7 @@ export function seedChance(seed: number): void {
   chance = createRandom(seed);
 }
 
-/** Are signatures or ciphers being made? They are the only work that other threads do. */
+/** Are signatures or ciphers being made? Other threads do that. */
 export function isCalculating(): boolean {
   return underWay > 0;
 }

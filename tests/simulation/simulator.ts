@@ -4,14 +4,15 @@ import { replaceChance } from './own-chance.ts';
 import type { Plant } from './plants.ts';
 import { type Result, runSchedule } from './schedule.ts';
 
-/** Truncated tables leave files behind in memory until then. */
+/** Truncated tables leave files behind until then. */
 const TIDY_EVERY = 100;
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-export async function openSimulator() {
+/** On a PostgreSQL server, where it makes a database of its own. */
+export async function openSimulator(server: string) {
+  const database = await openDatabase(server);
   replaceChance();
-  const database = await openDatabase();
   let count = 0;
 
   return {

@@ -1,6 +1,7 @@
 /** Lets one thing happen at a time, in the order that a seed chooses. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { isQuerying } from './database.ts';
 import { isCalculating } from './own-chance.ts';
 import type { Random } from './random.ts';
 
@@ -64,7 +65,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
       do {
         await breathe();
         await breathe();
-      } while (isCalculating());
+      } while (isCalculating() || isQuerying());
     },
 
     /** Lets one of those that wait go on; false if none can. */

@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { findPlant, plantNames } from '#tests/simulation/plants.ts';
 import { findViolation, openSimulator, seedsFrom } from '#tests/simulation/simulator.ts';
+import { startPostgres } from '#tests/support/process/postgres.ts';
 
 const WORKERS = 2;
 const TELL_EVERY_MS = 30_000;
@@ -38,12 +39,15 @@ if (plant !== undefined && plant !== 'all' && !plantNames.includes(plant)) {
   process.exit(1);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const postgres = await startPostgres();
 const isWell =
   values.seed !== undefined
     ? await replay(Number(values.seed))
     : plant === undefined
       ? await runAll()
       : await findPlanted(plant === 'all' ? plantNames : [plant]);
+await postgres.stop();
 process.exit(isWell ? 0 : 1);
 
 /** All schedules, in two processes: one runs the odd seeds, the other the even ones. */
@@ -56,7 +60,12 @@ async function runAll(): Promise<boolean> {
   let count = 0;
   let charges = 0;
   const workers = seedsFrom(first, WORKERS).map((seed) => {
-    const words = [`--first=${seed}`, `--step=${WORKERS}`, `--last=${last}`];
+    const words = [
+      `--server=${postgres.url}`,
+      `--first=${seed}`,
+      `--step=${WORKERS}`,
+      `--last=${last}`,
+    ];
     return fork(new URL('worker.ts', import.meta.url), words);
   });
   for (const worker of workers) {
@@ -86,7 +95,7 @@ async function runAll(): Promise<boolean> {
 
 /** One schedule, step by step, and a second time to see that it repeats. */
 async function replay(seed: number): Promise<boolean> {
-  const simulator = await openSimulator();
+  const simulator = await openSimulator(postgres.url);
   const result = await simulator.run(seed, findPlant(plant));
   const again = await simulator.run(seed, findPlant(plant));
   await simulator.close();
@@ -100,7 +109,7 @@ async function replay(seed: number): Promise<boolean> {
 
 /** Looks for each planted fault, and replays the schedule that shows it. */
 async function findPlanted(names: readonly string[]): Promise<boolean> {
-  const simulator = await openSimulator();
+  const simulator = await openSimulator(postgres.url);
   let isEachFound = true;
   for (const name of names) {
     const fault = findPlant(name);

@@ -3,9 +3,14 @@ import { parseArgs } from 'node:util';
 import { openSimulator } from '#tests/simulation/simulator.ts';
 
 const { values } = parseArgs({
-  options: { first: { type: 'string' }, last: { type: 'string' }, step: { type: 'string' } },
+  options: {
+    server: { type: 'string', default: '' },
+    first: { type: 'string' },
+    last: { type: 'string' },
+    step: { type: 'string' },
+  },
 });
-const simulator = await openSimulator();
+const simulator = await openSimulator(values.server);
 for (
   let seed = Number(values.first);
   seed <= Number(values.last) && process.connected;

@@ -1,6 +1,5 @@
-import type { DatabaseConnection, Dialect } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { inSpan, isTraced, traceparent } from '../traces/tracer.ts';
-import { withDriver } from './guarded.ts';
 
 /** A statement about many rows is as long as its rows. */
 const LONGEST_TEXT = 1000;
@@ -33,5 +32,15 @@ function traceStatements(connection: DatabaseConnection): void {
     };
     const span = { name: operation.toLowerCase(), kind: 'client', values } as const;
     return inSpan(span, () => send(query, ...options));
+  };
+}
+
+/** The dialect with another driver in the place of its own. */
+function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
+  return {
+    createDriver: () => wrap(dialect.createDriver()),
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }

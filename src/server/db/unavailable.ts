@@ -1,6 +1,5 @@
 /** Why a database cannot be opened, for the person at the console: what, where, and what to do. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 
 /** The database cannot be opened. Its message is one sentence for the person at the console. */
 export class DatabaseUnavailable extends Error {
@@ -8,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE';
 }
 
-/** One file of the write-ahead log, which the embedded database writes at least. */
+/** One file of the write-ahead log, which the embedded server writes at least. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /** Names PostgreSQL by host and name alone, as its address holds the password. */
@@ -30,28 +29,17 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
 }
 
-/** The embedded database itself says little: whether its disk is full is tried. */
-export function embeddedUnavailable(folder: string, cause: unknown): DatabaseUnavailable {
+/** From what the embedded server or its maker wrote before it ended. */
+export function embeddedUnavailable(folder: string, said: string): DatabaseUnavailable {
+  const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)
-    ? `the embedded database in ${folder} is damaged (${reasonOf(cause)}): restore a backup into another DATA_DIR, or name a new folder to start empty.`
-    : `the disk of the embedded database in ${folder} is full: free some space there, or name a folder on another disk.`;
-  return new DatabaseUnavailable(`DATA_DIR: ${sentence}`, { cause });
-}
-
-/**
- * Refuses a folder that holds something, but no version of a database: the embedded database would write a
- * new one over it.
- */
-export function refuseOtherFolder(folder: string): void {
-  const files = readdirSync(folder);
-  if (files.length === 0 || files.includes('PG_VERSION')) return;
-  throw new DatabaseUnavailable(
-    `DATA_DIR: ${folder} holds files, but no whole database: restore a backup into another DATA_DIR, or name a new folder to start empty.`,
-  );
+    ? `the database in ${folder} cannot be opened (${reason || 'unknown reason'}): its log is ${folder}.log; mend that, or restore a backup into another DATA_DIR.`
+    : `the disk of the database in ${folder} is full: free some space there, or name a folder on another disk.`;
+  return new DatabaseUnavailable(`DATA_DIR: ${sentence}`);
 }
 
 function hasSpace(folder: string): boolean {
-  const probe = join(folder, `.space-${process.pid}`);
+  const probe = `${folder}.space-${process.pid}`;
   try {
     writeFileSync(probe, Buffer.alloc(NEEDED_BYTES));
     return true;
@@ -65,8 +53,7 @@ function hasSpace(folder: string): boolean {
 /** Some network errors carry only a code. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown reason';
-  // What the compiler of the embedded database says to its developers helps nobody here.
-  return cause.message.replace(/ Build with .*/, '') || codeOf(cause) || cause.name;
+  return cause.message || codeOf(cause) || cause.name;
 }
 
 function codeOf(cause: unknown): string {

@@ -9,11 +9,9 @@ import { openBackup } from '../backup/read-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { FolderInUse } from '../db/folder-lock.ts';
 import { openKeptBySandboxes } from '../gateways.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
-import { askForBackup } from './ask-server.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
 export async function backUp([place]: string[]): Promise<void> {
@@ -38,19 +36,13 @@ async function backUpTo(settings: CommandSettings, to: string): Promise<void> {
   }
 }
 
-/** From PostgreSQL or a stopped product directly; the embedded database of a running one asks its server. */
 async function write(
   { config, dataDir, secret, clock }: CommandSettings & { secret: Secret },
   target: () => NodeJS.WritableStream,
 ): Promise<void> {
-  try {
-    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
-    await writeBackup({ db: database.db, kept, secret, clock }, target()).finally(database.close);
-  } catch (error) {
-    if (error instanceof FolderInUse && (await askForBackup(dataDir, target()))) return;
-    throw error;
-  }
+  const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
+  await writeBackup({ db: database.db, kept, secret, clock }, target()).finally(database.close);
 }
 
 function nameFile(to: string, now: Date): string {

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
-import { FolderInUse } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
 import { createStorage, openLedger } from '../gateways.ts';
@@ -10,7 +9,6 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { sentenceOf } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
-import { askServer } from './ask-server.ts';
 import { type CommandWork, type Output, UsageError } from './command.ts';
 import { findCommand } from './commands.ts';
 
@@ -30,10 +28,7 @@ export const terminal: Output = {
   },
 };
 
-/**
- * Runs a command on the database of the settings. A running server that holds the embedded database, which only one process can,
- * does it in our place.
- */
+/** Runs a command on the database of the settings, beside a running server or without one. */
 export async function runCommand(name: string, words: string[]): Promise<void> {
   // Whoever reads may have had enough, such as `head`: the work goes on all the same.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -43,14 +38,8 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     const work = (await findCommand(name))?.(words);
     if (!work) return;
     const { config, dataDir } = settings;
-    try {
-      const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-      await workOn(database, settings, work).finally(database.close);
-    } catch (error) {
-      const request = { command: name, words };
-      if (error instanceof FolderInUse && (await askServer(dataDir, request, terminal))) return;
-      throw error;
-    }
+    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    await workOn(database, settings, work).finally(database.close);
   });
 }
 

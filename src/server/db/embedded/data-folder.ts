@@ -1,0 +1,151 @@
+/** The folder of the embedded server's data, and where the server listens. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseUnavailable, embeddedUnavailable } from '../unavailable.ts';
+import { isAlive } from './postmaster.ts';
+import { type Programs, runAs } from './programs.ts';
+
+/** The only user of the embedded server, who owns everything in it. */
+const USER = 'storefront';
+const DATABASE = 'postgres';
+const MAJOR_VERSION = '18';
+/** What a socket's address holds on the narrowest system (macOS), with its closing zero. */
+const SOCKET_BYTES = 104;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+const windows = process.platform === 'win32';
+
+export const dataFolderIn = (dataDir: string) => join(dataDir, 'postgresql');
+
+/**
+ * Throws DatabaseUnavailable where the folder cannot be used by this version: its data is another version's, or is not a
+ * database.
+ */
+export function refuseUnusable(dataDir: string): void {
+  const folder = dataFolderIn(dataDir);
+  if (!existsSync(folder)) {
+    if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;
+    throw new DatabaseUnavailable(
+      `DATA_DIR: ${join(dataDir, 'database')} holds the database of a build before 0.1.0: back it up with that build, and restore the backup into another DATA_DIR with this one.`,
+    );
+  }
+  const files = readdirSync(folder);
+  if (!files.includes('PG_VERSION')) {
+    throw new DatabaseUnavailable(
+      `DATA_DIR: ${folder} holds no whole database: restore a backup into another DATA_DIR, or name a new folder to start empty.`,
+    );
+  }
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR_VERSION) {
+    throw new DatabaseUnavailable(
+      `DATA_DIR: ${folder} was made by PostgreSQL ${version}, and this build runs PostgreSQL ${MAJOR_VERSION}: back it up with the build that made it, and restore the backup into another DATA_DIR.`,
+    );
+  }
+}
+
+/** Makes the folder where there is none. It appears whole or not at all, and another process may be faster. */
+export function createDataFolder(programs: Programs, folder: string): void {
+  if (existsSync(folder)) return;
+  removeLeftovers(folder);
+  const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(draft, { mode: 0o700 });
+  const { runAs: user } = programs;
+  if (user.kind === 'user') chownSync(draft, user.uid, user.gid);
+  try {
+    const { status, error, stderr } = runAs(programs, 'initdb', [
+      `--pgdata=${draft}`,
+      `--username=${USER}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...authentication(folder),
+    ]);
+    if (error || status !== 0) throw embeddedUnavailable(folder, error?.message ?? stderr);
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Where connections reach the server, as DATABASE_URL: through a socket in a folder of mode 0700 or, on Windows, where
+ * Node knows no such sockets, through this machine's own network with a password.
+ */
+export function addressOf(folder: string): string {
+  if (!windows) {
+    const socket = encodeURIComponent(socketFolderOf(folder));
+    return `postgres://${USER}@localhost/${DATABASE}?host=${socket}`;
+  }
+  const password = readFileSync(passwordFile(folder), 'utf8');
+  return `postgres://${USER}:${password}@127.0.0.1:${portOf(folder)}/${DATABASE}`;
+}
+
+/** The settings by which the server listens there. */
+export function listenSettings(folder: string): Record<string, string> {
+  return windows
+    ? { listen_addresses: '127.0.0.1', port: String(portOf(folder)), unix_socket_directories: '' }
+    : {
+        listen_addresses: '',
+        unix_socket_directories: socketFolderOf(folder),
+        unix_socket_permissions: '0700',
+      };
+}
+
+/** The data folder itself, or a short one where its path is too long for a socket. */
+function socketFolderOf(folder: string): string {
+  if (Buffer.byteLength(join(folder, SOCKET_NAME)) < SOCKET_BYTES) return folder;
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  return join(tmpdir(), `storefront-${hash}`);
+}
+
+/** Makes the socket's folder where it is not the data's. Throws where somebody else holds its name. */
+export function createSocketFolder({ runAs: user }: Programs, folder: string): void {
+  const place = socketFolderOf(folder);
+  if (windows || place === folder) return;
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  if (user.kind === 'user') chownSync(place, user.uid, user.gid);
+  const { uid, mode } = lstatSync(place);
+  const owner = user.kind === 'user' ? user.uid : process.getuid?.();
+  if (uid === owner && (mode & 0o777) === 0o700) return;
+  throw new DatabaseUnavailable(
+    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to somebody else: choose a shorter DATA_DIR.`,
+  );
+}
+
+function authentication(folder: string): string[] {
+  if (!windows) return ['--auth=trust'];
+  writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`];
+}
+
+const passwordFile = (folder: string) => `${folder}.password`;
+
+/** Always the same one for a folder, as this process' connections keep the address. */
+function portOf(folder: string): number {
+  return 49_152 + (createHash('sha256').update(folder).digest().readUInt16BE() % 16_000);
+}
+
+/** What a process that was killed while it made the folder has left behind. */
+function removeLeftovers(folder: string): void {
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(`${basename(folder)}.new-`) && /-(\d+)-\w+$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true });
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * The PostgreSQL server that the product runs itself, in DATA_DIR, where no DATABASE_URL names another one. The first
+ * process that needs it starts it, others join it, and the last one to leave stops it.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseUnavailable } from '../unavailable.ts';
+import {
+  addressOf,
+  createDataFolder,
+  createSocketFolder,
+  dataFolderIn,
+  listenSettings,
+  refuseUnusable,
+} from './data-folder.ts';
+import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+
+export type EmbeddedServer = {
+  /** As DATABASE_URL. It stays the same when the server is started again. */
+  url: string;
+  /** Leaves the server, and stops it where no other process uses it. */
+  leave(): Promise<void>;
+};
+
+/** A session holds this lock, shared, for as long as its process uses the server. */
+const IN_USE = 7_201_520;
+
+/** A server that recovers from a crash replays at most as much as max_wal_size. */
+const REACH_MS = 60_000;
+const POLL_MS = 20;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Little memory and few processes. A commit is on the disk before it is answered: fsync and synchronous_commit keep their defaults. */
+const SETTINGS = {
+  cluster_name: 'storefront',
+  shared_buffers: '64MB',
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  // Its log names no values of customers.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+/**
+ * Joins the server of `dataDir`; makes and starts it where none runs. After a crash of the server it is joined or started
+ * again without a further call; `onLost` hears of it. Throws DatabaseUnavailable with one sentence where it cannot run.
+ */
+export async function joinEmbedded(
+  dataDir: string,
+  onLost: (error: Error) => void = () => {},
+): Promise<EmbeddedServer> {
+  let isLeaving = false;
+  let session = await enter(dataDir);
+  let returning = Promise.resolve();
+  watch();
+
+  function watch(): void {
+    session.on('error', (error) => {
+      if (!isLeaving) onLost(error);
+    });
+    session.once('end', () => {
+      if (!isLeaving) returning = comeBack();
+    });
+  }
+
+  async function comeBack(): Promise<void> {
+    for (let pauseMs = POLL_MS; !isLeaving; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        session = await enter(dataDir);
+        watch();
+        return;
+      } catch (error) {
+        onLost(error instanceof Error ? error : new Error(String(error)));
+        await wait(pauseMs);
+      }
+    }
+  }
+
+  return {
+    url: addressOf(dataFolderIn(dataDir)),
+    async leave() {
+      isLeaving = true;
+      await returning;
+      await leave(session, dataDir);
+    },
+  };
+}
+
+/** Opens the session that keeps the server running, and starts the server where none runs. */
+async function enter(dataDir: string): Promise<pg.Client> {
+  const folder = dataFolderIn(dataDir);
+  refuseUnusable(dataDir);
+  const late = performance.now() + REACH_MS;
+  for (;;) {
+    const session = await openSession(folder);
+    if (session) return session;
+    if (!isRunning(folder)) await start(dataDir);
+    if (performance.now() > late) {
+      throw new DatabaseUnavailable(
+        `DATA_DIR: the database in ${folder} takes no connections yet: look into ${folder}.log, and start again in a moment.`,
+      );
+    }
+    await wait(POLL_MS);
+  }
+}
+
+async function start(dataDir: string): Promise<void> {
+  const folder = dataFolderIn(dataDir);
+  const programs = findPrograms(dataDir, folder);
+  createDataFolder(programs, folder);
+  createSocketFolder(programs, folder);
+  await startPostmaster(programs, folder, { ...SETTINGS, ...listenSettings(folder) });
+}
+
+/** Undefined where no server takes connections: there is none, or it is starting or ending. */
+async function openSession(folder: string): Promise<pg.Client | undefined> {
+  const session = new pg.Client({
+    connectionString: addressOf(folder),
+    application_name: 'storefront in use',
+    keepAlive: true,
+  });
+  session.on('error', () => {});
+  try {
+    await session.connect();
+    // Waits for a process that is about to stop the server, and ends with it.
+    await session.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+    return session;
+  } catch (error) {
+    await session.end().catch(() => {});
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+const ABSENT = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+function isAbsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && ABSENT.has(String(error.code))) return true;
+  return /^(Connection terminated|Client was closed)/.test(error.message);
+}
+
+async function leave(session: pg.Client, dataDir: string): Promise<void> {
+  const folder = dataFolderIn(dataDir);
+  try {
+    await session.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+    const { rows } = await session.query<{ last: boolean }>(
+      'select pg_try_advisory_lock($1) as last',
+      [IN_USE],
+    );
+    if (rows[0]?.last) await stopPostmaster(() => findPrograms(dataDir, folder), folder);
+  } catch (error) {
+    // The server has crashed or was stopped meanwhile: there is nothing left to leave.
+    if (!isAbsent(error)) throw error;
+  } finally {
+    await session.end().catch(() => {});
+  }
+}

@@ -1,0 +1,138 @@
+/** The server's first process: starts it, finds the one that runs, stops it. */
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { embeddedUnavailable } from '../unavailable.ts';
+import { asUser, type Programs, runAs } from './programs.ts';
+
+const POLL_MS = 10;
+const STOP_MS = 60_000;
+const LOG_BYTES = 1_000_000;
+
+/** What ends a start although nothing is wrong: another process started the server first, or the last one is still ending. */
+const ANOTHER_RUNS = /lock file "postmaster\.pid" already exists|is still in use/;
+
+const windows = process.platform === 'win32';
+
+/**
+ * Starts the server and waits until it takes connections. Returns early where another process has started it. Throws
+ * DatabaseUnavailable with what its log says.
+ */
+export async function startPostmaster(
+  programs: Programs,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  disownReusedPid(folder);
+  const log = openSync(logOf(folder), 'a+', 0o600);
+  if (fstatSync(log).size > LOG_BYTES) ftruncateSync(log);
+  const before = fstatSync(log).size;
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // On Windows only pg_ctl can give up the rights of an administrator.
+  const { file, words, options } = windows
+    ? asUser(programs, 'pg_ctl', ['start', '-W', '-D', folder, '-o', given.join(' ')])
+    : asUser(programs, 'postgres', ['-D', folder, ...given]);
+  const stdio = ['ignore', log, log] as const;
+  // A group of its own: Ctrl+C at the console reaches the product alone, which finishes its work first.
+  const child = spawn(file, words, { ...options, stdio: [...stdio], cwd: folder, detached: true });
+  closeSync(log);
+  child.unref();
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code) => {
+    if (!windows || code !== 0) ended ??= '';
+  });
+  for (;;) {
+    const running = readPostmaster(folder);
+    if (running?.isReady && (windows || running.pid === child.pid)) return;
+    if (ended !== undefined) {
+      const said = ended || readFileSync(logOf(folder)).subarray(before).toString();
+      if (ANOTHER_RUNS.test(said)) return;
+      throw embeddedUnavailable(folder, said);
+    }
+    await wait(POLL_MS);
+  }
+}
+
+/** Ends its connections, writes everything to the data, and waits for its end. */
+export async function stopPostmaster(programs: () => Programs, folder: string): Promise<void> {
+  const running = readPostmaster(folder);
+  if (!running) return;
+  if (windows) {
+    runAs(programs(), 'pg_ctl', ['stop', '-D', folder, '-m', 'fast']);
+    return;
+  }
+  process.kill(running.pid, 'SIGINT');
+  const late = performance.now() + STOP_MS;
+  while (readPostmaster(folder)?.pid === running.pid && performance.now() < late) {
+    await wait(POLL_MS);
+  }
+}
+
+/** Ends the server at once, as a crash would; the next start recovers what was committed. */
+export function killPostmaster(folder: string, signal: 'SIGKILL' | 'SIGQUIT'): void {
+  const running = readPostmaster(folder);
+  if (running && isPostmasterOf(folder, running.pid)) process.kill(running.pid, signal);
+}
+
+/** Does a server run, or start, on this folder? */
+export function isRunning(folder: string): boolean {
+  const found = readPostmaster(folder);
+  return found !== undefined && isPostmasterOf(folder, found.pid);
+}
+
+/** What the server says of itself in its folder; a killed one leaves it behind. */
+function readPostmaster(folder: string): { pid: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A server works in its own folder. Where the system does not say where a process works, its being there has to do. */
+function isPostmasterOf(folder: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return isAlive(pid);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * In a restarted container the number of a killed server may belong to another process, and PostgreSQL would take that for
+ * the server. Its parent's number it never does. What else the file says is needed: it keeps two servers from one folder.
+ */
+function disownReusedPid(folder: string): void {
+  const found = readPostmaster(folder);
+  if (!found || !isAlive(found.pid) || isPostmasterOf(folder, found.pid)) return;
+  const file = join(folder, 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+}
+
+const logOf = (folder: string) => `${folder}.log`;

